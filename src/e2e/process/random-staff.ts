@@ -1,6 +1,7 @@
 import { countsOf } from "../../server/modules/closings/closings.fixture.ts";
 import { type ClosingsAnswer, closingsContract } from "../../shared/contract/closings.ts";
 import { type BookingPaidAnswer, dayPlanContract } from "../../shared/contract/day-plan.ts";
+import type { DepositsAnswer } from "../../shared/contract/held-deposits.ts";
 import {
   type OpenMoney,
   type OpenMoneyAnswer,
@@ -9,7 +10,7 @@ import {
 } from "../../shared/contract/open-money.ts";
 import { redeemVoucherContract } from "../../shared/contract/redeem-voucher.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
-import { type DepositsAnswer, tillContract } from "../../shared/contract/till.ts";
+import { tillContract } from "../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { addDays, dayOf } from "../../shared/rules/day.ts";

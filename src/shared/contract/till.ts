@@ -1,11 +1,10 @@
 import { array, type InferType, string } from "yup";
-import type { Day } from "../rules/day.ts";
 import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
 import { type OnSiteName, onSiteNames, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { flagField, idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
-import type { BookingStatus } from "./staff-booking.ts";
+import type { DepositsAnswer } from "./held-deposits.ts";
 import { amountField, reasonField, redeemCodeField } from "./staff-fields.ts";
 import type { UnpaidAnswer } from "./till-unpaid.ts";
 
@@ -29,42 +28,6 @@ export const unpaidQuery = payload({
 export interface TillAnswer {
   id: number;
   number: number;
-}
-
-/** A deposit that is to be given back. */
-export interface HeldDeposit {
-  booking_id: number;
-  vehicle_name: string;
-  name: string;
-  booked_day: Day;
-  booked_end: Day;
-  status: BookingStatus;
-  amount: string;
-  /** How it came. */
-  payment_method: TillPaymentMethod;
-  /** When it came: ISO 8601, UTC. */
-  dateTime: string;
-}
-
-export interface DepositsAnswer {
-  /** By last day of the stay. */
-  deposits: HeldDeposit[];
-  /** The ids of paid bookings of the last 31 days and later of which nothing is left to be collected on site. */
-  all_collected: number[];
-  /** Cancelled bookings whose stay ended, or was to end, within the last 31 days or later, by that day. */
-  cancelled_on_site: CancelledOnSite[];
-}
-
-/** What was collected on site for a booking that was cancelled, and has not gone back. */
-export interface CancelledOnSite {
-  booking_id: number;
-  vehicle_name: string;
-  name: string;
-  booked_day: Day;
-  booked_end: Day;
-  /** Two decimals, as what it consists of. */
-  amount: string;
-  paid: { name: string; amount: string; payment_method: TillPaymentMethod }[];
 }
 
 /** The most that is taken or handed over at once: 100,000.00. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
-import type { HeldDeposit } from "../../../shared/contract/till.ts";
 import type { NextStep } from "../../features/day-plan/boat-rows.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DayCollectionAnswer } from "../../../shared/contract/day-collection.ts";
-import type { HeldDeposit } from "../../../shared/contract/till.ts";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
