@@ -14,11 +14,19 @@ import { freeStay } from "./stays.ts";
  */
 export const test = base.extend({ siteName: "day plan" });
 
-/** Opens the day plan at that day, as the tab remembers it, and waits until it answers to clicks. */
-export async function openDay(page: Page, day: Day): Promise<void> {
-  await page.addInitScript((kept) => {
-    if (!sessionStorage.getItem("day-plan-day")) sessionStorage.setItem("day-plan-day", kept);
-  }, day);
+/**
+ * Opens the day plan at that day with the cards, or with a row for each boat, as the tab remembers both, and waits until
+ * it answers to clicks.
+ */
+export async function openDay(page: Page, day: Day, view: "lists" | "rows" = "lists"): Promise<void> {
+  await page.addInitScript(
+    ([rememberedDay, rememberedView]) => {
+      if (sessionStorage.getItem("day-plan-day")) return;
+      sessionStorage.setItem("day-plan-day", rememberedDay);
+      sessionStorage.setItem("day-plan-view", rememberedView);
+    },
+    [day, view] as const,
+  );
   await page.goto("/Buchungen");
   await expectDay(page, day);
 }

@@ -74,6 +74,7 @@ describe("the log of the till", () => {
     kind: "sale",
     number: 17,
     payment_method: "cash",
+    payments: [{ method: "cash", amount: "805.00" }],
     corrects: null,
     corrected_by: null,
     booking_vehicle: "Hektor",
@@ -88,7 +89,7 @@ describe("the log of the till", () => {
     cashier: "Kim Kapitän",
     reason: "",
   };
-  const past = { number: null, payment_method: null, products: [], movement: null, booking_paid: null };
+  const past = { number: null, payment_method: null, payments: [], products: [], movement: null, booking_paid: null };
   const voucher: CashLogEntry = {
     ...sale,
     ...past,
@@ -149,6 +150,18 @@ describe("the log of the till", () => {
     expect(first).toContain("Bar · Kim KapitänBon 17");
     expect(second).toContain("Mit Gutschein bezahlt (kein neues Geld)60,00 €");
     expect(second).toContain("Gutschein AB-CDVoucher");
+  });
+
+  it("says what each of several ways paid, and hands each back by its own", async () => {
+    const payments = [
+      { method: "cash", amount: "500.00" },
+      { method: "card", amount: "305.00" },
+    ] as const;
+    const { press } = await open([{ ...sale, payments: [...payments] }]);
+    expect(textsOf(entries())[0]).toContain("Bar 500,00 € · Karte 305,00 € · Kim Kapitän");
+    await press(correct);
+    expect(textOf(popup())).toContain("Geben Sie 500,00 € bar aus der Kasse zurück.");
+    expect(textOf(popup())).toContain("Geben Sie 305,00 € am Kartengerät zurück.");
   });
 
   it("corrects a sale for a reason, says before what is to be handed out, and offers it once", async () => {

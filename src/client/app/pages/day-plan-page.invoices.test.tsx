@@ -12,6 +12,10 @@ import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.t
 const invoice = { id: 7, kind: "invoice", number: "2027-00012", issued_on: "2027-05-03", amount: "540.00" } as const;
 const creditNote = { ...invoice, id: 8, kind: "creditNote", number: "2027-00013", amount: "-90.00" } as const;
 
+// These tests mean the cards.
+beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
+afterEach(() => window.sessionStorage.clear());
+
 /** The card of a paid booking, over a server that knows these invoices. */
 async function open(answer: InvoicesAnswer | Response) {
   const server = { answer, issued: () => ({}) as object | Response };

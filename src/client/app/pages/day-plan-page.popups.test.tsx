@@ -33,6 +33,8 @@ async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {})
 
 const fieldError = (label: RegExp) => within(screen.getByRole("dialog")).getByRole("textbox", { name: label });
 
+/** These tests mean the cards; those of the rows are in day-plan-page.rows.test.tsx. */
+beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
 afterEach(() => window.sessionStorage.clear());
 
 describe("cancelling a booking", () => {

@@ -42,7 +42,11 @@ const rows = () =>
     .getAllByRole("row")
     .map((row) => [...row.children].map((cell) => textOf(cell as HTMLElement).trim()).filter(Boolean));
 
-beforeEach(() => sessionStorage.clear());
+/** Beside the cards, the sheet is the only table. */
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem("day-plan-view", "lists");
+});
 
 describe("the day on paper", () => {
   it("has a row for each return and departure, with amounts, boxes and a line to sign", async () => {
@@ -71,6 +75,17 @@ describe("the day on paper", () => {
     expect(boxes).toEqual([0, 0, 3, 0, 0, 5, 0]);
     expect(screen.getByText("Datum, Unterschrift")).toBeInTheDocument();
     expect(screen.getByText(/^Stand: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeInTheDocument();
+  });
+
+  it("says of a departure that it is paid, and that its deposit is held", async () => {
+    const answer = { ...collection, to_collect: "0.00", bookings: [amounts(7, { deposit_held: "500.00" })] };
+    const { unmount } = await open([leaving], answer);
+    await print();
+    expect(rows().at(-2)?.slice(-2)).toEqual(["bezahlt", "liegt vor"]);
+    unmount();
+    await open([leaving], { ...answer, bookings: [amounts(7)] });
+    await print();
+    expect(rows().at(-2)?.slice(-2)).toEqual(["bezahlt", "–"]);
   });
 
   it("is all that is printed, and there only while it is", async () => {

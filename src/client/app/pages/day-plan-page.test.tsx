@@ -24,6 +24,8 @@ const day = (date: string) => {
 };
 const title = () => screen.getAllByRole("heading", { level: 2 }).at(-1)?.textContent;
 
+/** These tests mean the cards; those of the rows are in day-plan-page.rows.test.tsx. */
+beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
 afterEach(() => window.sessionStorage.clear());
 
 it("shows the card of the booking that its address names, and its day", async () => {
@@ -70,6 +72,8 @@ it("opens the new day of a stay that was moved, with its card in view", async ()
 });
 
 describe("the calendar of the day plan", () => {
+  beforeEach(() => window.sessionStorage.clear());
+
   it("begins weeks on Monday and names the days in German", async () => {
     await open([]);
     const names = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);

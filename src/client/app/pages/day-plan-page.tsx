@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { bookingParameter } from "../../../shared/contract/day-plan.ts";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { dayParameter } from "../../../shared/contract/inbox.ts";
-import type { HeldDeposit } from "../../../shared/contract/till.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
@@ -22,14 +23,15 @@ import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
+import styles from "./day-plan-page.module.css";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
-import { TillWay } from "./till-way.tsx";
+import { StepWay, TillWay } from "./till-way.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
 
-/** What is collected is on paper only: it is as old as a minute, and the sheet says from when it is. */
-const printOptions = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: true } as const;
+/** As live as the bookings, beside which the amounts stand; the printed sheet says from when they are. */
+const amountOptions = { ...live, refetchOnMountOrArgChange: true } as const;
 
 /** For the moment between a logout and the page that follows. */
 const nobody = { id: 0, admin: false };
@@ -42,7 +44,9 @@ export function Screen({ page }: ScreenProps) {
   const { data: settings } = useGetBusinessSettingsQuery();
   const { data: held } = useGetDepositsQuery();
   const { day } = useSelectedDay(today);
-  const collection = useGetDayCollectionQuery({ day }, printOptions);
+  const collection = useGetDayCollectionQuery({ day }, amountOptions);
+  const amounts = collection.currentData?.bookings;
+  const depositOf = ({ id }: StaffBooking) => held?.deposits.find(({ booking_id }) => booking_id === id);
   const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
@@ -51,7 +55,7 @@ export function Screen({ page }: ScreenProps) {
   const [done, setDone] = useTransientMessage();
   return (
     <>
-      <h1>{t("title")}</h1>
+      <h1 className={styles.title}>{t("title")}</h1>
       <DayPlan
         today={today}
         offSeason={settings ?? alwaysOpen}
@@ -62,10 +66,13 @@ export function Screen({ page }: ScreenProps) {
         onDone={setDone}
         onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
         newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
+        collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
+        retryAmounts={collection.isError && !amounts ? collection.refetch : null}
+        stepWay={(step) => <StepWay step={step} deposit={depositOf(step.booking)} onReturn={deposit.open} />}
         tillWay={(booking) => (
           <TillWay
             booking={booking}
-            deposit={held?.deposits.find(({ booking_id }) => booking_id === booking.id)}
+            deposit={depositOf(booking)}
             isAllCollected={held?.all_collected.includes(booking.id) ?? false}
             onReturn={deposit.open}
           />

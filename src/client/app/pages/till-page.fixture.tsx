@@ -1,8 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
+import type { CancelledOnSite, HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { type Product, productsContract } from "../../../shared/contract/products.ts";
-import { type CancelledOnSite, type HeldDeposit, tillContract } from "../../../shared/contract/till.ts";
+import { tillContract } from "../../../shared/contract/till.ts";
 import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { settle } from "../../../testing/booking-guest.ts";
@@ -19,6 +20,9 @@ export function onSite(changes: Partial<OnSite> = {}): OnSite {
     briefing: { amount: "35.00", collected: false, collected_by: null },
     cleaning: { amount: "50.00", collected: false, collected_by: null },
     deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
+    lateReturn: { amount: "0.00", collected: false, collected_by: null },
+    fuel: { amount: "0.00", collected: false, collected_by: null },
+    damage: { amount: "0.00", collected: false, collected_by: null },
     permits: [],
     ...changes,
   };

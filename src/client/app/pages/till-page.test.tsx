@@ -31,7 +31,11 @@ describe("the till", () => {
       expect(screen.getByText(`Buchung Hektor, ${booking.name}`)).toBeVisible();
       expect(screen.queryByText("Es ist schon alles kassiert.")).toBeNull();
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toBeDisabled();
+      expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription(
+        "Es ist nichts ausgewählt, was noch zu bezahlen ist.",
+      );
       await cashier.press(/^Kaution 500/);
+      expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription("");
       expect(cashier.lines()).toEqual(["KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €"]);
     });
 
@@ -254,6 +258,45 @@ describe("the till", () => {
     employee.unmount();
     await openTill({ mode: "booking", booking_id: 1 }, {}, "visit", { admin: true });
     expect(ways()).toEqual(["Bar", "Karte", "Überweisung"]);
+  });
+
+  it("takes a part in cash and the rest by card, and says how much that is", async () => {
+    const { sent, answer } = await openTill({ mode: "booking" });
+    await cashier.press(/^Kassieren/);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Nur ein Teil in bar, der Rest mit Karte" }));
+    await settle();
+    expect(cashier.sums()).toEqual(["Gesamtbetrag540 €", "RückgeldWarte auf Eingabe.."]);
+    await cashier.press("Geld erhalten");
+    expect(sent).toEqual([]);
+    await cashier.type("200,50");
+    expect(cashier.sums()).toEqual(["Gesamtbetrag540 €", "Noch mit Karte339,50 €"]);
+    await cashier.take();
+    expect(sent[0]?.body).toMatchObject({
+      income: "540.00",
+      payment_method: "cash",
+      payments: '[{"method":"cash","amount":"200.50"},{"method":"card","amount":"339.50"}]',
+    });
+    expect(sent[0]?.body).not.toHaveProperty("received");
+    await answer(saved);
+    expect(screen.queryByText(/Rückgeld/)).toBeNull();
+  });
+
+  it("gives change where the cash is enough after all, and refuses too little without the card", async () => {
+    const { sent } = await openTill({ mode: "booking" });
+    await cashier.press(/^Kassieren/);
+    const rest = () => screen.getByRole("checkbox", { name: "Nur ein Teil in bar, der Rest mit Karte" });
+    fireEvent.click(rest());
+    await cashier.type("600");
+    expect(cashier.sums()[1]).toBe("Rückgeld60 €");
+    fireEvent.click(rest());
+    await cashier.type("200");
+    await cashier.press("Geld erhalten");
+    expect(sent).toEqual([]);
+    fireEvent.click(rest());
+    await cashier.type("600");
+    await cashier.take();
+    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", received: "600.00" });
+    expect(sent[0]?.body).not.toHaveProperty("payments");
   });
 
   it("asks for no cash by card", async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
-import type { HeldDeposit } from "../../../shared/contract/till.ts";
+import type { NextStep } from "../../features/day-plan/boat-rows.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import styles from "./till-way.module.css";
@@ -14,16 +15,52 @@ interface TillWayProps {
   onReturn: (deposit: HeldDeposit) => void;
 }
 
+interface StepWayProps {
+  step: NonNullable<NextStep>;
+  /** The deposit that is held for its booking. */
+  deposit: HeldDeposit | undefined;
+  onReturn: (deposit: HeldDeposit) => void;
+}
+
+/** The next step of a boat's row. */
+export function StepWay({ step: { kind, booking }, deposit, onReturn }: StepWayProps) {
+  const { t } = useTranslation("day-plan");
+  const { id, vehicle_name: vehicle, name } = booking;
+  if (kind === "collect") {
+    return (
+      <LinkButton
+        variant="action"
+        to={tillScreen.path}
+        state={{ mode: "booking", booking_id: id } satisfies TillState}
+        aria-label={`${t("card.collect")}: ${vehicle}, ${name}`}
+      >
+        {t("card.collect")}
+      </LinkButton>
+    );
+  }
+  if (!deposit) return null;
+  return (
+    <Button
+      variant="action"
+      aria-label={`${t("row.returnDeposit")}: ${vehicle}, ${name}`}
+      onClick={() => onReturn(deposit)}
+    >
+      {t("row.returnDeposit")}
+    </Button>
+  );
+}
+
 /** From a booking's card to the checkout with it, and its deposit back to the guest. */
 export function TillWay({ booking, deposit, isAllCollected, onReturn }: TillWayProps) {
   const { t } = useTranslation("day-plan");
   const { id, paid, vehicle_name: vehicle, name } = booking;
   const way = paid ? "collectOnSite" : "collect";
+  const isCollected = paid && isAllCollected;
   return (
     <>
-      {paid && isAllCollected ? null : (
+      {isCollected ? null : (
         <LinkButton
-          variant={paid ? "secondary" : "action"}
+          variant="action"
           className={styles.way}
           to={tillScreen.path}
           state={{ mode: "booking", booking_id: id } satisfies TillState}
@@ -33,7 +70,7 @@ export function TillWay({ booking, deposit, isAllCollected, onReturn }: TillWayP
         </LinkButton>
       )}
       {deposit ? (
-        <Button className={styles.way} onClick={() => onReturn(deposit)}>
+        <Button variant={isCollected ? "action" : "secondary"} className={styles.way} onClick={() => onReturn(deposit)}>
           {t("card.returnDeposit")}
         </Button>
       ) : null}

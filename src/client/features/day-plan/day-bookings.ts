@@ -34,6 +34,11 @@ export function departuresOn(day: Day, bookings: readonly StaffBooking[]): Staff
   return bookings.filter(({ booked_day }) => booked_day === day).toSorted(byBoat);
 }
 
+/** The bookings whose boats are out on `day`, neither leaving nor coming back. */
+export function underWayOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
+  return bookings.filter(({ booked_day, booked_end }) => booked_day < day && day < booked_end).toSorted(byBoat);
+}
+
 /** The bookings that blocking `day` would concern: all that touch it, those under way too. */
 export function bookingsTouching(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
   return bookings.filter(({ booked_day, booked_end }) => booked_day <= day && day <= booked_end).toSorted(byBoat);

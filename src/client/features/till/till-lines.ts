@@ -106,16 +106,28 @@ interface Payment {
   method: TillPaymentMethod;
   /** As it was typed; "" where it is exact. */
   received: string;
+  /** What cash does not pay is paid by card. */
+  restByCard: boolean;
 }
+
+/** What the card pays beside the cash that was typed; 0 where that is enough, none or no amount. */
+export function cardRestOf({ method, received, restByCard }: Payment, totalCents: Cents): Cents {
+  const cash = receivedCents(received, totalCents);
+  return method === "cash" && restByCard && cash !== null && cash > 0 ? Math.max(0, totalCents - cash) : 0;
+}
+
+const way = (method: TillPaymentMethod, cents: Cents) => ({ method, amount: toAmount(cents) });
 
 /** The sale as it is sent. @throws RangeError where the cash that was typed is no amount. */
 export function saleOf(
   { lines, totalCents }: Bill,
   { booking, voucherCode, redeemed, startedAt }: Pick<Selection, "booking" | "voucherCode" | "redeemed" | "startedAt">,
-  { method, received }: Payment,
+  payment: Payment,
 ): SaveSaleRequest {
+  const { method, received } = payment;
   const cash = receivedCents(received, totalCents);
   if (cash === null) throw new RangeError(`not an amount: ${received}`);
+  const rest = cardRestOf(payment, totalCents);
   const kinds = lines.map(({ kind }) => kind);
   return {
     income: toAmount(totalCents),
@@ -128,7 +140,9 @@ export function saleOf(
     ),
     fees: onSiteNames.filter((name) => kinds.includes(name)),
     payment_method: method,
-    received: method === "cash" ? toAmount(cash) : undefined,
+    ...(rest > 0
+      ? { payments: [way("cash", cash), way("card", rest)] }
+      : { received: method === "cash" ? toAmount(cash) : undefined }),
     started_at: startedAt ?? undefined,
   };
 }

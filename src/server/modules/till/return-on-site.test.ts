@@ -1,6 +1,7 @@
 import { type BookingPaidAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import type { DepositsAnswer } from "../../../shared/contract/held-deposits.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
-import { type DepositsAnswer, tillContract } from "../../../shared/contract/till.ts";
+import { tillContract } from "../../../shared/contract/till.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";

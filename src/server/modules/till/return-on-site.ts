@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { PaidFor } from "../../../shared/contract/day-plan.ts";
-import type { CancelledOnSite, TillAnswer } from "../../../shared/contract/till.ts";
+import type { CancelledOnSite } from "../../../shared/contract/held-deposits.ts";
+import type { TillAnswer } from "../../../shared/contract/till.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";

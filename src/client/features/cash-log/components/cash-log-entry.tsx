@@ -28,8 +28,12 @@ export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
   const { t } = useTranslation("cash-log");
   const language = useLanguage();
   const money = useExactMoney();
-  const { number, payment_method, movement } = entry;
-  const who = [payment_method === null ? "" : t(`way.${payment_method}`), entry.cashier];
+  const { number, payments, movement } = entry;
+  const ways = payments.map(({ method, amount }) => {
+    const way = t(`way.${method}`);
+    return payments.length === 1 ? way : `${way} ${money(amount)}`;
+  });
+  const who = [...ways, entry.cashier];
   const mayCorrect = isCorrectable(entry.kind) && entry.corrected_by === null;
   return (
     <li id={cashLogEntryId(entry.id)} tabIndex={-1} className={styles.entry}>

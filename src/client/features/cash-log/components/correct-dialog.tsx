@@ -27,7 +27,7 @@ export function CorrectDialog({ entry, ...dialog }: OpenedDialog & { entry: Cash
   const number = entry.number ?? 0;
   const cents = fromAmount(entry.income) + fromAmount(entry.movement?.amount ?? "0.00");
   const amount = money(Math.abs(cents));
-  const hands = cents < 0 ? "in" : "out";
+  const handsOf = (way: string) => (fromAmount(way) < 0 ? "in" : "out");
   return (
     <ActionDialog
       {...dialog}
@@ -44,7 +44,13 @@ export function CorrectDialog({ entry, ...dialog }: OpenedDialog & { entry: Cash
       {(form) => (
         <>
           <p>{t(`correct.effect.${isCorrectable(entry.kind) ? entry.kind : "sale"}`, { amount })}</p>
-          {entry.payment_method ? <p>{t(`correct.money.${entry.payment_method}.${hands}`, { amount })}</p> : null}
+          {entry.payments.map((way) => (
+            <p key={way.method}>
+              {t(`correct.money.${way.method}.${handsOf(way.amount)}`, {
+                amount: money(Math.abs(fromAmount(way.amount))),
+              })}
+            </p>
+          ))}
           <ReasonField {...form.textControl("reason")} label={t("correct.reason")} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import { accepts } from "../../../../../machines/support/lifecycle.ts";
+import { refusingStatus } from "../../../../../machines/support/refusals.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,10 +11,16 @@ import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
-import { mayCancel, type PlanUser } from "../day-bookings.ts";
+import { possibleSteps } from "../booking-steps.ts";
+import type { PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
+import { Refusals } from "./refusals.tsx";
+
+/** What the lifecycle decides of it. */
+const cardEvents = ["booking.cancelled", "stay.changed", "price.changed", "voucher.redeemed"] as const;
+type CardEvent = (typeof cardEvents)[number];
 
 /** What can be done to a booking from its card. */
 export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "move" | "release";
@@ -43,11 +49,8 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const { t } = useTranslation("day-plan");
   const headingId = useId();
   const { name, vehicle_name, status } = booking;
-  const isCancellable = accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" });
-  const canCancel = isCancellable && mayCancel(booking, user);
-  const canChangePrice = accepts(bookingLifecycleMachine, status, { type: "price.changed" });
-  const canRedeem = accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" });
-  const canMove = accepts(bookingLifecycleMachine, status, { type: "stay.changed" }) && booking.may_cancel !== "nobody";
+  const can = possibleSteps(booking, user);
+  const refused = (type: CardEvent) => refusingStatus(bookingLifecycleMachine, status, { type });
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -65,7 +68,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
             {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
           </p>
         </div>
-        {canCancel ? (
+        {can.cancel ? (
           <button type="button" className={styles.cancel} onClick={() => onAction("cancel", booking)}>
             <Icon name="close" />
             <VisuallyHidden>{t("card.cancel", { vehicle: vehicle_name, name })}</VisuallyHidden>
@@ -77,19 +80,19 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       {booking.email ? null : <ConfirmationLink booking={booking} />}
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
-      {canCancel && booking.overdue_since !== null ? (
+      {can.cancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>
           {t("release.button")}
         </Button>
       ) : null}
       <div className={styles.actions}>
-        {canMove ? (
+        {can.move ? (
           <ActionButton icon="calendar" label={t("card.move")} onClick={() => onAction("move", booking)} />
         ) : null}
-        {canChangePrice ? (
+        {can.changePrice ? (
           <ActionButton icon="price" label={t("card.changePrice")} onClick={() => onAction("changePrice", booking)} />
         ) : null}
-        {canRedeem ? (
+        {can.redeem ? (
           <ActionButton icon="voucher" label={t("redeem.button")} onClick={() => onAction("redeem", booking)} />
         ) : null}
         <ActionButton
@@ -100,6 +103,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
         />
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
+      <Refusals booking={booking} user={user} statuses={cardEvents.map(refused)} />
     </Card>
   );
 }

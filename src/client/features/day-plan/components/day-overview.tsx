@@ -8,9 +8,13 @@ import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { EmptyState } from "../../../ui/load-state.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
+import { Segments } from "../../../ui/segments.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { departuresOn, type PlanUser, returnsOn } from "../day-bookings.ts";
-import { type BookingAction, BookingCard, type TillWay } from "./booking-card.tsx";
+import { type BoatRow, boatRows } from "../boat-rows.ts";
+import { departuresOn, returnsOn } from "../day-bookings.ts";
+import type { DayView } from "../day-view.ts";
+import { type BoatRowParts, BoatRows } from "./boat-rows.tsx";
+import { BookingCard, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
 
@@ -73,16 +77,20 @@ export function AdminButtons({ isBlocked, isLoading, onBlock, onLog }: AdminButt
   );
 }
 
-interface DayBookingsProps {
+interface DayBookingsProps extends Omit<BoatRowParts, "opened"> {
   day: Day;
   bookings: readonly StaffBooking[];
-  user: PlanUser;
   tillWay: TillWay;
-  onAction: (action: BookingAction, booking: StaffBooking) => void;
+  view: DayView;
+  onView: (view: DayView) => void;
+  opened: ReadonlySet<string>;
 }
 
-/** The returns and departures of the day. Screen readers hear the counts, also when somebody else books meanwhile. */
-export function DayBookings({ day, bookings, ...cards }: DayBookingsProps) {
+/**
+ * The returns and departures of the day, and in rows who is under way. Screen readers hear the counts, also when
+ * somebody else books meanwhile.
+ */
+export function DayBookings({ day, bookings, view, onView, tillWay, ...parts }: DayBookingsProps) {
   const { t } = useTranslation("day-plan");
   const returns = returnsOn(day, bookings);
   const departures = departuresOn(day, bookings);
@@ -90,18 +98,54 @@ export function DayBookings({ day, bookings, ...cards }: DayBookingsProps) {
     returns.length > 0 ? t("returns", { count: returns.length }) : "",
     departures.length > 0 ? t("departures", { count: departures.length }) : "",
   ];
+  const rows = view === "rows" ? boatRows(day, bookings) : [];
+  const cards = { user: parts.user, onAction: parts.onAction, tillWay };
   return (
     <>
-      <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
+      <div className={styles.view}>
+        <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
+        <Segments
+          label={t("view.label")}
+          options={[
+            { value: "rows", label: t("view.rows") },
+            { value: "lists", label: t("view.lists") },
+          ]}
+          value={view}
+          onChange={onView}
+        />
+      </div>
       {returns.length + departures.length === 0 ? <EmptyState title={t("empty")} /> : null}
-      <BookingList title={t("returnTitle")} bookings={returns} {...cards} />
-      <BookingList title={t("departureTitle")} bookings={departures} {...cards} />
+      {view === "lists" ? (
+        <>
+          <BookingList title={t("returnTitle")} bookings={returns} {...cards} />
+          <BookingList title={t("departureTitle")} bookings={departures} {...cards} />
+        </>
+      ) : null}
+      {rows.length === 0 ? null : (
+        <BoatRows rows={rows} cards={(row) => <RowCards row={row} {...cards} />} {...parts} />
+      )}
     </>
   );
 }
 
-interface BookingListProps extends Omit<DayBookingsProps, "day"> {
+type CardParts = Pick<DayBookingsProps, "user" | "tillWay" | "onAction">;
+
+/** All cards of a boat, each once: a booking without a night is a departure here. */
+function RowCards({ row: { returns, departures, underWay }, ...cards }: { row: BoatRow } & CardParts) {
+  const { t } = useTranslation("day-plan");
+  const back = returns.filter((booking) => !departures.includes(booking));
+  return (
+    <div className={styles.cards}>
+      <BookingList title={t("returnTitle")} bookings={back} {...cards} />
+      <BookingList title={t("departureTitle")} bookings={departures} {...cards} />
+      <BookingList title={t("underWayTitle")} bookings={underWay} {...cards} />
+    </div>
+  );
+}
+
+interface BookingListProps extends CardParts {
   title: string;
+  bookings: readonly StaffBooking[];
 }
 
 function BookingList({ title, bookings, ...card }: BookingListProps) {

@@ -7,9 +7,13 @@ import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import type { CollectionOf } from "../boat-rows.ts";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
+import { useDayView } from "../day-view.ts";
 import { useSelectedDay } from "../selected-day.ts";
+import { useOpenRows } from "../use-open-rows.ts";
+import { type BoatRowParts, boatRowId } from "./boat-rows.tsx";
 import { bookingCardId, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import { AdminButtons, DayBookings, DayTitle } from "./day-overview.tsx";
@@ -29,6 +33,11 @@ interface DayPlanProps {
   onElsewhere: (action: OtherAction, booking: StaffBooking) => void;
   /** Leads to a new booking from that day on, which is another feature's. */
   newBooking: (from: Day) => ReactNode;
+  /** What the till asks for, and the button that does a row's next step there. */
+  collectionOf: CollectionOf;
+  stepWay: BoatRowParts["stepWay"];
+  /** Asks for the amounts again; null while they are there or on their way. */
+  retryAmounts: (() => Promise<unknown>) | null;
   /** What was done last, shown for a moment; "" for nothing. */
   done: string;
   onDone: (text: string) => void;
@@ -50,15 +59,19 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
   const bookings = plan.answer?.bookings ?? noBookings;
   const title = useRef<HTMLHeadingElement>(null);
   const popups = usePopups();
+  const [view, setView] = useDayView();
+  const rows = useOpenRows(day, bookings, props.wanted);
 
   /**
-   * The card of the booking, or the day's title where it is gone. Once the dialog has closed and given the focus back.
+   * The card of the booking, else the row of its boat, or the day's title where both are gone. Once the dialog has closed and given the focus back.
    */
   const focusAfter = (bookingId: number | null, onlyIfLost = false) =>
     setTimeout(() => {
       if (onlyIfLost && !isFocusLost()) return;
+      const boat = bookings.find(({ id }) => id === bookingId)?.vehicle_name;
       const card = bookingId === null ? null : document.getElementById(bookingCardId(bookingId));
-      (card ?? title.current)?.focus({ preventScroll: true });
+      const row = boat === undefined ? null : document.getElementById(boatRowId(boat));
+      (card ?? row ?? title.current)?.focus({ preventScroll: true });
     });
 
   const missed = useRef<number | null>(null);
@@ -102,6 +115,25 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
   };
 
   const texts = { failed: t("stale"), retry: t("retry") };
+  // Nine rows are short enough for a phone to have them below; the cards of nine boats are not.
+  const actions = (
+    <>
+      {user.admin ? (
+        <AdminButtons
+          isBlocked={isBlocked}
+          isLoading={!plan.answer}
+          onBlock={() => popups.open({ kind: isBlocked ? "free" : "block", day })}
+          onLog={() => popups.open({ kind: "log" })}
+        />
+      ) : null}
+      <div className={styles.ways}>
+        {props.newBooking(day < today ? today : day)}
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t("print")}
+        </Button>
+      </div>
+    </>
+  );
   return (
     <div className={styles.plan}>
       <PlanCalendar
@@ -118,29 +150,25 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
       </PlanCalendar>
       <div className={styles.overview}>
         <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
-        {user.admin ? (
-          <AdminButtons
-            isBlocked={isBlocked}
-            isLoading={!plan.answer}
-            onBlock={() => popups.open({ kind: isBlocked ? "free" : "block", day })}
-            onLog={() => popups.open({ kind: "log" })}
-          />
-        ) : null}
-        <div className={styles.ways}>
-          {props.newBooking(day < today ? today : day)}
-          <Button variant="quiet" onClick={() => window.print()}>
-            {t("print")}
-          </Button>
-        </div>
+        {view === "lists" ? actions : null}
         <SuccessBanner text={props.done} />
         {plan.answer ? (
           <>
             {plan.failed ? <RetryLine texts={texts} onRetry={plan.retry} /> : null}
+            {view === "rows" && props.retryAmounts ? (
+              <RetryLine texts={{ ...texts, failed: t("row.noAmounts") }} onRetry={props.retryAmounts} />
+            ) : null}
             <DayBookings
               day={day}
               bookings={bookings}
               user={user}
               tillWay={tillWay}
+              view={view}
+              onView={setView}
+              opened={rows.opened}
+              onToggle={rows.toggle}
+              collectionOf={props.collectionOf}
+              stepWay={props.stepWay}
               onAction={(action, booking) => {
                 if (isOtherAction(action)) onElsewhere(action, booking);
                 else popups.open({ kind: action, booking });
@@ -154,6 +182,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
             onRetry={plan.retry}
           />
         )}
+        {view === "rows" ? actions : null}
       </div>
       <DayPopups
         popups={closing}

@@ -124,7 +124,7 @@ export function PlanCalendar({ today, selected, counts, stateOf, isLoading, chil
       >
         {t(isUnfolded ? "calendar.week" : "calendar.month")}
       </Button>
-      <PlanCalendarLegend isFolded={!isUnfolded} />
+      <PlanCalendarLegend />
     </section>
   );
 }
@@ -155,13 +155,10 @@ function Toolbar({ month, headingId, turnTo, onToday }: ToolbarProps) {
 }
 
 /** The legend, drawn by the same styles as the days. */
-function PlanCalendarLegend({ isFolded }: { isFolded: boolean }) {
+function PlanCalendarLegend() {
   const { t } = useTranslation("day-plan");
   return (
-    <ul
-      className={classNames(sheet.legend, isFolded ? styles.foldedLegend : undefined)}
-      aria-label={t("calendar.legend")}
-    >
+    <ul className={classNames(sheet.legend, styles.legend)} aria-label={t("calendar.legend")}>
       <li className={sheet.entry}>
         <span className={styles.returns} aria-hidden="true" />
         {t("calendar.returns")}

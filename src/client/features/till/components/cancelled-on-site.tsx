@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type CancelledOnSite, returnOnSiteSchema } from "../../../../shared/contract/till.ts";
+import type { CancelledOnSite } from "../../../../shared/contract/held-deposits.ts";
+import { returnOnSiteSchema } from "../../../../shared/contract/till.ts";
 import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";

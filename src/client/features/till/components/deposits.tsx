@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HeldDeposit } from "../../../../shared/contract/till.ts";
+import type { HeldDeposit } from "../../../../shared/contract/held-deposits.ts";
 import { tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";

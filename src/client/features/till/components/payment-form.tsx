@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -12,10 +12,11 @@ import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/u
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { Register } from "../till.provider.tsx";
-import { type Bill, receivedCents, saleOf } from "../till-lines.ts";
+import { Register, useRefusal } from "../till.provider.tsx";
+import { type Bill, cardRestOf, receivedCents, saleOf } from "../till-lines.ts";
 import { Keypad } from "./keypad.tsx";
 import styles from "./payment-form.module.css";
 import { hasKeyboard } from "./place-heading.tsx";
@@ -31,19 +32,22 @@ interface PaymentFormProps {
 interface PaymentValues {
   method: TillPaymentMethod;
   received: string;
+  /** What cash does not pay is paid by card. */
+  restByCard: boolean;
 }
 
-const unpaid: PaymentValues = { method: "cash", received: "" };
+const unpaid: PaymentValues = { method: "cash", received: "", restByCard: false };
 
 /** What is typed is checked against the total, which no schema knows. */
 const anything = { validate: (values: unknown) => Promise.resolve(values) };
 
-function faultsOf({ method, received }: PaymentValues, totalCents: number): FormErrors<"received"> {
+function faultsOf(values: PaymentValues, totalCents: number): FormErrors<"received"> {
+  const { method, received } = values;
   if (method !== "cash") return {};
   if (received.trim() === "" && totalCents > 0) return { received: "validation-staff:tillReceivedMissing" };
   const cents = receivedCents(received, totalCents);
   if (cents === null) return { received: "validation-staff:amount" };
-  return cents < totalCents ? { received: "validation-staff:tillReceived" } : {};
+  return cents + cardRestOf(values, totalCents) < totalCents ? { received: "validation-staff:tillReceived" } : {};
 }
 
 /** How it is paid, what the guest hands over and gets back; the total stays in sight. */
@@ -52,7 +56,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
   const money = useMoney();
   const register = Register.useActorRef();
   const isLocked = Register.useSelector(selectIsLocked);
-  const { lines, totalCents } = bill;
+  const { totalCents } = bill;
   const form = useForm<PaymentValues>({
     id: "till",
     initialValues: unpaid,
@@ -62,14 +66,15 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
     onSubmit: (values) => {
       const { context } = register.getSnapshot();
       const request = saleOf(bill, context, values);
-      register.send({ type: "sale.submitted", sale: { request, idempotencyKey: randomKey() } });
+      register.send({ type: "sale.submitted", sale: { request, idempotencyKey: randomKey() }, isGone: bill.isGone });
     },
   });
   // The field with its keys.
   const entry = useRef<HTMLElement>(null);
   useFocusOnFirstError(form, ["received"]);
-  const { method, received } = form.values;
+  const { method, received, restByCard } = form.values;
   const isCash = method === "cash";
+  const rest = cardRestOf(form.values, totalCents);
   const change = isCash ? (receivedCents(received, totalCents) ?? 0) - totalCents : 0;
   return (
     <form className={styles.form} noValidate onSubmit={form.submit}>
@@ -79,6 +84,12 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
           {method === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
           {isCash ? (
             <>
+              <Checkbox
+                id={form.fieldId("restByCard")}
+                label={t("payment.restByCard")}
+                checked={restByCard}
+                onChange={({ target }) => form.change("restByCard", target.checked)}
+              />
               <TextField
                 {...form.textControl("received")}
                 className={styles.received}
@@ -112,7 +123,12 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
               <dt>{t("checkout.total")}</dt>
               <dd>{money(totalCents)}</dd>
             </div>
-            {isCash ? (
+            {rest > 0 ? (
+              <div>
+                <dt>{t("payment.rest")}</dt>
+                <dd className={styles.change}>{money(rest)}</dd>
+              </div>
+            ) : isCash ? (
               <div>
                 <dt>{t("payment.change")}</dt>
                 <dd className={change > 0 ? styles.change : styles.waiting}>
@@ -121,18 +137,25 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
               </div>
             ) : null}
           </dl>
-          <PayButton disabled={lines.length === 0 || bill.isGone} isLocked={isLocked} />
+          <PayButton bill={bill} isLocked={isLocked} />
         </div>
       </div>
     </form>
   );
 }
 
-/** Takes the money; while a sale was not answered it sends that one again. */
-function PayButton({ disabled, isLocked }: { disabled: boolean; isLocked: boolean }) {
+/** However it is paid: asked is whether there is anything to sell. */
+const exact = { method: "card", received: "", restByCard: false } as const;
+
+/** Takes the money, or says why it cannot; while a sale was not answered it sends that one again. */
+function PayButton({ bill, isLocked }: { bill: Bill; isLocked: boolean }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const isBusy = Register.useSelector(selectIsBusy);
+  const context = Register.useSelector((snapshot) => snapshot.context);
+  const sale = { request: saleOf(bill, context, exact), idempotencyKey: "" };
+  const refusal = useRefusal({ type: "sale.submitted", sale, isGone: bill.isGone });
+  const refusalId = useId();
   if (isLocked && !isBusy) {
     return (
       <Button variant="action" className={styles.pay} onClick={() => register.send({ type: "sale.retried" })}>
@@ -141,9 +164,23 @@ function PayButton({ disabled, isLocked }: { disabled: boolean; isLocked: boolea
     );
   }
   return (
-    <Button type="submit" variant="action" className={styles.pay} busy={isBusy} disabled={disabled && !isBusy}>
-      {t("payment.submit")}
-    </Button>
+    <>
+      {refusal === null ? null : (
+        <p id={refusalId} className={styles.hint}>
+          {refusal}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="action"
+        className={styles.pay}
+        busy={isBusy}
+        disabled={refusal !== null}
+        aria-describedby={refusal === null ? undefined : refusalId}
+      >
+        {t("payment.submit")}
+      </Button>
+    </>
   );
 }
 

@@ -1,0 +1,116 @@
+import { screen, within } from "@testing-library/react";
+import type { BookingCollection, DayCollectionAnswer } from "../../../shared/contract/day-collection.ts";
+import { bookingAddress, type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { Screen } from "./day-plan-page.tsx";
+import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
+
+const leaving = aStaffBooking({ id: 8, name: "Lea Leser" });
+const returning = aStaffBooking({ id: 5, name: "Jan Muster", status: "paid", booked_day: addDays(testToday, -3) });
+const out = aStaffBooking({ id: 6, vehicle_name: "Max", name: "Nora Fern", booked_day: addDays(testToday, -1) });
+const amounts = (booking_id: number, changes: Partial<BookingCollection>): BookingCollection => ({
+  booking_id,
+  due: "0.00",
+  fees: "0.00",
+  deposit: "0.00",
+  deposit_held: "0.00",
+  ...changes,
+});
+
+function open(bookings: StaffBooking[], collected: BookingCollection[] | Response = [], at = "/") {
+  const plan = { bookings, blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
+  const answer = ({ path }: { path: string }) => (path === dayPlanContract.day.path ? plan : {});
+  const day: DayCollectionAnswer = { day: testToday, returns: 0, departures: 0, to_collect: "0.00", bookings: [] };
+  const collection = collected instanceof Response ? collected : { ...day, bookings: collected };
+  return openStaffScreen(Screen, answer, { collection, at });
+}
+const rowOf = (boat: string) =>
+  screen.getByRole("rowheader", { name: new RegExp(`^${boat}`) }).closest("tr") as HTMLElement;
+const cells = (boat: string) => within(rowOf(boat)).getAllByRole("cell").map(textOf);
+
+afterEach(() => window.sessionStorage.clear());
+
+describe("the rows of the day", () => {
+  it("have for each boat who returns, who leaves, what to collect and the next step; who is under way stands below", async () => {
+    await open([leaving, returning, out], [amounts(8, { due: "278.00", fees: "85.00", deposit: "500.00" })]);
+    const heads = within(screen.getByRole("table")).getAllByRole("heading", { level: 3 });
+    expect(heads.map(textOf)).toEqual(["Ankunft: 10 Uhr", "Abfahrt: 14 Uhr", "Unterwegs"]);
+    expect(cells("Hektor").slice(0, 2)).toEqual(["Jan Muster ", "Lea Leser Zu kassieren: 863 €"]);
+    expect(within(rowOf("Hektor")).getByRole("link", { name: "Kassieren: Hektor, Lea Leser" })).toBeVisible();
+    expect(cells("Max")[0]).toMatch(/^Nora Fern bis .*5\.5\./);
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  it("open both cards, and close them", async () => {
+    const { press } = await open([leaving, returning, out]);
+    await press("Hektor");
+    const names = (list: string) => within(screen.getByRole("region", { name: list })).getByRole("article");
+    expect(names("Ankunft: 10 Uhr")).toHaveTextContent("Jan Muster");
+    expect(names("Abfahrt: 14 Uhr")).toHaveTextContent("Lea Leser");
+    expect(screen.getByRole("button", { name: "Hektor" })).toHaveAttribute("aria-expanded", "true");
+    await press("Hektor");
+    expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  it("show a booking without a night as return and departure, and its card once", async () => {
+    const { press } = await open([aStaffBooking({ booked_duration: 0 })]);
+    expect(
+      cells("Hektor")
+        .slice(0, 2)
+        .map((text) => text.trim()),
+    ).toEqual(["Erika Beispiel", "Erika Beispiel"]);
+    await press("Hektor");
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+
+  it("mark a banned guest, a blocked boat and a term that is over", async () => {
+    await open([aStaffBooking({ banned: true, vehicle_blocked: true, overdue_since: "2027-05-01" })]);
+    const head = textOf(screen.getByRole("rowheader"));
+    for (const mark of ["Kunde gesperrt", "Boot außer Betrieb", "Frist abgelaufen"]) expect(head).toContain(mark);
+  });
+
+  it("have cancel, price and ban behind a button, and the focus comes back to the row", async () => {
+    const { press, dialog, user } = await open([leaving, returning]);
+    expect(screen.queryByRole("button", { name: /^Buchung absagen/ })).toBeNull();
+    await press("Weiteres zu Hektor");
+    const paid = within(screen.getByRole("group", { name: "Jan Muster" }));
+    expect(paid.queryByRole("button", { name: "Preis ändern" })).toBeNull();
+    expect(paid.getByRole("button", { name: "Kunde sperren" })).toBeVisible();
+    await press("Preis ändern", screen.getByRole("group", { name: "Lea Leser" }));
+    expect(textOf(dialog())).toContain("Lea Leser");
+    await user.keyboard("{Escape}");
+    await press("Buchung absagen: Hektor, Lea Leser");
+    expect(textOf(dialog())).toContain("Lea Leser");
+  });
+
+  it("say that nothing leaves or returns though boats are under way", async () => {
+    await open([out]);
+    expect(screen.getByText("Es gibt für diesen Tag noch keine Buchungen")).toBeVisible();
+    expect(within(screen.getByRole("table")).getByRole("heading", { name: "Unterwegs" })).toBeVisible();
+    expect(screen.queryByText("Ankunft: 10 Uhr")).toBeNull();
+  });
+
+  it("say that the amounts are missing, and stay", async () => {
+    await open([leaving], new Response("", { status: 503 }));
+    expect(screen.getByText("Die Beträge konnten nicht geladen werden.")).toBeVisible();
+    expect(cells("Hektor")[1]).toContain("Lea Leser");
+  });
+
+  it("give way to the cards, which the tab remembers", async () => {
+    const { user, unmount } = await open([leaving]);
+    await user.click(screen.getByRole("radio", { name: "Karten" }));
+    expect(screen.getByRole("article", { name: "Hektor" })).toBeVisible();
+    expect(screen.queryByRole("rowheader")).toBeNull();
+    unmount();
+    await open([leaving]);
+    expect(screen.getByRole("article", { name: "Hektor" })).toBeVisible();
+  });
+
+  it("are open where an address names a booking", async () => {
+    await open([leaving, out], [], bookingAddress(leaving));
+    expect(screen.getByRole("article", { name: "Hektor" })).toHaveFocus();
+    expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+});

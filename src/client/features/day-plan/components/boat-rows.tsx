@@ -1,0 +1,240 @@
+import { type ReactNode, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { type BoatRow, bookingsOf, type CollectionOf, centsToCollect, type NextStep, nextStep } from "../boat-rows.ts";
+import { possibleSteps } from "../booking-steps.ts";
+import type { PlanUser } from "../day-bookings.ts";
+import styles from "./boat-rows.module.css";
+import type { BookingAction } from "./booking-card.tsx";
+
+export interface BoatRowParts {
+  user: PlanUser;
+  collectionOf: CollectionOf;
+  /** The boats whose rows are open. */
+  opened: ReadonlySet<string>;
+  onToggle: (boat: string) => void;
+  /** The button that does the next step, which is the till's. */
+  stepWay: (step: NonNullable<NextStep>) => ReactNode;
+  onAction: (action: BookingAction, booking: StaffBooking) => void;
+}
+
+interface BoatRowsProps extends BoatRowParts {
+  rows: readonly BoatRow[];
+  /** The cards of a row, shown below it. */
+  cards: (row: BoatRow) => ReactNode;
+}
+
+/** One row a boat: who comes back, who leaves, what is to be collected, the next step, and what is in its way. */
+export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
+  const { t } = useTranslation("day-plan");
+  const moving = rows.filter(({ returns, departures }) => returns.length + departures.length > 0);
+  const underWay = rows.filter((row) => !moving.includes(row));
+  return (
+    <table className={styles.table}>
+      {moving.length === 0 ? null : (
+        <>
+          <thead>
+            <tr className={styles.row}>
+              <th scope="col" className={styles.boat}>
+                <VisuallyHidden>{t("printed.boat")}</VisuallyHidden>
+              </th>
+              <th scope="col" className={styles.returns}>
+                <h3>{t("returnTitle")}</h3>
+              </th>
+              <th scope="col" className={styles.departures}>
+                <h3>{t("departureTitle")}</h3>
+              </th>
+              <th scope="col" className={styles.step}>
+                <VisuallyHidden>{t("row.next")}</VisuallyHidden>
+              </th>
+              <th scope="col" className={styles.more}>
+                <VisuallyHidden>{t("row.others")}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {moving.map((row) => (
+              <Row key={row.boat} row={row} cards={cards} {...parts} />
+            ))}
+          </tbody>
+        </>
+      )}
+      {underWay.length === 0 ? null : (
+        <tbody>
+          <tr className={styles.part}>
+            <th colSpan={5} scope="rowgroup">
+              <h3>{t("underWayTitle")}</h3>
+            </th>
+          </tr>
+          {underWay.map((row) => (
+            <Row key={row.boat} row={row} cards={cards} {...parts} />
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+interface RowProps extends BoatRowParts {
+  row: BoatRow;
+  cards: (row: BoatRow) => ReactNode;
+}
+
+function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onAction }: RowProps) {
+  const { t } = useTranslation("day-plan");
+  const names = useDayNames();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const id = useId();
+  const { boat, returns, departures, underWay } = row;
+  const isOpen = opened.has(boat);
+  const step = nextStep(row, collectionOf);
+  const guest = (booking: StaffBooking, more: ReactNode) => (
+    <span key={booking.id} className={styles.guest}>
+      <span className={styles.name}>{booking.name}</span> {more}
+    </span>
+  );
+  return (
+    <>
+      <tr className={styles.row} data-boat={boat}>
+        <th scope="row" className={styles.boat}>
+          <button
+            type="button"
+            id={boatRowId(boat)}
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-cards`}
+            onClick={() => onToggle(boat)}
+          >
+            {boat}
+          </button>
+          <Marks bookings={bookingsOf(row)} />
+        </th>
+        {underWay.length > 0 ? (
+          <td colSpan={2} className={styles.underWay}>
+            {underWay.map((booking) => guest(booking, t("row.until", { day: names.dateCompact(booking.booked_end) })))}
+          </td>
+        ) : (
+          <>
+            <td className={styles.returns}>
+              {returns.map((booking) =>
+                guest(booking, departures.includes(booking) ? null : <Held booking={booking} of={collectionOf} />),
+              )}
+            </td>
+            <td className={styles.departures}>
+              {departures.map((booking) => guest(booking, <ToCollect booking={booking} of={collectionOf} />))}
+            </td>
+          </>
+        )}
+        <td className={styles.step}>{step ? stepWay(step) : null}</td>
+        <td className={styles.more}>
+          <button
+            type="button"
+            className={styles.menu}
+            aria-expanded={isMenuOpen}
+            aria-controls={`${id}-menu`}
+            aria-label={t("row.more", { boat })}
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <span aria-hidden="true">⋯</span>
+          </button>
+        </td>
+      </tr>
+      <tr id={`${id}-menu`} hidden={!isMenuOpen} className={styles.opened}>
+        <td colSpan={5}>
+          {isMenuOpen
+            ? bookingsOf(row).map((booking) => (
+                <RowMenu key={booking.id} booking={booking} user={user} onAction={onAction} />
+              ))
+            : null}
+        </td>
+      </tr>
+      <tr id={`${id}-cards`} hidden={!isOpen} className={styles.opened}>
+        <td colSpan={5}>{isOpen ? cards(row) : null}</td>
+      </tr>
+    </>
+  );
+}
+
+/** Where the focus goes when a popup closes that was opened from a row without a card. */
+export const boatRowId = (boat: string) => `boat ${boat}`;
+
+/** What is in the way of a handover. */
+function Marks({ bookings }: { bookings: readonly StaffBooking[] }) {
+  const { t } = useTranslation("day-plan");
+  const is = (of: (booking: StaffBooking) => boolean) => bookings.some(of);
+  return (
+    <span className={styles.marks}>
+      {is(({ banned }) => banned) ? <Badge tone="error">{t("card.banned")}</Badge> : null}
+      {is(({ vehicle_blocked }) => vehicle_blocked) ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
+      {is(({ overdue_since }) => overdue_since !== null) ? <Badge tone="error">{t("card.overdue")}</Badge> : null}
+      {is(({ disputed }) => disputed !== "0.00") ? <Badge tone="error">{t("row.disputed")}</Badge> : null}
+    </span>
+  );
+}
+
+interface AmountProps {
+  booking: StaffBooking;
+  of: CollectionOf;
+}
+
+/** What is open of who comes back, and the deposit that is held. */
+function Held({ booking, of }: AmountProps) {
+  const { t } = useTranslation("day-plan");
+  const money = useMoney();
+  const own = of(booking);
+  if (!own) return null;
+  const due = centsToCollect(own, "return");
+  const parts = [
+    due > 0 ? t("row.due", { amount: money(due) }) : "",
+    fromAmount(own.deposit_held) > 0 ? t("row.held", { amount: money(own.deposit_held) }) : "",
+  ];
+  return <span className={styles.amount}>{parts.filter(Boolean).join(" · ")}</span>;
+}
+
+function ToCollect({ booking, of }: AmountProps) {
+  const { t } = useTranslation("day-plan");
+  const money = useMoney();
+  const own = of(booking);
+  if (!own) return null;
+  const cents = centsToCollect(own, "departure");
+  return (
+    <span className={styles.amount}>
+      {cents > 0 ? (
+        <strong>
+          <VisuallyHidden>{t("row.toCollect")} </VisuallyHidden>
+          {money(cents)}
+        </strong>
+      ) : (
+        t("row.paid")
+      )}
+    </span>
+  );
+}
+
+/** What is rare or cannot be undone; the card has the rest. */
+function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<BoatRowParts, "user" | "onAction">) {
+  const { t } = useTranslation("day-plan");
+  const { name, vehicle_name: vehicle } = booking;
+  const can = possibleSteps(booking, user);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div role="group" aria-label={name} className={styles.actions}>
+      <span className={styles.name}>{name}</span>
+      {can.cancel ? (
+        <Button aria-label={t("card.cancel", { vehicle, name })} onClick={() => onAction("cancel", booking)}>
+          {t("cancel.title")}
+        </Button>
+      ) : null}
+      {can.changePrice ? (
+        <Button onClick={() => onAction("changePrice", booking)}>{t("card.changePrice")}</Button>
+      ) : null}
+      <Button onClick={() => onAction("ban", booking)}>{t("card.ban")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Day } from "../rules/day.ts";
+import type { TillPaymentMethod } from "../rules/till-words.ts";
+import type { BookingStatus } from "./staff-booking.ts";
+
+/** A deposit that is to be given back. */
+export interface HeldDeposit {
+  booking_id: number;
+  vehicle_name: string;
+  name: string;
+  booked_day: Day;
+  booked_end: Day;
+  status: BookingStatus;
+  amount: string;
+  /** How it came. */
+  payment_method: TillPaymentMethod;
+  /** When it came: ISO 8601, UTC. */
+  dateTime: string;
+}
+
+export interface DepositsAnswer {
+  /** By last day of the stay. */
+  deposits: HeldDeposit[];
+  /** The ids of paid bookings of the last 31 days and later of which nothing is left to be collected on site. */
+  all_collected: number[];
+  /** Cancelled bookings whose stay ended, or was to end, within the last 31 days or later, by that day. */
+  cancelled_on_site: CancelledOnSite[];
+}
+
+/** What was collected on site for a booking that was cancelled, and has not gone back. */
+export interface CancelledOnSite {
+  booking_id: number;
+  vehicle_name: string;
+  name: string;
+  booked_day: Day;
+  booked_end: Day;
+  /** Two decimals, as what it consists of. */
+  amount: string;
+  paid: { name: string; amount: string; payment_method: TillPaymentMethod }[];
+}
