@@ -1,9 +1,11 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { bookingAddress, type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
+import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
+import { aStayChangeQuote } from "../../../testing/machines/stay-change-model.ts";
 import { Screen } from "./day-plan-page.tsx";
 import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
@@ -40,6 +42,33 @@ it("shows the day of a booking that was cancelled", async () => {
   const at = bookingAddress({ id: 9, booked_day: "2027-05-10" });
   await openStaffScreen(Screen, () => ({ bookings: [], blocked_days: [], cancelled: [] }), { at });
   expect(screen.getByRole("heading", { level: 2, name: "Montag, 10. Mai 2027" })).toHaveFocus();
+});
+
+it("opens the new day of a stay that was moved, with its card in view", async () => {
+  const before = aStaffBooking({ may_cancel: "staff" });
+  const after = aStaffBooking({ booked_day: "2027-05-10", booked_end: "2027-05-13" });
+  const server = { bookings: [before], blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
+  const priced = (booked_day: string, booked_end: string) => ({ ...aStayChangeQuote().before, booked_day, booked_end });
+  const quote = aStayChangeQuote({
+    before: priced(testToday, "2027-05-06"),
+    after: priced("2027-05-10", "2027-05-13"),
+  });
+  const { booked_day, booked_end, booked_duration, name, adults, children } = before;
+  const stay = { booked_day, booked_end, booked_duration, name, adults, children, license_answer: null, extras: [] };
+  const known = { ...stay, id: 1, has_mail: true, status: "unpaid", vehicle: 1, vehicle_name: "Hektor", version: 0 };
+  const answers: Record<string, () => object> = {
+    [dayPlanContract.day.path]: () => server,
+    [stayChangeContract.options.path]: () => ({ booking: { ...known, may_change: "all" }, boats: [] }),
+    [stayChangeContract.quote.path]: () => quote,
+    [stayChangeContract.change.path]: () => ((server.bookings = [after]), quote),
+  };
+  const { press, confirm } = await openStaffScreen(Screen, ({ path }) => answers[path]?.() ?? {});
+  await press(/^Verschieben/);
+  fireEvent.change(screen.getByLabelText("Erster Tag"), { target: { value: "2027-05-10" } });
+  await press("Wunsch des Gastes");
+  await confirm("Aufenthalt ändern");
+  expect(title()).toBe("Montag, 10. Mai 2027");
+  expect(card("Hektor")).toHaveFocus();
 });
 
 describe("the calendar of the day plan", () => {

@@ -89,7 +89,15 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
-      <ElsewherePopups popup={elsewhere} user={user ?? nobody} onDone={setDone} />
+      <ElsewherePopups
+        popup={elsewhere}
+        user={user ?? nobody}
+        onDone={setDone}
+        onMoved={(id, moved) => {
+          rememberSelectedDay(moved);
+          setWanted(id);
+        }}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { BanGuestDialog } from "../../features/blacklist/components/ban-dialogs.tsx";
 import type { OtherAction } from "../../features/day-plan/components/booking-card.tsx";
 import { StayChangeDialog } from "../../features/stay-change/components/stay-change-dialog.tsx";
@@ -16,10 +17,12 @@ interface ElsewherePopupsProps {
   popup: Popup<Elsewhere>;
   user: { id: number; admin: boolean };
   onDone: (text: string) => void;
+  /** A stay begins on another day than before. Absent: the screen is not about a day. */
+  onMoved?: (id: number, day: Day) => void;
 }
 
 /** Bans the guest of a booking or changes its stay, from its card in the day plan or at the till. */
-export function ElsewherePopups({ popup, user, onDone }: ElsewherePopupsProps) {
+export function ElsewherePopups({ popup, user, onDone, onMoved }: ElsewherePopupsProps) {
   const { t } = useTranslation(["day-plan", "stay-change"]);
   const stayText = useStayText();
   return (
@@ -37,7 +40,10 @@ export function ElsewherePopups({ popup, user, onDone }: ElsewherePopupsProps) {
             {...dialog}
             bookingId={id}
             user={user}
-            onDone={({ after }) => onDone(t("stay-change:done", { boat: after.vehicle_name, stay: stayText(after) }))}
+            onDone={({ before, after }) => {
+              onDone(t("stay-change:done", { boat: after.vehicle_name, stay: stayText(after) }));
+              if (before.booked_day !== after.booked_day) onMoved?.(id, after.booked_day);
+            }}
           />
         )
       }

@@ -262,8 +262,13 @@ describeEachEngine((engine, itOnSqlite) => {
     const at = new Date().toISOString();
     const day = addDays(booked_day, 30);
     await plan.db.insertInto("blocked_days").values({ day, created_by: plan.adminId, created_at: at }).execute();
+    const closed = addDays(booked_day, 40);
+    const season = `2000-${closed.slice(5)}`;
+    await plan.db.updateTable("business_settings").set({ off_season_start: season, off_season_end: season }).execute();
     const cases: [object, number, object][] = [
       [{}, 400, { booking_id: "validation-staff:stayUnchanged" }],
+      [{ booked_day: closed }, 400, { booked_day: "validation:closed" }],
+      [{ booked_duration: -1 }, 400, { booked_duration: "validation:duration" }],
       [{ booked_day: addDays(testToday, -1) }, 400, { booked_day: "validation:startDay" }],
       [{ booked_day: addDays(testToday, 731) }, 400, { booked_day: "validation:startDay" }],
       [{ booked_duration: 61 }, 400, { booked_duration: "validation:duration" }],

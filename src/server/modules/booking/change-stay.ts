@@ -47,7 +47,7 @@ export async function changeStay(
   const booking = await lockBooking(trx, seen.id);
   if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
   if (booking.status !== "cancelled" && booking.version !== seen.version) {
-    throw new Problem("CONFLICT", { version: "validation-staff:version" });
+    throw overtaken();
   }
   const plan = await planStayChange(trx, booking, request, { isAdmin: actor.admin }, now);
   await takeDays(trx, plan, now);
@@ -77,6 +77,8 @@ export async function quoteStayChange(
   actor: { admin: boolean },
   now: Date,
 ): Promise<StayChangeQuote> {
+  const present = await findBooking(db, booking.id);
+  if (present && present.status !== "cancelled" && present.version !== booking.version) throw overtaken();
   const plan = await planStayChange(db, booking, asked, { isAdmin: actor.admin }, now);
   const { vehicle_id: vehicleId, start_day: start, nights, id } = plan.after;
   const stay = { vehicleId, start, nights, sessionHash: null, exceptBooking: id, now: now.toISOString() };
@@ -85,6 +87,7 @@ export async function quoteStayChange(
   return toQuote(plan);
 }
 
+const overtaken = () => new Problem("CONFLICT", { version: "validation-staff:version" });
 const taken = () => new Problem("CONFLICT", { booked_day: "validation-staff:stayTaken" });
 
 async function takeDays(trx: Trx, { after, halfDays }: PlannedChange, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Day } from "../../../shared/rules/day.ts";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { type KnownBooking, knownBookings, ledgerSum } from "./booking.repository.ts";
@@ -60,11 +60,15 @@ export async function unaskedOverdue(db: Db, today: Day): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Stays that began earlier are not looked at: what is read does not grow with the bookings that nobody ever paid. */
+const daysLookedBack = 366;
+
 /** Changed stays whose difference did not come in its term, and about which nobody was asked since it has that term. */
 export async function unaskedDifferences(db: Db, today: Day): Promise<number[]> {
   const rows = await db
     .selectFrom("bookings")
     .where("status", "=", "unpaid")
+    .where("start_day", ">=", addDays(today, -daysLookedBack))
     .where("difference_term", "<", today)
     .where("settled_cents", "<=", ledgerSum(sql`movement <> 'disputed'`))
     .where((where) => {

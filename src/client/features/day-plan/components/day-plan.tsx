@@ -74,18 +74,21 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
       (card ?? row ?? title.current)?.focus({ preventScroll: true });
     });
 
-  const isThere = plan.answer !== undefined;
+  const missed = useRef<number | null>(null);
   const showWanted = useEffectEvent(() => {
     if (props.wanted === null) return;
     const card = document.getElementById(bookingCardId(props.wanted));
-    // A cancelled booking has none.
-    (card ?? title.current)?.focus();
-    card?.scrollIntoView({ block: "start" });
-    props.onWantedShown();
+    // A cancelled booking has none; that of a stay which was just moved here comes with the next answer.
+    if (card) {
+      card.focus();
+      card.scrollIntoView({ block: "start" });
+      props.onWantedShown();
+    } else if (missed.current !== props.wanted) title.current?.focus();
+    missed.current = card ? null : props.wanted;
   });
   useEffect(() => {
-    if (isThere && props.wanted !== null) showWanted();
-  }, [isThere, props.wanted]);
+    if (plan.answer && props.wanted !== null) showWanted();
+  }, [plan.answer, props.wanted]);
 
   const counts = useMemo(() => countByDay(shown.answer?.bookings ?? noBookings), [shown.answer]);
   const blockedShown = useBlockedDays(shown);

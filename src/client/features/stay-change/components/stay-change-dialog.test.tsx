@@ -1,0 +1,191 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { Provider } from "react-redux";
+import { type StayChangeQuote, type StayOptions, stayChangeContract } from "../../../../shared/contract/stay-change.ts";
+import { aStayChangeQuote } from "../../../../testing/machines/stay-change-model.ts";
+import { renderIn } from "../../../../testing/render.tsx";
+import { api } from "../../../api/base-api.ts";
+import { StayChangeDialog } from "./stay-change-dialog.tsx";
+
+const boat = { passengers: 6, license: "no", extras: [], earlier: null, later: null } as const;
+const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => ({
+  booking: {
+    id: 72,
+    name: "Erika Beispiel",
+    has_mail: true,
+    status: "paid",
+    vehicle: 1,
+    vehicle_name: "Hektor",
+    booked_day: "2027-05-10",
+    booked_end: "2027-05-12",
+    booked_duration: 2,
+    adults: 2,
+    children: 0,
+    license_answer: null,
+    extras: [],
+    may_change: "all",
+    version: 3,
+    ...booking,
+  },
+  boats: [
+    { ...boat, id: 1, name: "Hektor", extras: [], free: true },
+    { ...boat, id: 2, name: "Max", extras: [], free: false, later: "2027-05-14" },
+  ],
+});
+const problem = (status: number, type: string, errors: object) => Response.json({ type, errors }, { status });
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+/** The dialog of a booking of two nights; prices and changes are answered when the test says so. */
+async function open({
+  admin = false,
+  booking = {},
+}: {
+  admin?: boolean;
+  booking?: Partial<StayOptions["booking"]>;
+} = {}) {
+  const server = { options: options(booking) };
+  const asked: { path: string; body: Record<string, unknown>; answer: (answer: Response) => void }[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    const path = new URL(request.url).pathname;
+    if (path === stayChangeContract.options.path) return Response.json(server.options);
+    if (request.method === "GET") return Response.json({});
+    const body = Object.fromEntries((await request.formData()).entries());
+    return new Promise((answer) => asked.push({ path, body, answer }));
+  };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: { fetch } } }).concat(api.middleware),
+  });
+  const done: StayChangeQuote[] = [];
+  renderIn(
+    "de",
+    <Provider store={store}>
+      <StayChangeDialog
+        open
+        onClose={() => undefined}
+        onDone={(change) => done.push(change)}
+        bookingId={72}
+        user={{ id: 1, admin }}
+      />
+    </Provider>,
+  );
+  await settle();
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    await settle();
+  };
+  const answer = async (at: number, given: object | Response) => {
+    asked[at]?.answer(given instanceof Response ? given : Response.json(given));
+    await settle();
+  };
+  /** Sends the change of one more night at the price that is shown. */
+  const confirm = async () => {
+    await press("Wunsch des Gastes");
+    await press("Aufenthalt ändern");
+  };
+  const text = () => screen.getByRole("dialog").textContent?.replaceAll("\u00a0", " ") ?? "";
+  const confirmButton = () => screen.queryByRole("button", { name: "Aufenthalt ändern" });
+  return { server, asked, done, press, answer, confirm, text, confirmButton };
+}
+
+afterEach(() => window.sessionStorage.clear());
+
+it("prices what is chosen, shows what happens to the money, and sends it with that price and the reason", async () => {
+  const { asked, done, press, answer, confirm, text, confirmButton } = await open();
+  expect(confirmButton()).toBeNull();
+  await press("+1 Nacht");
+  expect(asked[0]).toMatchObject({ path: stayChangeContract.quote.path, body: { booked_duration: "3", version: "3" } });
+  expect(confirmButton()).toHaveAttribute("aria-disabled", "true");
+  await answer(0, aStayChangeQuote());
+  expect(text()).toMatch(/Bisher.*360 €.*Neu.*540 €.*Differenz\+180 €.*Noch zu zahlen bis .*180 €/);
+  await press("Aufenthalt ändern");
+  expect([asked.length, document.activeElement]).toEqual([1, screen.getByLabelText(/^Grund/)]);
+  await confirm();
+  const sent = { booked_duration: "3", price: "540.00", reason: "Wunsch des Gastes" };
+  expect(asked[1]).toMatchObject({ path: stayChangeContract.change.path, body: sent });
+  await answer(1, aStayChangeQuote());
+  expect(done).toEqual([aStayChangeQuote()]);
+});
+
+it("never shows the price of an earlier choice, whose answer comes late", async () => {
+  const { press, answer, text, confirmButton } = await open();
+  await press("+1 Nacht");
+  await press("+1 Nacht");
+  await answer(0, aStayChangeQuote());
+  expect(text()).not.toContain("Differenz");
+  expect(confirmButton()).toHaveAttribute("aria-disabled", "true");
+  await answer(1, aStayChangeQuote({ difference: "360.00" }));
+  expect(text()).toContain("Differenz+360 €");
+});
+
+it.each([
+  ["booked_day", "validation:startDay", 400, "Erster Tag"],
+  ["booked_day", "validation:closed", 400, "Erster Tag"],
+  ["booked_day", "validation-staff:onlyEnd", 400, "Erster Tag"],
+  ["booked_day", "validation-staff:stayTaken", 409, "Erster Tag"],
+  ["vehicle", "validation:vehicle", 400, "Boot"],
+  ["people_number", "validation:passengers", 400, "Erwachsene"],
+])("shows at its field what the server refuses: %s, %s", async (field, key, status, label) => {
+  const { press, answer, confirmButton } = await open();
+  await press("+1 Nacht");
+  await answer(0, problem(status, status === 409 ? "CONFLICT" : "VALIDATION", { [field]: key }));
+  const input = screen.getByLabelText(label);
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription(/\S/);
+  expect(confirmButton()).toBeNull();
+});
+
+it.each(["validation:duration", "validation-staff:endPassed"])("says beside the nights: %s", async (key) => {
+  const { press, answer, text, confirmButton } = await open();
+  await press("−1 Nacht");
+  const before = text();
+  await answer(0, problem(400, "VALIDATION", { booked_duration: key }));
+  expect([text() === before, confirmButton()]).toEqual([false, null]);
+  expect(within(screen.getByRole("dialog")).getByRole("button", { name: "−1 Nacht" })).toBeVisible();
+});
+
+it("shows the booking as it is once somebody else changed it, and goes on from there", async () => {
+  const { server, asked, press, answer, confirm, text } = await open();
+  await press("+1 Nacht");
+  await answer(0, aStayChangeQuote());
+  await confirm();
+  server.options = options({ booked_duration: 1, booked_end: "2027-05-11", version: 5 });
+  await answer(1, problem(409, "CONFLICT", { version: "validation-staff:version" }));
+  expect(text()).toMatch(/\(1 Nacht\).*Es wurde nichts geändert/);
+  await press("Mit diesem Stand weitermachen");
+  await press("+1 Nacht");
+  expect(asked[2]?.body).toMatchObject({ version: "5", booked_duration: "2" });
+});
+
+it("shows another price anew and asks again", async () => {
+  const { asked, press, answer, confirm, text } = await open();
+  await press("+1 Nacht");
+  await answer(0, aStayChangeQuote());
+  await confirm();
+  await answer(1, problem(409, "CONFLICT", { price: "validation-staff:stayPriceChanged" }));
+  await answer(2, aStayChangeQuote({ difference: "360.00" }));
+  expect(text()).toMatch(/Differenz\+360 €.*Der Preis ist inzwischen ein anderer/);
+  expect(asked).toHaveLength(3);
+});
+
+it.each([
+  [true, 1],
+  [false, 0],
+])("lets only an admin waive the fee (%s)", async (admin, count) => {
+  const { press, answer } = await open({ admin });
+  await press("−1 Nacht");
+  await answer(0, aStayChangeQuote());
+  expect(screen.queryAllByLabelText(/^Auf die Gebühr verzichten/)).toHaveLength(count);
+});
+
+it("offers only the end of a stay that has begun", async () => {
+  const begun = await open({ booking: { may_change: "end" } });
+  expect(begun.text()).toContain("Nur sein Ende lässt sich noch ändern");
+  expect(screen.queryByLabelText("Erster Tag")).toBeNull();
+});
+
+it.each(["paid", "cancelled"] as const)("offers nothing of a stay that is over (%s)", async (status) => {
+  const { text } = await open({ booking: { may_change: "nothing", status } });
+  expect(text()).toMatch(/lässt sich nicht mehr ändern/);
+  expect(screen.queryByRole("button", { name: "+1 Nacht" })).toBeNull();
+});
