@@ -37,7 +37,7 @@ interface DayPlanProps {
   collectionOf: CollectionOf;
   stepWay: BoatRowParts["stepWay"];
   /** Asks for the amounts again; null while they are there or on their way. */
-  retryAmounts: (() => void) | null;
+  retryAmounts: (() => Promise<unknown>) | null;
   /** What was done last, shown for a moment; "" for nothing. */
   done: string;
   onDone: (text: string) => void;
