@@ -42,6 +42,7 @@ declare module "i18next" {
       "stay-change": typeof import("../locales/de/stay-change.json");
       terms: typeof import("../locales/de/terms.json");
       till: typeof import("../locales/de/till.json");
+      turnaround: typeof import("../locales/de/turnaround.json");
       validation: typeof import("../locales/de/validation.json");
       "vehicle-form": typeof import("../locales/de/vehicle-form.json");
       "validation-staff": typeof import("../locales/de/validation-staff.json");

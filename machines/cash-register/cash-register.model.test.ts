@@ -38,10 +38,14 @@ function circumstance(happened: AnyEventObject, { context: present }: AnyMachine
       if (!chosen(context)) return "";
       return bottles(context) > 0 ? "beside a cart" : `alone, ${context.mode}`;
     case "code.submitted":
+      if (event.code.trim() === "") return "without a code";
       return context.booking === null ? "without a booking" : "";
     case "selection.cleared":
       return context.mode;
     case "sale.submitted":
+      if (event.isGone) return "gone";
+      if (event.sale.request.products.length === 0) return "of nothing";
+      return context.sale ? "unanswered" : "";
     case "sale.retried":
       return context.sale ? "unanswered" : "";
     case "sale.begun":

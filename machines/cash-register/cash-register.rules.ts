@@ -1,4 +1,4 @@
-import type { CartLine, RegisterInput, Selection, StockedProduct } from "./cash-register.types.ts";
+import type { CartLine, RegisterInput, Sale, Selection, StockedProduct } from "./cash-register.types.ts";
 
 /** A till at which nothing is chosen yet. */
 export const emptyRegister: RegisterInput = {
@@ -42,4 +42,9 @@ export function isNothing({
   cart,
 }: Pick<Selection, "booking" | "voucherCode" | "cart">): boolean {
   return booking === null && voucherCode === null && cart.length === 0;
+}
+
+/** Whether anything is sold: the server refuses a sale without a line. */
+export function sellsSomething({ request: { pay_booking, fees, products, voucher_code } }: Sale): boolean {
+  return pay_booking || fees.length > 0 || products.length > 0 || voucher_code != null;
 }

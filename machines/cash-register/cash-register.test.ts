@@ -55,7 +55,7 @@ function open(changes: Partial<RegisterInput> = {}) {
     select: (id: number, at = nine) =>
       actor.send({ type: "booking.selected", booking: { id, parts: ["booking"] }, at }),
     checkOut: () => actor.send({ type: "checkout.opened" }),
-    submit: (next: Sale = sale) => actor.send({ type: "sale.submitted", sale: next }),
+    submit: (next: Sale = sale) => actor.send({ type: "sale.submitted", sale: next, isGone: false }),
     save: () => settle(Promise.resolve({ id: 9, number: 4 })),
     fail: (failure: unknown) => {
       const rejected = Promise.reject(failure);

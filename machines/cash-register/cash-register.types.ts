@@ -99,7 +99,8 @@ export type RegisterEvent =
   | { type: "selection.removed" }
   | { type: "selection.cleared" }
   | { type: "checkout.opened" }
-  | { type: "sale.submitted"; sale: Sale }
+  /** `isGone`: the booking or the voucher was paid or cancelled meanwhile. */
+  | { type: "sale.submitted"; sale: Sale; isGone: boolean }
   /** The sale that was not answered once more. */
   | { type: "sale.retried" }
   /** The cashier knows that the sale that was not answered was not saved, or sends another one. */

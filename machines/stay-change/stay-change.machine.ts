@@ -1,5 +1,6 @@
-import { assign, setup } from "xstate";
+import { and, assign, setup } from "xstate";
 import type { StayChangeQuote } from "../../src/shared/contract/stay-change.ts";
+import { maximumNights, minimumNights } from "../../src/shared/rules/stay.ts";
 import { answer, failureOf, rejection, unprovided } from "../support/actors.ts";
 import type {
   StayChangeActors,
@@ -36,7 +37,7 @@ function requestOf(context: StayChangeContext): StayChangeRequest {
 
 const choose = {
   "stay.chosen": {
-    guard: { type: "mayWaive", params: ({ event }: { event: { choice: StayChoice } }) => event.choice },
+    guard: "canChoose",
     target: "pricing",
     // The question of an earlier choice is dropped with its answer.
     reenter: true,
@@ -67,7 +68,12 @@ export const stayChangeMachine = setup({
   actors,
   guards: {
     isProposed: ({ context }) => context.choice !== null,
-    mayWaive: ({ context }, choice: StayChoice) => context.isAdmin || !choice.waive_terms,
+    mayWaive: ({ context, event }) => context.isAdmin || event.type !== "stay.chosen" || !event.choice.waive_terms,
+    /** In nights; staff also book a day without one. */
+    hasPossibleLength: ({ event }) =>
+      event.type !== "stay.chosen" ||
+      (event.choice.booked_duration >= minimumNights("staff") && event.choice.booked_duration <= maximumNights),
+    canChoose: and(["mayWaive", "hasPossibleLength"]),
     hasReason: (_, reason: string) => reason.trim() !== "",
     isRefused: failedAs("refused"),
     isConflict: failedAs("conflict"),

@@ -8,6 +8,7 @@ import type { StayChangeEvent } from "./stay-change.types.ts";
 function circumstance(happened: AnyEventObject): string {
   const event = happened as StayChangeEvent;
   if (event.type === "stay.chosen" && event.choice.waive_terms) return "without the terms";
+  if (event.type === "stay.chosen" && event.choice.booked_duration > 60) return "too long";
   return event.type === "change.confirmed" && event.reason.trim() === "" ? "without a reason" : "";
 }
 

@@ -15,11 +15,12 @@ interface Workbench {
   machines: string;
 }
 
-/** The charts of a commit that knew no `expired`, and another way out of `failed`. */
+/** The charts of a commit that knew no `expired`, another way out of `failed`, and a machine that was removed since. */
 async function earlierCharts() {
   const charts = structuredClone(await chartsBelow("."));
   const order = charts["wallet-order"];
   if (!order) throw new Error("there is no wallet order");
+  charts["till-drawer"] = { ...structuredClone(order), id: "tillDrawer" };
   order.root.states = order.root.states.filter(({ key }) => key !== "expired");
   order.transitions = order.transitions.filter(({ id }) => !id.includes("expired"));
   const [first] = order.transitions;
@@ -130,13 +131,19 @@ for (const size of [desk, phone]) {
   test(`at ${size.width} px two commits are compared`, async ({ page, workbench }) => {
     await page.setViewportSize(size);
     await open(page, workbench, "compare/wallet-order");
-    await expect(page.getByText("Since 1234567890 these changed: walletOrder.")).toBeVisible();
+    await expect(page.getByText("Since 1234567890 these changed: walletOrder.")).toContainText(
+      "These were removed: tillDrawer.",
+    );
     const differences = page.getByRole("region", { name: "What was added and lost in walletOrder" });
     await expect(differences.getByText("+ state expired (atomic)")).toBeVisible();
     await expect(differences.getByText("- created: order.forgotten → capturing")).toBeVisible();
     const charts = page.getByRole("group", { name: "Chart of walletOrder" });
     if (size === desk) await expect(charts.nth(1).locator("[data-added][data-state=expired]")).toBeVisible();
     else await expect(charts.first()).toBeHidden();
+    const removed = page.getByRole("region", { name: "tillDrawer was removed since 1234567890" });
+    await expect(removed.getByText("- state expired (atomic)")).toBeVisible();
+    const removedChart = page.getByRole("group", { name: "Chart of tillDrawer" });
+    if (size === desk) await expect(removedChart.locator("[data-lost][data-state=expired]")).toBeVisible();
     await expectAccessible(page, `two commits at ${size.width}`);
   });
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { bookingPath } from "../client/features/booking/booking.routes.ts";
 import { overviewPath } from "../client/features/fleet/fleet.routes.ts";
-import { expectAccessible } from "./accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths } from "./addresses.ts";
 import { bookingsOf, enterAsStaff } from "./backstage.ts";
 import { confirm, dialog, press, test } from "./day-plan.ts";
@@ -33,6 +33,14 @@ async function arrived(page: Page, path: string): Promise<string> {
 }
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+
+/** Opens what staff can do behind "⋯", and does it. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  const more = row(page, name).getByRole("button", { name: `Mehr zu ${name}` });
+  if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+  await press(row(page, name), `${action} ${name}`);
+}
 
 /** Guests see the boat on the start page, on the overview with its pictures, and may book it, in both languages. */
 async function expectOffered(page: Page, name: string): Promise<void> {
@@ -79,14 +87,22 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
   await guest.order({ ...(await freeStay(site.url, "Seeadler", 3)), values: { ...erika, email } });
   await expect(guest.outcome("succeeded")).toBeVisible();
 
-  await press(card(page, "Seeadler"), "Sperren Seeadler");
+  await expectAccessible(page, "the fleet as rows");
+  await expectNoSidewaysScroll(page, "the fleet as rows");
+  await act(page, "Seeadler", "Sperren");
   await expect(dialog(page).getByRole("article", { name: /Erika Beispiel/ })).toBeVisible();
   await expectAccessible(page, "a boat with a booking is about to be blocked", 1);
   await confirm(page, "Sperren");
-  await expect(card(page, "Seeadler").getByText("Zurzeit nicht verfügbar")).toBeVisible();
+  await expect(row(page, "Seeadler").getByText("Gesperrt")).toBeVisible();
   await visitor.goto(bookingPath("de", "houseboats", "Seeadler"));
   await expect(visitor.getByText("Seeadler ist zurzeit nicht verfügbar.")).toBeVisible();
   expect(await arrived(visitor, overviewPath("en", "houseboats"))).toContain("Currently not available");
+  await row(page, "Seeadler")
+    .getByRole("link", { name: /^Seeadler/ })
+    .click();
+  await expect(card(page, "Seeadler")).toBeInViewport();
+  await expect(card(page, "Seeadler").getByText("Zurzeit nicht verfügbar")).toBeVisible();
+  await expectAccessible(page, "the fleet as cards, for staff", 1);
   await press(card(page, "Seeadler"), "Entsperren Seeadler");
   await confirm(page, "Entsperren");
   await expect(card(page, "Seeadler").getByRole("link", { name: "Seeadler buchen" })).toBeVisible();
@@ -104,14 +120,14 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
   await context.clearCookies();
   await enterAsStaff(site, context, "chief@example.com", "admin");
   await open(page, overviewPath("de", "houseboats"));
-  await press(card(page, "Fischadler"), "Logbuch Fischadler");
+  await act(page, "Fischadler", "Logbuch");
   const entries = dialog(page).getByRole("listitem");
   await expect(entries.first()).toContainText("Seeadler → Fischadler");
   await expect(entries).toHaveCount(4);
   await expectAccessible(page, "a boat's log");
   await page.keyboard.press("Escape");
 
-  await press(card(page, "Fischadler"), "Löschen Fischadler");
+  await act(page, "Fischadler", "Löschen");
   const popup = page.getByRole("dialog", { name: "Fischadler löschen" });
   await press(popup, /^Absagen Erika Beispiel/);
   await page.getByLabel("Grund").fill("Verkauft");
@@ -119,7 +135,7 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
   await expect(popup.getByRole("status").filter({ hasText: "Erika Beispiel wurde abgesagt" })).toBeFocused();
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "cancelled" }]);
   await press(popup, "Löschen");
-  await expect(card(page, "Fischadler")).toHaveCount(0);
+  await expect(row(page, "Fischadler")).toHaveCount(0);
   await expect(page.getByText("Fischadler wurde gelöscht.")).toBeVisible();
   const gone = await arrived(visitor, bookingPath("de", "houseboats", "Fischadler"));
   expect(gone).toContain("Fischadler ist zurzeit nicht verfügbar.");

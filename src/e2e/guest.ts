@@ -53,11 +53,12 @@ export class Guest {
   }
 
   async turnTo(day: string): Promise<void> {
-    const next = this.page.getByRole("button", { name: textsOf(this.language, "calendar")["nextMonth"] });
+    const texts = textsOf(this.language, "calendar");
+    const turn = (key: "nextMonth" | "previousMonth") => this.page.getByRole("button", { name: texts[key] }).click();
     const shown = () => this.page.locator("[data-day]").first().getAttribute("data-day");
     for (let page = 0; page < 24 && (await this.day(day).count()) === 0; page++) {
-      if (((await shown()) ?? "") > day) throw new Error(`${day} lies before the shown months`);
-      await next.click();
+      // The calendar opens at the first month with a free stay: it may lie behind days that were just booked.
+      await turn(((await shown()) ?? "") > day ? "previousMonth" : "nextMonth");
     }
   }
 

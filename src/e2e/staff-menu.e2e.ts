@@ -36,6 +36,28 @@ test("an admin opens cash position and log over the main menu", async ({ page, c
   }
 });
 
+test("the menu begins with the day, in two lines on a phone, and leads to today's bookings", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "menu-today@example.com");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, menu);
+  const strip = page.getByRole("navigation", { name: "Heute" });
+  await expect(strip.getByRole("link")).toHaveText([
+    /^\d+ (Ankunft|Ankünfte)$/,
+    /^\d+ Abfahrt/,
+    /€ zu kassieren$/,
+    /gesperrt$/,
+  ]);
+  expect((await strip.boundingBox())?.height).toBeLessThan(110);
+  await expectAccessible(page, "main menu with the day");
+  await expectNoSidewaysScroll(page, "main menu with the day");
+  await strip.getByRole("link", { name: "zu kassieren" }).click();
+  await expect(page).toHaveURL(/\/Buchungen$/);
+});
+
 test.describe("without a connection", () => {
   test.use({ expectedNoise: /^Failed to load resource|^session |ERR_INTERNET_DISCONNECTED/ });
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { addPaidVoucher } from "../server/ops/fsck/fsck.fixture.ts";
+import { addVoucher } from "../testing/rows.ts";
 import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { Buyer } from "./buyer.ts";
-import { card, openDay, test } from "./day-plan.ts";
+import { card, openDay, reopenDay, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
 import { mailedPdf } from "./mails.ts";
 import { open } from "./public.ts";
@@ -76,8 +76,8 @@ test("a voucher pays a part of a booking at the till, the guest the rest; anothe
   await enterAsStaff(site, context, "einloesen@example.com");
   const [code, second] = ["TSTA-TSTA-TSTA-TSTA", "TSTB-TSTB-TSTB-TSTB"];
   await backstage(site, async (db) => {
-    await addPaidVoucher(db, { code });
-    await addPaidVoucher(db, { code: second });
+    await addVoucher(db, { code });
+    await addVoucher(db, { code: second });
   });
   const email = "loest-ein@example.com";
   const stay = await freeStay(site.url, "Editha", 2);
@@ -101,7 +101,7 @@ test("a voucher pays a part of a booking at the till, the guest the rest; anothe
 
   const later = await freeStay(site.url, "Editha", 2);
   await bookElsewhere(site, "Editha", later, { email });
-  await openDay(page, later.start);
+  await reopenDay(page, later.start);
   await card(page, "Editha").getByRole("button", { name: "Gutschein einlösen" }).click();
   const dialog = page.getByRole("dialog", { name: "Gutschein einlösen" });
   await expectAccessible(page, "the question for a voucher", 1);

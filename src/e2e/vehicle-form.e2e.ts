@@ -216,7 +216,8 @@ test("Back asks each time, keeps what was typed for those who stay, and leads ba
   await enterAsStaff(site, context, "goes-back@example.com");
   const { id } = await findBoat(site.url, "Max");
   await open(page, "/Übersicht/Hausboote");
-  await page.getByRole("link", { name: "Ändern Max" }).click({ timeout: 30_000 });
+  await press(page, /^Mehr zu Max:/);
+  await page.getByRole("link", { name: "Ändern Max" }).click();
   const name = page.locator("#vehicle-name");
   await name.fill("Moritz");
   for (let time = 0; time < 2; time += 1) {

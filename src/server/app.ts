@@ -46,6 +46,7 @@ import { registerStaffFleet } from "./modules/staff-fleet/staff-fleet.routes.ts"
 import { payOutCash } from "./modules/till/pay-out-cash.ts";
 import { onSitePaid, returnOnSite } from "./modules/till/return-on-site.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
+import { registerTurnaround } from "./modules/turnaround/turnaround.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerWithdrawals } from "./modules/withdrawals/withdrawals.routes.ts";
 import { trackActivity } from "./ops/drain.ts";
@@ -127,6 +128,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerReceipts(app, deps);
   registerProducts(app, deps);
   registerTill(app, deps);
+  registerTurnaround(app, deps);
   registerClosings(app, deps);
   registerSearch(app, deps);
   for (const part of parts) await part(app, deps);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
-import type { FetchFeed } from "./modules/portal-calendars/fetch-feed.ts";
+import type { FetchFeed } from "./fetch-feed.ts";
 import type { TseProvider } from "./tse/tse-provider.ts";
 import type { WalletClient } from "./wallet/client.ts";
 

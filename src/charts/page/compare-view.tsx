@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Chart } from "../chart/chart.ts";
 import { differencesBetween } from "../chart/differences.ts";
 import { ChartView } from "./chart-view.tsx";
@@ -40,24 +40,18 @@ export function CompareView() {
   const changed = pageFlows.filter(({ name, chart }) => {
     return differencesBetween(against.charts[name] ?? null, chart).lines.length > 0;
   });
+  const removed = Object.entries(against.charts).filter(
+    ([name]) => !pageFlows.some((present) => present.name === name),
+  );
   return (
     <>
       <output className={styles.status}>
         {changed.length === 0
           ? `No chart differs from ${against.commit}.`
           : `Since ${against.commit} these changed: ${changed.map(({ chart }) => chart.id).join(", ")}.`}
+        {removed.length === 0 ? null : ` These were removed: ${removed.map(([, chart]) => chart.id).join(", ")}.`}
       </output>
-      <section className={styles.panel} aria-labelledby="differences">
-        <h3 id="differences">What was added and lost in {flow.chart.id}</h3>
-        {lines.length === 0 ? <p>Nothing.</p> : null}
-        <ul className={styles.differences}>
-          {lines.map((line) => (
-            <li key={line} data-kind={line.startsWith("+") ? "added" : "lost"}>
-              {line}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <DifferenceList title={`What was added and lost in ${flow.chart.id}`} lines={lines} />
       <div className={styles.beside}>
         <section aria-label={`${flow.chart.id} at ${against.commit}`}>
           <h3>{against.commit}</h3>
@@ -72,6 +66,38 @@ export function CompareView() {
           <ChartView chart={flow.chart} marks={{ added: new Set(added) }} />
         </section>
       </div>
+      {removed.map(([name, chart]) => (
+        <RemovedMachine key={name} chart={chart} commit={against.commit} />
+      ))}
     </>
+  );
+}
+
+/** What was lost with a machine that is there no more, as text and as a picture. */
+function RemovedMachine({ chart, commit }: { chart: Chart; commit: string }) {
+  const { lost, lines } = differencesBetween(chart, null);
+  return (
+    <>
+      <DifferenceList title={`${chart.id} was removed since ${commit}`} lines={lines} />
+      <ChartView chart={chart} marks={{ lost: new Set(lost) }} />
+    </>
+  );
+}
+
+/** Lines that begin with `+` and `-`. */
+function DifferenceList({ title, lines }: { title: string; lines: readonly string[] }) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {lines.length === 0 ? <p>Nothing.</p> : null}
+      <ul className={styles.differences}>
+        {lines.map((line) => (
+          <li key={line} data-kind={line.startsWith("+") ? "added" : "lost"}>
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -9,6 +9,7 @@ import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
 import { closingsApi } from "../features/closings/closings.api.ts";
 import { dayPlanApi } from "../features/day-plan/day-plan.api.ts";
 import { fleetApi } from "../features/fleet/fleet.api.ts";
+import { portalCalendarsApi } from "../features/fleet/portal-calendars.api.ts";
 import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
 import { hoursApi } from "../features/hours/hours.api.ts";
 import { inboxApi } from "../features/inbox/inbox.api.ts";
@@ -21,6 +22,7 @@ import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
 import { staffApi } from "../features/staff/staff.api.ts";
 import { stayChangeApi } from "../features/stay-change/stay-change.api.ts";
 import { tillApi } from "../features/till/till.api.ts";
+import { turnaroundApi } from "../features/turnaround/turnaround.api.ts";
 import { vehicleFormApi } from "../features/vehicle-form/vehicle-form.api.ts";
 import { vouchersApi } from "../features/vouchers/vouchers.api.ts";
 import { createStore } from "./store.ts";
@@ -29,6 +31,7 @@ import { createStore } from "./store.ts";
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
   calendar: ["getCalendar", "getBoard", "findFreeBoats"],
+  portalCalendars: ["getPortalCalendars"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
   bookings: [
@@ -49,6 +52,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
   deposits: ["getDeposits"],
+  turnarounds: ["getTurnarounds"],
   toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
@@ -70,6 +74,7 @@ const allEndpoints = [
   dayPlanApi,
   fleetApi,
   staffFleetApi,
+  portalCalendarsApi,
   hoursApi,
   inboxApi,
   mailsApi,
@@ -81,6 +86,7 @@ const allEndpoints = [
   staffApi,
   stayChangeApi,
   tillApi,
+  turnaroundApi,
   vehicleFormApi,
   vouchersApi,
 ].reduce((all, { endpoints }) => Object.assign(all, endpoints), {}) as unknown as Record<string, { initiate: Start }>;
@@ -149,6 +155,7 @@ const always: Record<string, readonly Shown[]> = {
   registerTransfer: money,
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
@@ -156,6 +163,10 @@ const always: Record<string, readonly Shown[]> = {
   removeProduct: ["products", "unpaid", "toCollect"],
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
+  renewCalendarFeed: ["portalCalendars"],
+  addCalendarImport: ["portalCalendars"],
+  removeCalendarImport: ["portalCalendars", "calendar"],
+  fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", "toCollect"],
   saveVehicle: ["fleet", "toCollect", "calendar"],
   changePermission: ["employees"],

@@ -5,5 +5,7 @@ import type { MessageKey } from "../../shared/rules/message-key.ts";
 /** Puts message keys into words. Their namespaces are among those of the route, whichever the schema names. */
 export function useMessageText() {
   const { t } = useTranslation(["validation", "validation-staff"]);
-  return useCallback((key: MessageKey | undefined) => (key ? t(key) : undefined), [t]);
+  // Guards are named by screens that have their texts.
+  const say = t as (key: MessageKey) => string;
+  return useCallback((key: MessageKey | undefined) => (key ? say(key) : undefined), [say]);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
-import { boatName, type Deed, type DeedKind, isDone, priceCents } from "./office-load.ts";
+import { boatName, type Deed, type DeedKind, isDone, salesOf } from "./office-load.ts";
 
 /** What was done although nobody was told so, as sentences: the answer was cut off. */
 export async function unansweredDeeds(db: Kysely<Database>, deeds: readonly Deed[]): Promise<string[]> {
@@ -32,14 +32,25 @@ export async function brokenDeeds(db: Kysely<Database>, deeds: readonly Deed[]):
   ];
 }
 
+/** Sales with what of them was paid in cash. */
+function salesIn(db: Kysely<Database>) {
+  return db
+    .selectFrom("till_transactions")
+    .innerJoin("till_payments", "till_payments.transaction_id", "till_transactions.id")
+    .select(["id", "number", "received_cents", "till_payments.cents as in_cash"])
+    .where("kind", "=", "sale")
+    .where("till_payments.payment_method", "=", "cash")
+    .execute();
+}
+
 async function countDeeds(db: Kysely<Database>): Promise<(deed: Deed) => number> {
-  const sales = await db.selectFrom("till_transactions").select("received_cents").where("kind", "=", "sale").execute();
+  const sales = await salesIn(db);
   const vouchers = await db.selectFrom("vouchers").select("name").execute();
   const inbox = await db.selectFrom("inbox").select(["id", "name", "type", "ticked_off_at"]).execute();
   const boats = await db.selectFrom("vehicles").select("name").execute();
   const cancelled = await db.selectFrom("bookings").select("id").where("status", "=", "cancelled").execute();
   const counts: Record<DeedKind, (deed: Deed) => number> = {
-    sale: ({ mark }) => sales.filter(({ received_cents }) => received_cents === priceCents + mark).length,
+    sale: ({ mark }) => salesOf(mark, sales).length,
     voucher: ({ mark }) => vouchers.filter(({ name }) => name === `Otto Beispiel ${mark}`).length,
     message: ({ mark }) =>
       inbox.filter(({ name, type }) => type === "contact" && name === `Otto Beispiel ${mark}`).length,
@@ -64,11 +75,11 @@ async function wrongHours(db: Kysely<Database>, deeds: readonly Deed[]): Promise
 }
 
 async function wrongReceipts(db: Kysely<Database>, deeds: readonly Deed[]): Promise<string[]> {
-  const sales = await db.selectFrom("till_transactions").select(["id", "number", "received_cents"]).execute();
+  const sales = await salesIn(db);
   return deeds
     .filter((deed) => deed.kind === "sale" && isDone(deed))
     .flatMap(({ mark, answer }) => {
-      const sale = sales.find(({ received_cents }) => received_cents === priceCents + mark);
+      const [sale] = salesOf(mark, sales);
       const isTold = sale?.id === answer?.body["id"] && sale?.number === answer?.body["number"];
       return isTold ? [] : [`sale ${mark} has not the receipt that was told: ${answer?.text}`];
     });

@@ -77,11 +77,14 @@ function nextDeed(office: Office, wanted: DeedKind, bookingToCancel: () => numbe
   const kind = wanted === "cancellation" && booking === undefined ? "sale" : wanted;
   const income = (priceCents / 100).toFixed(2);
   const received = ((priceCents + mark) / 100).toFixed(2);
+  const amounts = [mark, priceCents - mark].map((cents) => (cents / 100).toFixed(2));
+  const payments = ["cash", "card"].map((method, index) => ({ method, amount: amounts[index] }));
+  const paying = isSplit(mark) ? { payments } : { received };
   const guest = { name: `Otto Beispiel ${mark}`, email: `otto${mark}@example.com` };
   const calls: Record<DeedKind, () => { path: string; body: object }> = {
     sale: () => ({
       path: tillContract.save.path,
-      body: { income, received, products: [{ id: office.productId, quantity: 1 }] },
+      body: { income, ...paying, products: [{ id: office.productId, quantity: 1 }] },
     }),
     voucher: () => ({ path: vouchersContract.send.path, body: aVoucherRequest(guest) }),
     message: () => ({ path: contactContract.send.path, body: { ...guest, body: "Habt ihr offen?" } }),
@@ -99,6 +102,18 @@ function nextDeed(office: Office, wanted: DeedKind, bookingToCancel: () => numbe
   const key = kind === "message" ? null : randomUUID();
   return { kind, mark, ...calls[kind](), key, answer: null };
 }
+
+/** Every second sale is paid in two ways; the number of both is found again in the cash that was taken. */
+const isSplit = (mark: number) => mark % 2 === 0 && mark < priceCents;
+
+/** The sales that are this one: once it is done, exactly one. */
+export const salesOf = <Sale extends { received_cents: number | null; in_cash: number }>(
+  mark: number,
+  sales: readonly Sale[],
+): Sale[] =>
+  sales.filter(({ received_cents, in_cash }) =>
+    isSplit(mark) ? received_cents === null && in_cash === mark : received_cents === priceCents + mark,
+  );
 
 /** One of the days that can be filled in by any clock that is less than a day wrong. */
 const yesterday = () => addDays(dayOf(new Date()), -1);

@@ -69,7 +69,7 @@ describeEachSeed((engine, seed) => {
   /** What is wrong, as sentences. */
   async function faults({ sums }: World): Promise<string[]> {
     const cents = (rows: { cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0);
-    const till = plan.db.selectFrom("till_transactions").select("total_cents as cents");
+    const till = plan.db.selectFrom("till_payments").select("cents");
     const drawer = cents(await till.where("payment_method", "=", "cash").execute());
     const byBank = plan.db.selectFrom("payments").select("cents").where("kind", "=", "banktransfer");
     // What a decision moved from one to another is there twice, with both signs.

@@ -14,7 +14,7 @@ import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { addDays, dayOf } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
-import { onSiteNames, tillPaymentMethods } from "../../shared/rules/till-words.ts";
+import { onSiteNames } from "../../shared/rules/till-words.ts";
 import type { Moves, World } from "./random-world.ts";
 
 const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
@@ -44,6 +44,26 @@ function count({ sums }: World, answer: Record<string, unknown> | null, way: str
   if (way === "cash") sums.drawer += cents;
 }
 
+/** By one way, or by two; and how much of it is cash. */
+function aPayment({ dice }: World, cents: number) {
+  const [one, other] = dice.pick(wayPairs) ?? wayPairs[0];
+  const part = 1 + dice.number(Math.max(1, cents - 1));
+  if (dice.number(2) === 0 || part >= cents) {
+    return { paying: { payment_method: one }, inCash: one === "cash" ? cents : 0 };
+  }
+  const payments = [
+    { method: one, amount: toAmount(part) },
+    { method: other, amount: toAmount(cents - part) },
+  ];
+  return { paying: { payments }, inCash: one === "cash" ? part : other === "cash" ? cents - part : 0 };
+}
+
+const wayPairs = [
+  ["cash", "card"],
+  ["banktransfer", "cash"],
+  ["card", "banktransfer"],
+] as const;
+
 async function sell(world: World): Promise<void> {
   const { dice } = world;
   const kim = await world.anEmployee();
@@ -60,7 +80,7 @@ async function sell(world: World): Promise<void> {
     fees.reduce((sum, name) => sum + centsOf(booking?.on_site[name].amount), 0) +
     (pay_booking ? centsOf(booking.due) : 0) +
     (voucher ? centsOf(voucher.due) : 0);
-  const payment_method = dice.pick(tillPaymentMethods) ?? "cash";
+  const { paying, inCash } = aPayment(world, cents);
   const sale = {
     income: toAmount(cents),
     booking_id: booking?.id,
@@ -68,9 +88,9 @@ async function sell(world: World): Promise<void> {
     voucher_code: voucher?.code,
     products: quantity > 0 ? [{ id: world.product, quantity }] : [],
     fees,
-    payment_method,
+    ...paying,
   };
-  count(world, await world.call(kim, tillContract.save.path, sale), payment_method, cents);
+  count(world, await world.call(kim, tillContract.save.path, sale), "cash", inCash);
 }
 
 /** A voucher that has something, or another one; of a booking that may be paid, cancelled or have one already. */
@@ -97,9 +117,9 @@ async function redeemAtTill(world: World): Promise<void> {
   const pay_booking = dice.number(3) > 0;
   const rest = Math.max(0, centsOf(booking.due) - centsOf(amount));
   const cents = pay_booking ? rest : 0;
-  const payment_method = dice.pick(tillPaymentMethods) ?? "cash";
-  const sale = { income: toAmount(cents), booking_id: booking.id, redeem_code, pay_booking, fees: [], payment_method };
-  count(world, await world.call(kim, tillContract.save.path, sale), payment_method, cents);
+  const { paying, inCash } = aPayment(world, cents);
+  const sale = { income: toAmount(cents), booking_id: booking.id, redeem_code, pay_booking, fees: [], ...paying };
+  count(world, await world.call(kim, tillContract.save.path, sale), "cash", inCash);
 }
 
 async function changeStay(world: World): Promise<void> {

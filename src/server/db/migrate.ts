@@ -46,6 +46,12 @@ import { createSearch } from "./migrations/0050-search.ts";
 import { createPortalCalendars } from "./migrations/0053-portal-calendars.ts";
 import { markPortalBlocks } from "./migrations/0054-portal-blocks.ts";
 import { addStayChanges } from "./migrations/0055-stay-changes.ts";
+
+import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
+import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
+
+import { createTillPayments } from "./migrations/0060-till-payments.ts";
+
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -102,6 +108,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0053-portal-calendars": createPortalCalendars,
   "0054-portal-blocks": markPortalBlocks,
   "0055-stay-changes": addStayChanges,
+  "0057-turnarounds": createTurnarounds,
+  "0058-return-charges": nameReturnCharges,
+  "0060-till-payments": createTillPayments,
 };
 
 const migrationTable = "schema_migrations";

@@ -25,8 +25,9 @@ import type {
 import type { CalendarFeeds, CalendarImports, ImportClashes, ImportedEvents } from "./tables/portal-calendars.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { SearchEntries, SearchWords } from "./tables/search.ts";
-import type { TillLines, TillTransactions } from "./tables/till.ts";
+import type { TillLines, TillPayments, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
+import type { TurnaroundSteps, Turnarounds } from "./tables/turnarounds.ts";
 import type { WithdrawalDecisions, Withdrawals } from "./tables/withdrawals.ts";
 import type {
   BackupRuns,
@@ -64,6 +65,8 @@ export interface Database {
   bookings: Bookings;
   booking_addresses: BookingAddresses;
   booking_events: BookingEvents;
+  turnarounds: Turnarounds;
+  turnaround_steps: TurnaroundSteps;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;
@@ -83,6 +86,7 @@ export interface Database {
   stock_moves: StockMoves;
   till_transactions: TillTransactions;
   till_lines: TillLines;
+  till_payments: TillPayments;
   till_signatures: TillSignatures;
   till_signing: TillSigning;
   till_closings: TillClosings;

@@ -92,12 +92,11 @@ function lineBlock(
 }
 
 function sumBlock({ totalCents, paidBy, receivedCents }: ReceiptFacts, layout: ReceiptLayout): LetterBlock {
-  const way = t(`invoice.by.${paidBy}`);
   const rows =
     receivedCents === null
-      ? [pair([way, money(totalCents)], layout)]
+      ? paidBy.map(({ way, cents }) => pair([t(`invoice.by.${way}`), money(cents)], layout))
       : [
-          pair([way, money(receivedCents)], layout),
+          pair([t("invoice.by.cash"), money(receivedCents)], layout),
           pair([t("tillReceipt.change"), money(receivedCents - totalCents)], layout),
         ];
   return together([
@@ -137,7 +136,10 @@ function taxBlock({ taxes }: ReceiptFacts, { column, size }: ReceiptLayout): Let
 
 /** Why something bears no tax; of a deposit as long as it is not on its way back. */
 function noteBlocks({ kind, lines }: ReceiptFacts, layout: ReceiptLayout): LetterBlock[] {
-  const explained = kind === "sale" ? (["booking", "voucher", "deposit"] as const) : (["booking", "voucher"] as const);
+  const explained =
+    kind === "sale"
+      ? (["booking", "voucher", "deposit", "damage"] as const)
+      : (["booking", "voucher", "damage"] as const);
   return explained
     .filter((untaxed) => lines.some((line) => line.kind === untaxed))
     .map((untaxed) => paragraph(t(`tillReceipt.note.${untaxed}`), { ...layout, size: layout.size * 0.9 }, mm(1.5)));

@@ -28,7 +28,8 @@ export interface ReceiptFacts {
   finishedAt: Date;
   lines: ReceiptLine[];
   totalCents: Cents;
-  paidBy: TillPaymentMethod;
+  /** At least one, cash first; together the total. */
+  paidBy: { way: TillPaymentMethod; cents: Cents }[];
   /** What was handed over in cash; null where it is not known. */
   receivedCents: Cents | null;
   /** One for each rate that something was sold at. */

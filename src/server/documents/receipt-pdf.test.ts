@@ -36,7 +36,7 @@ const receipt: ReceiptFacts = {
     { kind: "product", name: "Brezel", quantity: 1, unitCents: 2_50, totalCents: 2_50, taxPercent: 7 },
   ],
   totalCents: 905_00,
-  paidBy: "cash",
+  paidBy: [{ way: "cash", cents: 0 }],
   receivedCents: 1_000_00,
   taxes: [
     { percent: 19, ...withTax(42_50) },

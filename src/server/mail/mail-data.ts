@@ -2,6 +2,14 @@ import type { CancellationStep } from "../../shared/rules/cancellation.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
+import type {
+  VoucherNoticeData,
+  VoucherPaidData,
+  VoucherRefundedData,
+  VoucherRequestedData,
+  VoucherWithdrawnData,
+  WithdrawalReceivedData,
+} from "./voucher-mail-data.ts";
 
 /** Who booked which boat, and when. */
 interface StayMailData {
@@ -47,11 +55,11 @@ export interface BookingMailDetails {
   children: number;
   /** The guest's own words; "" without. */
   ownComment: string;
-  /** What cancelling costs from the booking on; nothing of a stay that was changed, whose earlier days have a say. */
+  /** What cancelling costs from the booking on; once stay or price were changed, from today on. */
   cancellation: CancellationStep[];
   /** ISO 8601, UTC. */
   bookedAt: string;
-  /** Of a stay that was changed: what is so since. No mail says it. */
+  /** Once stay or price were changed: what is so since. No mail says it. */
   changed?: ChangedSince;
 }
 
@@ -161,72 +169,6 @@ export interface BookingReminderData extends StayMailData {
   /** The new last day, and how many days away it is. */
   termDay: Day;
   termInDays: number;
-}
-
-/** A voucher, as its buyer and the company read about it. */
-export interface VoucherMailData {
-  number: number;
-  salutation: string;
-  name: string;
-  /** "" without. */
-  recipient: string;
-  amountCents: Cents;
-  expiresOn: Day;
-}
-
-/** A voucher that waits for its transfer. */
-export interface VoucherRequestedData extends VoucherMailData {
-  /** The last day to pay, and how many days away it is. */
-  dueDay: Day;
-  dueInDays: number;
-}
-
-/** A voucher that is paid, which goes with the mail as a file. */
-export interface VoucherPaidData extends VoucherMailData {
-  code: string;
-}
-
-/** What the company reads beside the voucher. */
-export interface VoucherNoticeData extends VoucherMailData {
-  email: string;
-  streetAndNumber: string;
-  additional: string;
-  zipCodeAndCity: string;
-  text: string;
-  paymentMethod: "banktransfer" | "paypal";
-  paid: boolean;
-}
-
-/** A payment that was captured and became no voucher, or was another than was ordered. */
-export interface VoucherRefundedData {
-  salutation: string;
-  name: string;
-  amountCents: Cents;
-  currency: string;
-  asOrdered: boolean;
-}
-
-/**
- * What somebody declared who withdraws from the purchase of a voucher; its receipt is acknowledged by it (§ 356a (4)
- * BGB).
- */
-export interface WithdrawalReceivedData {
-  name: string;
-  email: string;
-  /** The contract as it was named; the same as `code` where that is a voucher's code, which the log masks. */
-  contract: string;
-  code?: string;
-  /** ISO 8601, UTC. */
-  receivedAt: string;
-}
-
-/** A voucher that was withdrawn from: it pays nothing any more, and this goes back. */
-export interface VoucherWithdrawnData {
-  number: number;
-  salutation: string;
-  name: string;
-  walletCents: Cents;
-  handedCents: Cents;
 }
 
 /** A message from the website's contact form, as the company reads it. */

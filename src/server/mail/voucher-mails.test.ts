@@ -1,6 +1,6 @@
 import { anOutboxRow, mailConfig, noDocuments } from "./mail.fixture.ts";
-import type { VoucherMailData } from "./mail-data.ts";
 import { renderMail } from "./render.ts";
+import type { VoucherMailData } from "./voucher-mail-data.ts";
 
 const voucher: VoucherMailData = {
   number: 42,

@@ -17,11 +17,14 @@ beforeEach(() => {
   tse = createFiskaly(fiskaly.config);
 });
 
-const amounts = signedAmounts("cash", [
-  { tax_percent: 19, total_cents: 35_00 },
-  { tax_percent: 7, total_cents: 2_50 },
-  { tax_percent: 0, total_cents: 100_00 },
-]);
+const amounts = signedAmounts(
+  [{ payment_method: "cash", cents: 137_50 }],
+  [
+    { tax_percent: 19, total_cents: 35_00 },
+    { tax_percent: 7, total_cents: 2_50 },
+    { tax_percent: 0, total_cents: 100_00 },
+  ],
+);
 const begin = (id: string = randomUUID(), isResumed = false) => ({
   id,
   isResumed,
@@ -63,9 +66,19 @@ describe("fiskaly", () => {
   });
 
   it("signs money that goes back, and what was paid without cash", async () => {
-    const back = signedAmounts("card", [{ tax_percent: 19, total_cents: -35_00 }]);
+    const back = signedAmounts([{ payment_method: "card", cents: -35_00 }], [{ tax_percent: 19, total_cents: -35_00 }]);
     const signature = await tse.finish(await tse.update(await tse.start(begin()), back), back);
     expect(signature?.processData).toBe("Beleg^-35.00_0.00_0.00_0.00_0.00^-35.00:Unbar");
+  });
+
+  it("signs what several ways paid", async () => {
+    const ways = [
+      { payment_method: "cash", cents: 20_00 },
+      { payment_method: "card", cents: 15_00 },
+    ] as const;
+    const both = signedAmounts(ways, [{ tax_percent: 19, total_cents: 35_00 }]);
+    const signature = await tse.finish(await tse.update(await tse.start(begin()), both), both);
+    expect(signature?.processData).toBe("Beleg^35.00_0.00_0.00_0.00_0.00^20.00:Bar_15.00:Unbar");
   });
 
   it("renews a token that ended early", async () => {

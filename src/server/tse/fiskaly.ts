@@ -148,9 +148,11 @@ function schemaOf({ gross, paid }: SignedAmounts): object {
       receipt: {
         receipt_type: "RECEIPT",
         amounts_per_vat_rate: rates.map((rate) => ({ vat_rate: rateNames[rate], amount: toAmount(gross[rate]) })),
-        amounts_per_payment_type: [
-          { payment_type: paid.isCash ? "CASH" : "NON_CASH", amount: toAmount(paid.cents), currency_code: "EUR" },
-        ],
+        amounts_per_payment_type: paid.map(({ isCash, cents }) => ({
+          payment_type: isCash ? "CASH" : "NON_CASH",
+          amount: toAmount(cents),
+          currency_code: "EUR",
+        })),
       },
     },
   };

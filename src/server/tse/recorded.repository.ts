@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { TillLineRow, TillTransactionRow } from "../db/tables/till.ts";
+import type { TillLineRow, TillPayment, TillTransactionRow } from "../db/tables/till.ts";
 
-/** A transaction of the till with its lines in their order. */
+/** A transaction of the till with its lines and ways of payment in their order. */
 export interface RecordedTransaction extends TillTransactionRow {
   lines: TillLineRow[];
+  payments: TillPayment[];
   /** The number of the sale that a correction takes back. */
   corrects_number: number | null;
 }
@@ -22,5 +23,13 @@ export async function findRecorded(
     .executeTakeFirst();
   if (!row) return null;
   const lines = db.selectFrom("till_lines").selectAll().where("transaction_id", "=", row.id);
-  return { ...row, lines: await lines.orderBy("position").execute() };
+  const payments = db
+    .selectFrom("till_payments")
+    .select(["payment_method", "cents"])
+    .where("transaction_id", "=", row.id);
+  return {
+    ...row,
+    lines: await lines.orderBy("position").execute(),
+    payments: await payments.orderBy("position").execute(),
+  };
 }

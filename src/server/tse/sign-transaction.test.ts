@@ -174,7 +174,7 @@ describeEachEngine((engine, itOnSqlite) => {
 
   it("goes on with the same transaction of the provider where a crash came while it was signed", async () => {
     const id = await record();
-    const amounts = signedAmounts("cash", [{ tax_percent: 19, total_cents: 7_50 }]);
+    const amounts = signedAmounts([{ payment_method: "cash", cents: 7_50 }], [{ tax_percent: 19, total_cents: 7_50 }]);
     const dying: TseProvider = {
       ...tse,
       // The process is gone before it hears of its second call: nothing after it happens.

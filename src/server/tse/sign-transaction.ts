@@ -52,7 +52,7 @@ export async function signTransaction(deps: From, id: number, limitMs = limitFor
     );
     const recorded = claim && (await findRecorded(db, { id }));
     if (!recorded) return;
-    const amounts = signedAmounts(recorded.payment_method, recorded.lines);
+    const amounts = signedAmounts(recorded.payments, recorded.lines);
     const outcome = await askProvider(deps, { ...claim, signal: AbortSignal.timeout(limitMs) }, amounts);
     if (outcome.status === "signed") silentSince.delete(deps.tse);
     else if (outcome.status === "failed" && outcome.isSilence && limitMs !== silentLimitMs) {

@@ -9,7 +9,7 @@ export interface BookingCollection {
   booking_id: number;
   /** Of the booking itself. */
   due: string;
-  /** Briefing, cleaning and the fishing permits that were chosen. */
+  /** Briefing, cleaning, the fishing permits that were chosen, and what a return costs. */
   fees: string;
   deposit: string;
   /** The deposit that is to be given back. */

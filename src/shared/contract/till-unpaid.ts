@@ -31,6 +31,10 @@ export interface OnSite {
   cleaning: FeeOnSite;
   /** `collected`: it was taken, and is held or went back since; `held`: what is to be given back at return. */
   deposit: FeeOnSite & { held: string };
+  /** What the return costs, once it is settled (requirements/turnaround.md); "0.00" mostly. */
+  lateReturn: FeeOnSite;
+  fuel: FeeOnSite;
+  damage: FeeOnSite;
   /** The fishing permits that the guest chose. */
   permits: PermitOnSite[];
 }

@@ -109,8 +109,35 @@ const feesField = () =>
     .test("once", "validation-staff:tillFees", (list) => isOnce(list ?? []))
     .default([]);
 
+const paymentsField = () =>
+  array(
+    payload({
+      method: uncoerced(string<TillPaymentMethod>())
+        .typeError("validation-staff:tillWay")
+        .required("validation-staff:tillWay")
+        .oneOf(tillPaymentMethods, "validation-staff:tillWay"),
+      amount: amountField("validation-staff:tillPayments").test(
+        "limit",
+        "validation-staff:tillPayments",
+        (value) => value == null || ((parseAmount(value) ?? 0) > 0 && isTillAmount(value)),
+      ),
+    }).required("validation-staff:tillPayments"),
+  )
+    .transform(listOf)
+    .transform((value: unknown) => (value === null || (Array.isArray(value) && value.length === 0) ? undefined : value))
+    .typeError("validation-staff:tillPayments")
+    .test("once", "validation-staff:tillPayments", (list) => isOnce(list?.map(methodOf) ?? []))
+    .test("total", "validation-staff:tillPayments", (list, { parent }) => {
+      const { income } = parent as { income: unknown };
+      if (list == null || typeof income !== "string" || !list.every(hasAmount)) return true;
+      return list.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0) === parseAmount(income);
+    })
+    .notRequired();
+
 /** Tests look at a list also where an item of it is none. */
 const idOf = (item: { id: number } | null | undefined) => item?.id;
+const methodOf = (item: { method: string } | null | undefined) => item?.method;
+const hasAmount = (item: { amount?: unknown } | null | undefined) => typeof item?.amount === "string";
 const isOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 const isTillAmount = (text: string) => (parseAmount(text) ?? maximumTillCents + 1) <= maximumTillCents;
@@ -152,12 +179,17 @@ export const saveSaleSchema = payload({
   ),
   /** `[{"id": 1, "quantity": 2}]`, each product once. */
   products: productsField(),
-  /** `["briefing", "cleaning", "deposit"]` of the booking. */
+  /** `["briefing", "cleaning", "deposit"]` of the booking; `lateReturn`, `fuel` and `damage` once it has returned. */
   fees: feesField().when("booking_id", ([id]: unknown[], field) =>
     id == null ? field.max(0, "validation-staff:tillFees") : field,
   ),
   payment_method: paymentMethodField(),
-  /** Cash handed over; absent: as much as was asked. Not looked at for other ways to pay. */
+  /**
+   * `[{"method": "cash", "amount": "100.00"}, …]` where several ways pay, each once and together `income`;
+   * `payment_method` is not looked at then.
+   */
+  payments: paymentsField(),
+  /** Cash handed over; absent: as much as was asked. Not looked at for other ways to pay, or several. */
   received: uncoerced(string())
     .transform((value: unknown) => (typeof value === "number" ? String(value) : value))
     .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) || undefined : value))
@@ -165,7 +197,8 @@ export const saveSaleSchema = payload({
     .notRequired()
     .test("amount", "validation-staff:tillReceived", (value) => value == null || isTillAmount(value))
     .test("enough", "validation-staff:tillReceived", (value, { parent }) => {
-      const { income, payment_method } = parent as { income: unknown; payment_method: unknown };
+      const { income, payment_method, payments } = parent as Record<"income" | "payment_method" | "payments", unknown>;
+      if (payments != null) return true;
       if (value == null || payment_method !== "cash" || typeof income !== "string") return true;
       return (parseAmount(value) ?? 0) >= (parseAmount(income) ?? 0);
     }),

@@ -11,6 +11,9 @@ export function isLargerBoat(name: string): boolean {
 /** What a litre of used fuel costs (the terms say so); how much is used nobody knows beforehand. */
 export const fuelPerLitre: Cents = 2_50;
 
+/** What each started hour costs by which a boat comes back too late (the terms say so). */
+export const lateReturnPerHour: Cents = 25_00;
+
 export interface CashFees {
   briefing: Cents;
   cleaning: Cents;

@@ -2,7 +2,12 @@
  * The key of a text that says what is wrong with a field: in `validation.json`, in the internal area
  * `validation-staff.json`.
  */
-export type MessageKey = KeysOf<"validation", Validation> | KeysOf<"validation-staff", StaffValidation>;
+export type MessageKey =
+  | KeysOf<"validation", Validation>
+  | KeysOf<"validation-staff", StaffValidation>
+  | `guards:turnaround.${TurnaroundGuard}`;
+/** The guards that say why a step of a boat is refused, in `guards.json`. */
+export type TurnaroundGuard = keyof typeof import("../../../locales/de/guards.json")["turnaround"];
 type Validation = typeof import("../../../locales/de/validation.json");
 type StaffValidation = typeof import("../../../locales/de/validation-staff.json");
 type KeysOf<Namespace extends string, Texts> = `${Namespace}:${keyof Texts & string}`;

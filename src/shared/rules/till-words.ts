@@ -5,6 +5,10 @@
 export const tillKinds = ["sale", "correction", "depositReturn", "onSiteReturn", "cashMovement"] as const;
 export type TillKind = (typeof tillKinds)[number];
 
+/** What a return costs (requirements/turnaround.md): lines that are collected once the return is settled. */
+export const returnCharges = ["lateReturn", "fuel", "damage"] as const;
+export type ReturnCharge = (typeof returnCharges)[number];
+
 /**
  * What a line of it is about. A `payout` is cash that an admin paid back for a booking or voucher
  * (requirements/payments.md); the last three are movements of cash, which are nobody's pay.
@@ -15,6 +19,7 @@ export const tillLineKinds = [
   "product",
   "fee",
   "deposit",
+  ...returnCharges,
   "payout",
   "openingFloat",
   "withdrawal",
@@ -34,5 +39,6 @@ export const tillFees = ["briefing", "cleaning"] as const;
 export type TillFee = (typeof tillFees)[number];
 
 /** What can be collected on site for a booking, beside fishing permits, which are products. */
-export const onSiteNames = [...tillFees, "deposit"] as const;
+export const onSiteNames = [...tillFees, "deposit", ...returnCharges] as const;
 export type OnSiteName = (typeof onSiteNames)[number];
+export const isReturnCharge = (name: string): name is ReturnCharge => returnCharges.some((charge) => charge === name);

@@ -14,6 +14,9 @@ export function aSale(idempotencyKey = "one"): Sale {
   return { request: { ...request, payment_method: "cash" }, idempotencyKey };
 }
 
+/** Everything was left out. */
+const anEmptySale: Sale = { ...aSale(), request: { ...aSale().request, income: "0.00", products: [] } };
+
 /** The drink of the tests: two bottles of it are there. */
 export const lemonade = { id: 1, stock: 2 };
 const at = "2027-05-03T08:00:00.000Z";
@@ -35,11 +38,14 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "product.removed", id: lemonade.id },
     { type: "part.toggled", part: "briefing" },
     { type: "code.submitted", code: redeemable.code },
+    { type: "code.submitted", code: " " },
     { type: "redemption.removed" },
     { type: "selection.removed" },
     { type: "selection.cleared" },
     { type: "checkout.opened" },
-    { type: "sale.submitted", sale: aSale() },
+    { type: "sale.submitted", sale: aSale(), isGone: false },
+    { type: "sale.submitted", sale: aSale(), isGone: true },
+    { type: "sale.submitted", sale: anEmptySale, isGone: false },
     { type: "sale.retried" },
     { type: "sale.discarded" },
     { type: "sale.resumed" },

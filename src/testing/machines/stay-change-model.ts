@@ -36,6 +36,7 @@ export const stayChangeModel: FlowModel<typeof stayChangeMachine> = {
   events: [
     { type: "stay.chosen", choice: aStayChoice() },
     { type: "stay.chosen", choice: aStayChoice({ waive_terms: true }) },
+    { type: "stay.chosen", choice: aStayChoice({ booked_duration: 61 }) },
     { type: "stay.reset" },
     { type: "price.retried" },
     { type: "change.confirmed", reason: "Wunsch des Gastes" },

@@ -141,6 +141,14 @@ const limits: Record<string, Record<string, Range>> = {
   "till.returnDeposit": { booking_id: id },
   "till.returnOnSite": { booking_id: id, reason },
   "till.correct": { number: id, reason },
+  "turnaround.take": {
+    vehicle_id: id,
+    version: [0, 100_000],
+    booking_id: id,
+    reason: optionalReason,
+    litres: [0, 1_000],
+    damage: optionalReason,
+  },
   "vouchers.send": {
     salutation,
     name: guest,

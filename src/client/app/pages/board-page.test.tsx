@@ -137,12 +137,9 @@ describe("the keyboard", () => {
     expect(focused()).toBe("1 2027-05-10");
   });
 
-  it("opens the booking that begins on the day, and nothing on an empty one", async () => {
+  it("opens the booking that begins on the day", async () => {
     const stays = [aStay("2027-05-10", 2), aStay("2027-05-12", 2, { id: 73 })];
     const { key, address } = await open({ stays });
-    act(() => cell("2027-05-20").focus());
-    await key("Enter");
-    expect(address()).toBe("/Belegung");
     act(() => cell("2027-05-12").focus());
     await key("Enter");
     expect(address()).toBe("/Buchungen");
@@ -201,6 +198,23 @@ it("offers to load again what failed, and keeps the boats while other days are o
   await press("Nächster Monat");
   expect(screen.getByRole("grid")).toHaveAttribute("aria-busy", "true");
   expect(cell("2027-06-01")).toHaveAccessibleName("Dienstag, 1. Juni 2027, Die Belegung wird geladen …");
+});
+
+it("leads from a free day to a new booking, and from no other", async () => {
+  const holds = [{ vehicle: 1, start: "2027-05-11", end: "2027-05-12" }];
+  const { key, address } = await open({
+    boats: [hektor, { ...oskar, blocked: true }],
+    holds,
+    blocked_days: ["2027-05-20"],
+  });
+  for (const [day, boat] of [["2027-05-02"], ["2027-05-11"], ["2027-05-20"], ["2027-05-21", 2]] as const) {
+    act(() => cell(day, boat).focus());
+    await key("Enter");
+    expect([day, address()]).toEqual([day, "/Belegung"]);
+  }
+  fireEvent.doubleClick(cell("2027-05-12"));
+  await settle();
+  expect(address()).toBe("/Neue-Buchung");
 });
 
 describe("moving a stay", () => {

@@ -4,6 +4,7 @@ import { boardApi } from "../../features/board/board.api.ts";
 import { boundsOf, sheetsOf, viewIn } from "../../features/board/board-view.ts";
 import { Board } from "../../features/board/components/board.tsx";
 import type { Proposal } from "../../features/board/use-move.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { StayChangeDialog } from "../../features/stay-change/components/stay-change-dialog.tsx";
@@ -30,7 +31,13 @@ export function Screen({ page }: ScreenProps) {
   const [done, setDone] = useTransientMessage();
   return (
     <>
-      <Board today={today} offSeason={settings ?? alwaysOpen} onMove={change.open} done={done} />
+      <Board
+        today={today}
+        offSeason={settings ?? alwaysOpen}
+        onMove={change.open}
+        newBookingAt={bookForGuestAddress}
+        done={done}
+      />
       <PopupDialog popup={change}>
         {({ booking, ...proposed }, dialog) => (
           <StayChangeDialog

@@ -74,6 +74,7 @@ describe("the log of the till", () => {
     kind: "sale",
     number: 17,
     payment_method: "cash",
+    payments: [{ method: "cash", amount: "0.00" }],
     corrects: null,
     corrected_by: null,
     booking_vehicle: "Hektor",

@@ -172,7 +172,9 @@ describe("the closing of the day", () => {
   it("has nothing to close or export before anything was sold", async () => {
     const nothing = { since: null, transactions: 0, float: "0.00", expected: "0.00", cash: "0.00", card: "0.00" };
     await show({ open: { ...open, ...nothing }, closings: [] });
-    expect(screen.getByRole("button", { name: "Tag abschließen" })).toBeDisabled();
+    const close = screen.getByRole("button", { name: "Tag abschließen" });
+    expect(close).toBeDisabled();
+    expect(close).toHaveAccessibleDescription(/^Es gibt nichts abzuschließen/);
     expect(screen.getByText("Es gibt noch keine Abschlüsse")).toBeVisible();
     expect(screen.queryByRole("heading", { name: "Export" })).toBeNull();
   });

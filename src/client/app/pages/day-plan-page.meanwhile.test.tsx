@@ -108,6 +108,24 @@ it("the popup that blocks a day says at once that a booking was made meanwhile",
   expect(within(dialog()).getByRole("listitem")).toHaveTextContent("Editha, Erika Beispiel");
 });
 
+/** What the card says of the actions that it has not. */
+const why = () =>
+  screen
+    .queryAllByText("Was hier nicht geht, und warum")
+    .flatMap(({ parentElement }) => [...(parentElement?.querySelectorAll("p") ?? [])].map(textOf));
+
+it("says on the card of a paid booking why its price cannot change, and nothing on that of an unpaid one", async () => {
+  await open({ status: "paid" });
+  expect(why()).toEqual([
+    "Die Buchung ist bezahlt: Ihr Preis steht fest, und ein Gutschein hätte nichts mehr zu bezahlen.",
+  ]);
+});
+
+it("offers all on the card of an unpaid booking, and explains nothing", async () => {
+  await open();
+  expect(why()).toEqual([]);
+});
+
 describe("who may cancel", () => {
   const cross = () => screen.queryByRole("button", { name: /^Buchung absagen/ });
 
@@ -119,6 +137,14 @@ describe("who may cancel", () => {
   ] as const)("%s: asked by an admin: %j, is there a button: %j", async (may_cancel, admin, isShown) => {
     await open({ may_cancel }, { admin });
     expect(cross() !== null).toBe(isShown);
+  });
+
+  it.each([
+    ["admin", false, "Der Aufenthalt hat begonnen: Nur ein Admin kann ihn noch absagen."],
+    ["nobody", true, "Der Aufenthalt ist vorbei: Die Buchung lässt sich weder verschieben noch absagen."],
+  ] as const)("%s: the card says why", async (may_cancel, admin, reason) => {
+    await open({ may_cancel }, { admin });
+    expect(why()).toEqual([reason]);
   });
 
   it("changes while the popup is open, and the popup says so", async () => {

@@ -77,6 +77,17 @@ describe("the day on paper", () => {
     expect(screen.getByText(/^Stand: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeInTheDocument();
   });
 
+  it("says of a departure that it is paid, and that its deposit is held", async () => {
+    const answer = { ...collection, to_collect: "0.00", bookings: [amounts(7, { deposit_held: "500.00" })] };
+    const { unmount } = await open([leaving], answer);
+    await print();
+    expect(rows().at(-2)?.slice(-2)).toEqual(["bezahlt", "liegt vor"]);
+    unmount();
+    await open([leaving], { ...answer, bookings: [amounts(7)] });
+    await print();
+    expect(rows().at(-2)?.slice(-2)).toEqual(["bezahlt", "–"]);
+  });
+
   it("is all that is printed, and there only while it is", async () => {
     await open([leaving]);
     expect(screen.queryByRole("table")).toBeNull();

@@ -35,12 +35,12 @@ export function Screen({ page }: ScreenProps) {
   return (
     <>
       <h1>{t("menu.heading")}</h1>
+      <MenuToday numbers={numbers} />
       <Unpaid name="unfinished" numbers={numbers} onShow={setPopup} />
       <Unpaid name="overdue" numbers={numbers} onShow={setPopup} />
       {numbers.failed ? (
         <RetryLine texts={{ failed: t("menu.failed"), retry: t("retry") }} onRetry={numbers.retry} />
       ) : null}
-      <MenuToday numbers={numbers} />
       <Tiles admin={admin} numbers={numbers} onOpen={setPopup} />
       <MenuPopups today={today} shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
     </>

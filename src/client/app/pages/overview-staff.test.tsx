@@ -49,7 +49,7 @@ describe("the overview, for staff", () => {
 
   it.each([
     ["an employee", false, ["Ändern Hektor", "Sperren Hektor"]],
-    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Logbuch Hektor", "Löschen Hektor"]],
+    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Kalender Hektor", "Logbuch Hektor", "Löschen Hektor"]],
   ])("offers %s what the role may do", async (_who, admin, names) => {
     const { card } = await openOverview({ admin });
     const group = within(card("Hektor").getByRole("group", { name: "Hektor verwalten" }));

@@ -21,8 +21,8 @@ describe("the list of boats, for staff", () => {
     expect(screen.queryByRole("link", { name: "English" })).toBeNull();
     const words = ["Hektor", "Hubert", "Max"].map((name) => textOf(screen.getByRole("article", { name })));
     expect(words).toEqual([
-      expect.stringMatching(/^Hektor139 € pro NachtBuchbar⋯/),
-      expect.stringMatching(/^Hubert.* € pro NachtGesperrt⋯/),
+      expect.stringMatching(/^Hektor139 € \/ NachtBuchbar⋯/),
+      expect.stringMatching(/^Hubert.* € \/ NachtGesperrt⋯/),
       expect.stringMatching(/^MaxPreis auf AnfrageBuchbar⋯/),
     ]);
     expect(screen.queryByRole("region", { name: "Hektor" })).toBeNull();
@@ -30,7 +30,7 @@ describe("the list of boats, for staff", () => {
 
   it.each([
     ["an employee", false, ["Ändern Hektor", "Sperren Hektor"]],
-    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Logbuch Hektor", "Löschen Hektor"]],
+    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Kalender Hektor", "Logbuch Hektor", "Löschen Hektor"]],
   ])("offers %s behind ⋯ what the card offers", async (_who, admin, names) => {
     const { press } = await openOverview({ path, admin });
     expect(row("Hektor").queryByRole("group")).toBeNull();

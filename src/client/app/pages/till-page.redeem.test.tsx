@@ -1,3 +1,4 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { cashier, openTill } from "./till-page.fixture.tsx";
 
@@ -29,6 +30,17 @@ describe("a voucher that pays for the booking at the till", () => {
     const till = await atCheckout("1000.00");
     await cashier.press("Geld erhalten");
     expect(till.sent.at(-1)?.body).toMatchObject({ income: "0.00", redeem_code: code });
+  });
+
+  it("asks for the code where none was typed, until one is", async () => {
+    const till = await openTill();
+    await cashier.press("Kassieren: Hektor, Erika Beispiel");
+    await cashier.redeem(" ");
+    const field = screen.getByLabelText(/^Gutscheincode/);
+    expect(field).toHaveAccessibleDescription("Bitte geben Sie den Code des Gutscheins ein.");
+    expect(till.sent).toEqual([]);
+    fireEvent.change(field, { target: { value: "K" } });
+    expect(field).toHaveAccessibleDescription("");
   });
 
   it("can be left out again, and a code that pays nothing says so", async () => {

@@ -31,7 +31,11 @@ describe("the till", () => {
       expect(screen.getByText(`Buchung Hektor, ${booking.name}`)).toBeVisible();
       expect(screen.queryByText("Es ist schon alles kassiert.")).toBeNull();
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toBeDisabled();
+      expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription(
+        "Es ist nichts ausgewählt, was noch zu bezahlen ist.",
+      );
       await cashier.press(/^Kaution 500/);
+      expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription("");
       expect(cashier.lines()).toEqual(["KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €"]);
     });
 

@@ -18,6 +18,6 @@ it("no English text is built that only the staff's pages read, which are German"
   ]);
   const staff = new Set(namesOf(routes.filter(({ access }) => access)));
   expect([...staff].filter((name) => !read.has(name) && isBuilt(name))).toEqual([]);
-  const english = new Set([...namesOf(seen.filter(({ language }) => language === "en"))]);
+  const english = new Set(namesOf(seen.filter(({ language }) => language === "en")));
   expect([...english].filter((name) => !isBuilt(name))).toEqual([]);
 });

@@ -30,6 +30,10 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-day-plan",
     load: () => import(/* webpackChunkName: "staff-day-plan" */ "../pages/day-plan-page.tsx"),
   },
+  turnaround: {
+    chunk: "staff-turnaround",
+    load: () => import(/* webpackChunkName: "staff-turnaround" */ "../pages/turnaround-page.tsx"),
+  },
   board: {
     chunk: "staff-board",
     load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board-page.tsx"),

@@ -10,6 +10,7 @@ import { productsScreen } from "../../features/products/products.routes.ts";
 import { settingsScreen } from "../../features/settings/settings.routes.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
 import { tillScreen } from "../../features/till/till.routes.ts";
+import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { addVehicleScreen, changeVehicleScreen } from "../../features/vehicle-form/vehicle-form.routes.ts";
 import type { StaffScreenRow } from "../../screen-row.ts";
 
@@ -28,6 +29,7 @@ export const staffMenu = [
   tasksScreen,
   inboxScreen,
   dayPlanScreen,
+  turnaroundScreen,
   boardScreen,
   bookForGuestScreen,
   closingsScreen,

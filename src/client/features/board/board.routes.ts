@@ -5,6 +5,6 @@ export const boardScreen = {
   path: "/Belegung",
   access: "staff",
   title: "board:head.board",
-  namespaces: ["board", "calendar", "extras", "stay-change", "validation", "validation-staff"],
+  namespaces: ["board", "calendar", "extras", "guards", "stay-change", "validation", "validation-staff"],
   tile: { icon: "board", label: "menu.board" },
 } as const satisfies StaffScreenRow;

@@ -10,7 +10,7 @@ interface BoardKeysOptions {
   /** From top to bottom. */
   boats: readonly { id: number }[];
   stayAt: (cell: Cursor) => BoardStay | null;
-  open: (stay: BoardStay) => void;
+  enter: (cell: Cursor) => void;
 }
 
 /** Where an arrow takes a stay: a day or a boat further. */
@@ -31,7 +31,7 @@ function heldAfter({ vehicle, start }: Moving, key: string, boats: readonly { id
 }
 
 /** The keys of the board (requirements/board.md). They count where its focus is, and nowhere else on the page. */
-export function useBoardKeys({ cursor, move, boats, stayAt, open }: BoardKeysOptions) {
+export function useBoardKeys({ cursor, move, boats, stayAt, enter }: BoardKeysOptions) {
   /** @returns whether the key was one for a stay that is held. */
   const onKeyWhileHeld = (held: Moving, key: string): boolean => {
     const to = heldAfter(held, key, boats);
@@ -47,7 +47,7 @@ export function useBoardKeys({ cursor, move, boats, stayAt, open }: BoardKeysOpt
     const cell = cellOf(event.target);
     const stay = cell && stayAt(cell);
     if (event.key === "t") cursor.toToday();
-    else if (event.key === "Enter" && stay) open(stay);
+    else if (event.key === "Enter" && cell) enter(cell);
     else if (event.key === "m" && stay) {
       move.pickUp(stay);
       cursor.moveTo({ boat: stay.vehicle, day: stay.start }, cell.day);

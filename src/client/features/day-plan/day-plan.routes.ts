@@ -5,5 +5,15 @@ export const dayPlanScreen = {
   path: "/Buchungen",
   access: "staff",
   title: "day-plan:head.dayPlan",
-  namespaces: ["day-plan", "blacklist", "calendar", "extras", "stay-change", "till", "validation", "validation-staff"],
+  namespaces: [
+    "day-plan",
+    "blacklist",
+    "calendar",
+    "extras",
+    "guards",
+    "stay-change",
+    "till",
+    "validation",
+    "validation-staff",
+  ],
 } as const satisfies StaffScreenRow;

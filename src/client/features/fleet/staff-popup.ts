@@ -6,7 +6,7 @@ import type { DialogTexts } from "../../forms/action-dialog.tsx";
  * does it meanwhile.
  */
 export interface StaffPopup {
-  kind: "block" | "free" | "remove" | "log";
+  kind: "block" | "free" | "remove" | "log" | "calendars";
   vehicle: Vehicle;
 }
 

@@ -1,12 +1,11 @@
 import { createActorContext } from "@xstate/react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
-import type guards from "../../../../locales/de/guards.json";
 import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
 import { selectDraft } from "../../../../machines/cash-register/cash-register.selectors.ts";
 import type { RegisterEvent } from "../../../../machines/cash-register/cash-register.types.ts";
 import { refusalOf } from "../../../../machines/support/refusals.ts";
+import { useGuardText } from "../../forms/use-guard-text.ts";
 import { tillActors } from "./till.actors.ts";
 import type { TillState } from "./till.routes.ts";
 import { keepLastReceipt, keepRegister, openedRegister } from "./till.storage.ts";
@@ -18,9 +17,8 @@ export const Register = createActorContext(cashRegisterMachine);
 
 /** Why the till refuses an event just now: the sentence of its guard (locales/guards); null where it does not. */
 export function useRefusal(event: RegisterEvent): string | null {
-  const { t } = useTranslation("guards");
   const guard = Register.useSelector((snapshot) => refusalOf(snapshot, event));
-  return guard === null ? null : t(`cashRegister.${guard as keyof (typeof guards)["cashRegister"]}`);
+  return useGuardText()("cashRegister", guard);
 }
 
 interface TillProviderProps {

@@ -36,6 +36,15 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),
     ...none("voucher_cents", "cash_cents", "stay_change", "created_at"),
   },
+  turnarounds: {
+    ...none("vehicle_id", "guest", "boat", "has_returned", "is_payment_skipped", "is_deposit_skipped", "version"),
+    ...none("returning_booking", "departing_booking", "guest_since", "boat_since"),
+  },
+  turnaround_steps: {
+    ...emptied("bookings", "reason", "damage"),
+    ...none("id", "vehicle_id", "booking_id", "step", "at", "user_id", "facts", "returned_at", "litres"),
+    ...none("damage_cents", "transaction_id", "replaced_booking", "undone_at", "undone_by"),
+  },
   vouchers: {
     ...emptied("vouchers", "salutation", "name", "email", "street_and_number", "additional", "zip_code_and_city"),
     ...emptied("vouchers", "recipient", "text"),
@@ -99,9 +108,9 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
 };
 
 /** What takes the place of what a guest's row says of them, once it is retained no longer. */
-export function emptiedColumns<Table extends "bookings" | "booking_events" | "vouchers" | "withdrawals">(
-  table: Table,
-): Updateable<Database[Table]> {
+export function emptiedColumns<
+  Table extends "bookings" | "booking_events" | "turnaround_steps" | "vouchers" | "withdrawals",
+>(table: Table): Updateable<Database[Table]> {
   const columns = Object.entries<Held | null>(personalData[table]);
   const changed = columns.flatMap(([name, held]) => (held?.erasure === "emptied" ? [[name, held.to]] : []));
   return Object.fromEntries(changed) as Updateable<Database[Table]>;

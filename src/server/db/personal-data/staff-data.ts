@@ -57,6 +57,7 @@ export const staffData = {
     ...none("transaction_id", "position", "kind", "name", "product_id", "booking_id", "voucher_id", "fee"),
     ...none("quantity", "unit_cents", "total_cents", "tax_percent"),
   },
+  till_payments: none("transaction_id", "position", "payment_method", "cents"),
   till_signatures: {
     ...none("transaction_id", "provider", "status", "issuer", "register_serial", "process_type", "process_data"),
     ...none("error", "created_at", "tse_serial", "transaction_number", "signature_counter", "started_at"),

@@ -79,7 +79,9 @@ function demoBooking(
   // Some of the earlier ones paid when they came: they are unpaid until the till of the demo takes their money.
   const paysAtTill = voucher === null && daysUntil < -paidAtLatest && chanceOf(`till ${stay.key}`).happens(25);
   const isPaid =
-    price.toPay === 0 || (!paysAtTill && chance.happens(daysUntil < -paidAtLatest ? 100 : daysUntil < 0 ? 75 : 60));
+    stay.isPaid === true ||
+    price.toPay === 0 ||
+    (!paysAtTill && chance.happens(daysUntil < -paidAtLatest ? 100 : daysUntil < 0 ? 75 : 60));
   const status = stay.cancelled ? "cancelled" : isPaid ? "paid" : "unpaid";
   const isReduced = status === "unpaid" && chance.happens(15);
   const ages =

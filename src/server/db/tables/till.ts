@@ -17,10 +17,11 @@ export interface TillTransactions {
   kind: TillKind;
   /** The transaction that this one takes back: unique, so nothing is taken back twice. Set for corrections only. */
   corrects_id: number | null;
+  /** The first of its ways in `till_payments`. */
   payment_method: TillPaymentMethod;
-  /** The sum of its lines: negative where money goes out. Only that of cash moves the drawer. */
+  /** The sum of its lines: negative where money goes out. */
   total_cents: Cents;
-  /** What the customer handed over in cash; null where that is not asked. */
+  /** What the customer handed over in cash; null where that is not asked, or several ways were taken. */
   received_cents: Cents | null;
   cashier_id: number;
   /** Full name on that day. */
@@ -38,6 +39,21 @@ export interface TillTransactions {
 }
 
 export type TillTransactionRow = Selectable<TillTransactions>;
+
+/**
+ * By which ways a transaction was paid, each once, cash first: together its total. Primary key (transaction_id,
+ * position); as append-only as its transaction. Only cash moves the drawer.
+ */
+export interface TillPayments {
+  transaction_id: number;
+  /** From 1 on. */
+  position: number;
+  payment_method: TillPaymentMethod;
+  /** Negative where money goes out. */
+  cents: Cents;
+}
+
+export type TillPayment = Pick<Selectable<TillPayments>, "payment_method" | "cents">;
 
 /** Primary key (transaction_id, position); as append-only as its transaction. */
 export interface TillLines {

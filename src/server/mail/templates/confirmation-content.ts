@@ -95,7 +95,7 @@ function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] 
 
 function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   const bearsFee = toPayOf(data) > 0;
-  if (!data.details || data.details.changed || !(bearsFee || data.voucherCents > 0)) return [];
+  if (!data.details || !(bearsFee || data.voucherCents > 0)) return [];
   // After all other stages there is nothing that comes before.
   const later = data.details.cancellation.length > 1 ? "later" : "now";
   const rows = data.details.cancellation.map(({ until, fee }): Row => {

@@ -1,8 +1,8 @@
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
-import type { VoucherMailData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
+import type { VoucherMailData } from "../voucher-mail-data.ts";
 
 /** What was bought for whom, and until when it can be used. */
 export function voucherBlocks(data: VoucherMailData, { t, language }: TemplateContext, more: Row[] = []): Block[] {

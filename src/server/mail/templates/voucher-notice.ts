@@ -1,5 +1,5 @@
 import type { Row, Template } from "../mail-content.ts";
-import type { VoucherNoticeData } from "../mail-data.ts";
+import type { VoucherNoticeData } from "../voucher-mail-data.ts";
 import { voucherBlocks } from "./voucher-blocks.ts";
 
 /** To the company: who bought a voucher, and whether it is paid. An answer goes to the buyer. */

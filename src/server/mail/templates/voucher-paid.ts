@@ -1,5 +1,5 @@
 import type { Template } from "../mail-content.ts";
-import type { VoucherPaidData } from "../mail-data.ts";
+import type { VoucherPaidData } from "../voucher-mail-data.ts";
 import { toBuyer, voucherBlocks, withdrawalBlocks } from "./voucher-blocks.ts";
 
 /** To the buyer whose voucher is paid: the voucher itself goes with it. */

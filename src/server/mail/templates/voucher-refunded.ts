@@ -1,5 +1,5 @@
 import type { Template } from "../mail-content.ts";
-import type { VoucherRefundedData } from "../mail-data.ts";
+import type { VoucherRefundedData } from "../voucher-mail-data.ts";
 import { capturedAmount } from "./booking-refunded.ts";
 import { toBuyer } from "./voucher-blocks.ts";
 

@@ -1,5 +1,5 @@
 import type { Template, TemplateContext } from "../mail-content.ts";
-import type { VoucherRequestedData } from "../mail-data.ts";
+import type { VoucherRequestedData } from "../voucher-mail-data.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
 import { toBuyer, voucherBlocks, withdrawalBlocks } from "./voucher-blocks.ts";
 

@@ -1,6 +1,6 @@
 import { displayAmount } from "../../../shared/rules/money.ts";
 import type { Block, Template } from "../mail-content.ts";
-import type { VoucherWithdrawnData } from "../mail-data.ts";
+import type { VoucherWithdrawnData } from "../voucher-mail-data.ts";
 import { toBuyer } from "./voucher-blocks.ts";
 
 /** To the buyer: the voucher is blocked, and how what was paid for it comes back. */

@@ -1,6 +1,6 @@
 import type { Template } from "../mail-content.ts";
-import type { WithdrawalReceivedData } from "../mail-data.ts";
 import { instantInWords } from "../mail-language.ts";
+import type { WithdrawalReceivedData } from "../voucher-mail-data.ts";
 
 /**
  * To the sender of a withdrawal: what they declared, and when it was received (§ 356a (4) BGB). It says the same

@@ -9,6 +9,7 @@ import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueFeeInvoice } from "../invoices/issue-fee-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds } from "../payments/refund-order.ts";
+import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
@@ -59,6 +60,7 @@ export async function cancelBooking(
     await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
   }
   await watchBalance(trx, bookingMoney, booking.id, now);
+  await withdrawDeparture(trx, booking.id, actorId, now);
   await releaseHalfDays(trx, booking);
   const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
   const feeInvoice = await issueFeeInvoice(trx, booking, split.fee, now);

@@ -12,6 +12,7 @@ import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds } from "../payments/refund-order.ts";
+import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
 import { redeemMore, returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { findBooking, freeHalfDays, insertHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
@@ -58,6 +59,7 @@ export async function changeStay(
   await requestRefunds(trx, { purpose: bookingMoney.name, reference_id: booking.id }, plan.walletBack, now);
   const changed = await payWithWhatIsThere(trx, booking.id, actor.id, now);
   await watchBalance(trx, bookingMoney, booking.id, now);
+  if (isElsewhere(plan)) await withdrawDeparture(trx, booking.id, actor.id, now);
   await freeHalfDays(trx, booking.id, booking.vehicle_id, plan.halfDays.freed);
   const creditNote = isInvoicedOtherwise(plan)
     ? await issueCreditNote(trx, booking, { why: "stayChanged", keptCents: 0 }, now)
@@ -142,6 +144,10 @@ async function moveVoucher(trx: Trx, { before, after, voucherBack }: PlannedChan
   const more = after.voucher_cents - before.voucher_cents;
   if (more > 0) await redeemMore(trx, { voucherId, cents: more, bookingId, agreedOn: dayOf(now) }, now);
 }
+
+/** Whether the stay begins on another day, or with another boat. */
+const isElsewhere = ({ before, after }: PlannedChange) =>
+  before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
 
 /** Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then. */
 export async function payWithWhatIsThere(trx: Trx, id: number, actorId: number, now: Date): Promise<KnownBooking> {

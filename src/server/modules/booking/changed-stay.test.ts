@@ -163,8 +163,22 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(found).toEqual(
       expect.arrayContaining(["Dauer: 3 Nächte", "Zu zahlen: 540 €", "Noch zu zahlen: 180 €", "Betrag: 180 €"]),
     );
-    expect(found.join("\n")).not.toContain("Absage");
+    expect(found).toContain("ab sofort: 540 €");
     const file = await kim.get(bookingContract.calendarFile.path.replace(":token", String(token)));
     expect(file.body).toContain("SEQUENCE:1");
+  });
+
+  itOnSqlite("says what cancelling costs by the earliest first day, with what was given up before", async () => {
+    const id = await paid();
+    const { confirmation_token: token } = await plan.booking(id);
+    await change(id, { booked_day: inDays(300) });
+    await change(id, { booked_duration: 1 });
+    const path = bookingContract.confirmation.path.replace(":token", String(token));
+    const { blocks } = (await kim.get(`${path}?lang=de`)).json<ConfirmationAnswer>();
+    const rows = blocks.flatMap((block) => (block.kind === "rows" ? block.rows : []));
+    const { cancellation } = (await plan.seen())[0] ?? {};
+    const fee = rows.filter(({ label }) => label === "ab sofort").map(({ value }) => value.replace("\u00a0", " "));
+    // All of the night that was given up, and of the one that is left: 20 days before is the last stage.
+    expect([fee, cancellation?.fee_by_terms]).toEqual([["360 €"], "360.00"]);
   });
 });

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { cancellationSteps } from "../../../shared/rules/cancellation.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
@@ -36,23 +38,34 @@ export async function confirmationFile({ db, config, now }: From, { token, lang 
 }
 
 /**
- * The booking as it is now: of a stay that was changed with what is due since.
- * @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled or is sold for another price by now.
+ * The booking as it is now: once stay or price were changed with what is due since.
+ * @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled.
  */
 async function confirmed(db: Kysely<Database>, token: string, now: Date): Promise<BookingMailData> {
   const booking = await findConfirmedBooking(db, token);
   const vehicle = booking && (await findVehicle(db, booking.vehicle_id));
-  if (!vehicle || booking.status === "cancelled" || booking.new_price_cents !== null) throw new Problem("NOT_FOUND");
+  if (!vehicle || booking.status === "cancelled") throw new Problem("NOT_FOUND");
   const data = bookingMailData(booking, vehicle);
-  const changed = booking.earliest_start === null ? null : await findBooking(db, booking.id);
+  const isChanged = booking.earliest_start !== null || booking.new_price_cents !== null;
+  const changed = isChanged ? await findBooking(db, booking.id) : null;
   return changed ? sinceChanged(data, changed, dayOf(now)) : data;
 }
 
-/** What cancelling costs depends on the earlier days, too: it is left to the terms. */
+/** What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up. */
+function cancellationNow(booking: KnownBooking, today: Day) {
+  const { kept_cents: kept, terms_cents: terms, earliest_start, start_day } = booking;
+  const rest = Math.max(0, priceOfBooking(booking) - kept);
+  return cancellationSteps(rest, earliest_start ?? start_day, today).map(({ until, fee }) => ({
+    until,
+    fee: fee + terms,
+  }));
+}
+
 function sinceChanged(data: BookingMailData, booking: KnownBooking, today: Day): BookingMailData {
   const { version: sequence, kept_cents: keptCents, difference_term } = booking;
   const changed = { sequence, keptCents, dueCents: outstandingOf(booking) };
   const dueDay = isDifferenceDue(booking) ? (difference_term ?? data.dueDay) : data.dueDay;
   const term = { dueDay, dueInDays: Math.max(0, daysBetween(today, dueDay)) };
-  return { ...data, ...term, ...(data.details && { details: { ...data.details, changed } }) };
+  const since = { changed, cancellation: cancellationNow(booking, today) };
+  return { ...data, ...term, ...(data.details && { details: { ...data.details, ...since } }) };
 }

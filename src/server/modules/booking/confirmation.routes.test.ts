@@ -80,13 +80,16 @@ describeEachEngine((engine, itOnSqlite) => {
     }
   });
 
-  it("asks for nothing that is not owed: it ends with a cancellation and with another price", async () => {
+  it("asks for nothing that is not owed: it says another price, and ends with a cancellation", async () => {
     const location = await booked();
     await change({ status: "paid" });
     const blocks = (await guest.get(location)).json<ConfirmationAnswer>().blocks;
     expect(blocks.some(({ kind }) => kind === "image")).toBe(false);
-    await change({ new_price_cents: 300_00 });
-    expect((await guest.get(location)).statusCode).toBe(404);
+    await change({ new_price_cents: 300_00, status: "unpaid" });
+    const other = linesOf((await guest.get(location)).json<ConfirmationAnswer>());
+    expect(other.map((line) => line.replaceAll("\u00a0", " "))).toEqual(
+      expect.arrayContaining(["Preis nach Liste: 360 €", "Zu zahlen: 300 €", "Betrag: 300 €", "ab sofort: 300 €"]),
+    );
     await change({ new_price_cents: null, status: "cancelled" });
     expect((await guest.get(location)).statusCode).toBe(404);
   });

@@ -61,4 +61,9 @@ export async function forgetGuestsOf(trx: Transaction<Database>, ids: readonly n
     .set(emptiedColumns("booking_events"))
     .where("booking_id", "in", ids)
     .execute();
+  await trx
+    .updateTable("turnaround_steps")
+    .set(emptiedColumns("turnaround_steps"))
+    .where("booking_id", "in", ids)
+    .execute();
 }

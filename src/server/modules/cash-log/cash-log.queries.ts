@@ -9,15 +9,17 @@ import {
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
-import type { TillLineKind } from "../../../shared/rules/till-words.ts";
+import { returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
+import type { TillPayment } from "../../db/tables/till.ts";
 import {
   type LoggedBooking,
   type LoggedLine,
   type LoggedMoney,
   type LoggedTransaction,
   linesOfAll,
+  paymentsOfAll,
   transactionsFrom,
   transactionsNumbered,
   voucherMovements,
@@ -57,18 +59,21 @@ function newestFirst(one: CashLogEntry, other: CashLogEntry): number {
 }
 
 async function tillEntries(db: Db, transactions: readonly LoggedTransaction[]): Promise<CashLogEntry[]> {
-  const lines = await linesOfAll(
-    db,
-    transactions.map(({ id }) => id),
-  );
+  const ids = transactions.map(({ id }) => id);
+  const lines = await linesOfAll(db, ids);
+  const paymentsOf = groupBy(await paymentsOfAll(db, ids), ({ transaction_id }) => transaction_id);
   const linesOf = groupBy(lines, ({ transaction_id }) => transaction_id);
-  return transactions.map((transaction) => tillEntry(transaction, linesOf(transaction.id)));
+  return transactions.map((transaction) => tillEntry(transaction, linesOf(transaction.id), paymentsOf(transaction.id)));
 }
 
 const sumOf = (lines: readonly LoggedLine[]) => lines.reduce((sum, { total_cents }) => sum + total_cents, 0);
 const isMovement = (kind: TillLineKind): kind is MovementKind => movementKinds.some((known) => known === kind);
 
-function tillEntry(transaction: LoggedTransaction, lines: readonly LoggedLine[]): CashLogEntry {
+function tillEntry(
+  transaction: LoggedTransaction,
+  lines: readonly LoggedLine[],
+  payments: readonly TillPayment[],
+): CashLogEntry {
   const of = (...kinds: TillLineKind[]) => lines.filter(({ kind }) => kinds.includes(kind));
   const moved = lines.filter(({ kind }) => isMovement(kind));
   const [movement] = lines.map(({ kind }) => kind).filter(isMovement);
@@ -80,11 +85,12 @@ function tillEntry(transaction: LoggedTransaction, lines: readonly LoggedLine[])
     kind: transaction.kind,
     number: transaction.number,
     payment_method: transaction.payment_method,
+    payments: payments.map(({ payment_method: method, cents }) => ({ method, amount: toAmount(cents) })),
     corrects: transaction.corrects,
     corrected_by: transaction.corrected_by,
     ...bookingOf(booking),
     booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking"))) : null,
-    products: of("product", "fee", "payout").map(({ quantity, name, unit_cents, total_cents }) => ({
+    products: of("product", "fee", ...returnCharges, "payout").map(({ quantity, name, unit_cents, total_cents }) => ({
       quantity,
       name,
       price: toAmount(unit_cents),
@@ -102,6 +108,7 @@ function tillEntry(transaction: LoggedTransaction, lines: readonly LoggedLine[])
 const pastTheTill = {
   number: null,
   payment_method: null,
+  payments: [],
   corrects: null,
   corrected_by: null,
   products: [],

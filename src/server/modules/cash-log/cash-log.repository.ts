@@ -1,31 +1,32 @@
 import { type Kysely, sql } from "kysely";
-import { movementKinds } from "../../../shared/contract/cash-log.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
+import { depositMoney } from "../till/till.subject.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
 
 type Db = Kysely<Database>;
 
-/** What came in at the till from that day on, less what corrections took back. */
+/**
+ * What came in at the till from that day on, less what corrections took back: its rows of `payments`, which say what
+ * each way paid for. Deposits are no income, and movements of cash have no row there.
+ */
 export async function tillIncomeByDay(
   db: Db,
   from: Day,
 ): Promise<{ day: Day; way: TillPaymentMethod; cents: Cents }[]> {
   const rows = await db
     .selectFrom("till_transactions")
-    .innerJoin("till_lines", "till_lines.transaction_id", "till_transactions.id")
-    .select(({ fn }) => [
-      "till_transactions.business_day as day",
-      "till_transactions.payment_method as way",
-      fn.sum<number | string>("till_lines.total_cents").as("cents"),
-    ])
+    .innerJoin("payments", "payments.till_transaction_id", "till_transactions.id")
+    .select(["till_transactions.business_day as day", "payments.kind as way"])
+    .select(({ fn }) => fn.sum<number | string>("payments.cents").as("cents"))
     .where("till_transactions.business_day", ">=", from)
-    .where("till_lines.kind", "not in", movementKinds)
-    .groupBy(["till_transactions.business_day", "till_transactions.payment_method"])
+    .where("payments.purpose", "!=", depositMoney.name)
+    .$narrowType<{ way: TillPaymentMethod }>()
+    .groupBy(["till_transactions.business_day", "payments.kind"])
     .execute();
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
 }
@@ -86,6 +87,13 @@ const bookingColumns = [
 ] as const;
 
 export type LoggedLine = TillLineRow & LoggedBooking & { voucher_code: string | null };
+
+/** By which ways those transactions were paid, in their order. */
+export function paymentsOfAll(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  const query = db.selectFrom("till_payments").selectAll().where("transaction_id", "in", ids);
+  return query.orderBy("transaction_id").orderBy("position").execute();
+}
 
 /** What those transactions are about, in the order of their lines. */
 export function linesOfAll(db: Db, ids: readonly number[]): Promise<LoggedLine[]> {

@@ -9,7 +9,8 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, addWalletOrder, voucherCode } from "../../../testing/rows.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
-import { recordTransaction } from "../till/record-transaction.ts";
+import { moveMoney } from "../till/move-money.ts";
+import { completeLine, recordTransaction } from "../till/record-transaction.ts";
 import { cashLog } from "./cash-log.queries.ts";
 import { createIncomeReader } from "./cash-position.queries.ts";
 
@@ -44,7 +45,11 @@ describeEachEngine((engine, itOnSqlite) => {
     const cashier = { id: plan.employeeId, name: "Kim Kapitän" };
     const line = { kind: "product", name: "Wasser", product_id, unit_cents: 10_00, tax_percent: 19 } as const;
     const sale = { kind: "sale", payment_method: "cash", cashier, lines: [line] } as const;
-    await plan.db.transaction().execute((trx) => recordTransaction(trx, sale, plan.clock.now()));
+    await plan.db.transaction().execute(async (trx) => {
+      const { id } = await recordTransaction(trx, sale, plan.clock.now());
+      const lines = [completeLine(line)];
+      await moveMoney(trx, { id, payment_method: "cash", actorId: plan.employeeId, lines }, plan.clock.now());
+    });
   };
   const atWallet = async (created_at: string, cents: number, changes: object = {}) => {
     const wallet_order_id = `ORDER-${created_at}`;
@@ -70,6 +75,7 @@ describeEachEngine((engine, itOnSqlite) => {
       kind: "sale",
       number,
       payment_method: "cash",
+      payments: [{ method: "cash", amount: "900.00" }],
       corrects: null,
       corrected_by: null,
       booking_vehicle: "Hektor",

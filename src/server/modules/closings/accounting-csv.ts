@@ -1,3 +1,4 @@
+import { exactAmount } from "../../../shared/rules/money.ts";
 import { type TaxedAmount, taxOfLines } from "../../../shared/rules/tax.ts";
 import { decimal, quoted, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
@@ -39,6 +40,16 @@ export function accountingCsv(closings: readonly RecordedClosing[]): string {
   );
 }
 
+/** By which way it was paid; where they are several, with how much by each. */
+function waysOf({ payments }: RecordedTransaction): string {
+  const t = documentTexts("de");
+  const ways = payments.map(({ payment_method, cents }) => {
+    const way = t(`closing.way.${payment_method}`);
+    return payments.length === 1 ? way : `${way} ${exactAmount(cents, "de")}`;
+  });
+  return ways.join(" + ");
+}
+
 function rowOf(
   closing: number,
   transaction: RecordedTransaction,
@@ -58,7 +69,7 @@ function rowOf(
     String(line.tax_percent),
     decimal(net, 2),
     decimal(tax, 2),
-    quoted(t(`closing.way.${transaction.payment_method}`)),
+    quoted(waysOf(transaction)),
     safeText(transaction.cashier_name),
     String(transaction.corrects?.number ?? ""),
     safeText(transaction.reason),

@@ -16,8 +16,7 @@ const line = (kind: Line["kind"], euros: number, tax_percent: Line["tax_percent"
   tax_percent,
 });
 const by = (payment_method: "cash" | "card" | "banktransfer", ...lines: Line[]) => ({
-  payment_method,
-  total_cents: lines.reduce((sum, { total_cents }) => sum + total_cents, 0),
+  payments: [{ payment_method, cents: lines.reduce((sum, { total_cents }) => sum + total_cents, 0) }],
   lines,
 });
 
@@ -29,12 +28,19 @@ it("a closing adds up each kind of line and each way of payment, with its sign",
     by("card", line("booking", 40), line("deposit", 300), line("voucher", 20)),
     by("cash", line("deposit", -450)),
     by("banktransfer", line("payout", -30)),
+    {
+      ...by("cash", line("product", 119, 19)),
+      payments: [
+        { payment_method: "cash" as const, cents: 19_00 },
+        { payment_method: "card" as const, cents: 100_00 },
+      ],
+    },
     by("banktransfer", line("payout", -12)),
     by("cash", line("withdrawal", -200)),
   ]);
   expect(sums).toEqual({
     sales: [
-      { percent: 19, gross: 357_00, net: 300_00, tax: 57_00 },
+      { percent: 19, gross: 476_00, net: 400_00, tax: 76_00 },
       { percent: 7, gross: 107_00, net: 100_00, tax: 7_00 },
     ],
     bookings: 400_00,
@@ -44,7 +50,7 @@ it("a closing adds up each kind of line and each way of payment, with its sign",
     depositsOut: -450_00,
     cashIn: 100_00,
     cashOut: -200_00,
-    ways: { cash: 114_00 - 200_00, card: 1_300_00, banktransfer: -42_00 },
+    ways: { cash: 133_00 - 200_00, card: 1_400_00, banktransfer: -42_00 },
   });
 });
 

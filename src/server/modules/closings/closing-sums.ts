@@ -1,8 +1,12 @@
+import type { Cents } from "../../../shared/rules/money.ts";
 import { taxOfLines } from "../../../shared/rules/tax.ts";
+
+import { isReturnCharge, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+
 import type { ClosingSums } from "../../documents/closing-facts.ts";
 import type { RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
 
-type SummedTransaction = Pick<RecordedTransaction, "payment_method" | "total_cents"> & {
+type SummedTransaction = Pick<RecordedTransaction, "payments"> & {
   lines: readonly Pick<RecordedLine, "kind" | "total_cents" | "tax_percent">[];
 };
 
@@ -14,14 +18,14 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
   const lines = transactions.flatMap(({ lines: own }) => own);
   const sumOf = (isCounted: (line: (typeof lines)[number]) => boolean) =>
     lines.filter(isCounted).reduce((sum, { total_cents }) => sum + total_cents, 0);
-  const way = (method: RecordedTransaction["payment_method"]) =>
-    transactions
-      .filter(({ payment_method }) => payment_method === method)
-      .reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const way = (method: TillPaymentMethod) => paidBy(transactions, method);
+  const damages = sumOf(({ kind }) => kind === "damage");
   return {
     sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
     bookings: sumOf(({ kind }) => kind === "booking"),
     vouchers: sumOf(({ kind }) => kind === "voucher"),
+    // A closing without any says what it always said.
+    ...(damages !== 0 && { damages }),
     payouts: sumOf(({ kind }) => kind === "payout"),
     depositsIn: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents > 0),
     depositsOut: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents < 0),
@@ -29,6 +33,12 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
     cashOut: sumOf(({ kind }) => kind === "withdrawal"),
     ways: { cash: way("cash"), card: way("card"), banktransfer: way("banktransfer") },
   };
+}
+
+/** What came by a way of payment, less what went. */
+export function paidBy(transactions: readonly Pick<RecordedTransaction, "payments">[], way: TillPaymentMethod): Cents {
+  const payments = transactions.flatMap((transaction) => transaction.payments);
+  return payments.reduce((sum, { payment_method, cents }) => sum + (payment_method === way ? cents : 0), 0);
 }
 
 function salesAt(transactions: readonly SummedTransaction[], percent: number) {
@@ -45,4 +55,4 @@ function salesAt(transactions: readonly SummedTransaction[], percent: number) {
   return sum;
 }
 
-const isSold = ({ kind }: Pick<RecordedLine, "kind">) => kind === "product" || kind === "fee";
+const isSold = ({ kind }: Pick<RecordedLine, "kind">) => kind === "product" || kind === "fee" || isReturnCharge(kind);

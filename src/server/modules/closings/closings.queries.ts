@@ -44,7 +44,10 @@ export async function closingsForAdmins(db: Db, asked: { from?: number | null | 
 
 function entryOf(row: TillClosingRow): ClosingEntry {
   const { closedBy, first, last, transactions, sums } = factsOf(row);
-  const income = sums.sales.reduce((sum, { gross }) => sum + gross, sums.bookings + sums.vouchers + sums.payouts);
+  const income = sums.sales.reduce(
+    (sum, { gross }) => sum + gross,
+    sums.bookings + sums.vouchers + (sums.damages ?? 0) + sums.payouts,
+  );
   return {
     number: row.number,
     closed_at: row.closed_at,

@@ -39,10 +39,12 @@ export async function sumsAfter(
   number: number,
 ): Promise<Record<"cash" | "card" | "banktransfer", Cents> & { transactions: number }> {
   const rows = await db
-    .selectFrom("till_transactions")
-    .select(({ fn }) => ["payment_method", fn.sum<number>("total_cents").as("cents"), fn.countAll().as("count")])
-    .where("number", ">", number)
-    .groupBy("payment_method")
+    .selectFrom("till_payments as paid")
+    .innerJoin("till_transactions as till", "till.id", "paid.transaction_id")
+    .select(({ fn }) => ["paid.payment_method", fn.sum<number>("paid.cents").as("cents")])
+    .select(({ fn }) => fn.countAll().filterWhere("paid.position", "=", 1).as("count"))
+    .where("till.number", ">", number)
+    .groupBy("paid.payment_method")
     .execute();
   const sum = (way: string) => Number(rows.find(({ payment_method }) => payment_method === way)?.cents ?? 0);
   const transactions = rows.reduce((total, { count }) => total + Number(count), 0);

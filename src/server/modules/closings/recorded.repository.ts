@@ -19,12 +19,14 @@ export const endOfLedger = 2_147_483_647;
 export async function recordedTransactions(db: Db, range: Range): Promise<RecordedTransaction[]> {
   const rows = await transactionsBetween(db, range);
   const linesOf = groupBy(await linesBetween(db, range), ({ number }) => number);
+  const paymentsOf = groupBy(await paymentsBetween(db, range), ({ number }) => number);
   const signatures = new Map(
     (await signaturesBetween(db, range)).map(({ number, ...signature }) => [number, signature]),
   );
   return rows.map(({ corrected, closing, closed_at, ...row }) => ({
     ...row,
     lines: linesOf(row.number).map(({ number: _number, ...line }) => line),
+    payments: paymentsOf(row.number).map(({ payment_method, cents }) => ({ payment_method, cents })),
     signature: signatures.get(row.number) ?? null,
     corrects: corrected === null ? null : { number: corrected, closing, closedAt: closed_at },
   }));
@@ -40,7 +42,7 @@ function transactionsBetween(db: Db, { from, to }: Range) {
         .onRef("till_closings.from_number", "<=", "taken_back.number")
         .onRef("till_closings.to_number", ">=", "taken_back.number"),
     )
-    .select(["till.number", "till.kind", "till.payment_method", "till.total_cents", "till.cashier_id"])
+    .select(["till.number", "till.kind", "till.total_cents", "till.cashier_id"])
     .select(["till.cashier_name", "till.reason", "till.started_at", "till.finished_at", "till.business_day"])
     .select(["taken_back.number as corrected", "till_closings.number as closing", "till_closings.closed_at"])
     .where("till.number", ">=", from)
@@ -69,6 +71,18 @@ async function linesBetween(db: Db, { from, to }: Range): Promise<(RecordedLine 
     group: row.group ?? "",
     invoice: row.kind === "booking" ? (invoices.get(row.booking_id ?? 0) ?? null) : null,
   }));
+}
+
+function paymentsBetween(db: Db, { from, to }: Range) {
+  return db
+    .selectFrom("till_payments as paid")
+    .innerJoin("till_transactions as till", "till.id", "paid.transaction_id")
+    .select(["till.number", "paid.payment_method", "paid.cents"])
+    .where("till.number", ">=", from)
+    .where("till.number", "<=", to)
+    .orderBy("paid.transaction_id")
+    .orderBy("paid.position")
+    .execute();
 }
 
 function signaturesBetween(db: Db, { from, to }: Range): Promise<(RecordedSignature & { number: number })[]> {

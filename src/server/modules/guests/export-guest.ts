@@ -72,7 +72,7 @@ const hiddenOfVouchers = ["download_token", "wallet_order_id", "amount_cents", "
 const without = (row: object, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 
-function bookingFacts({ steps, payments, invoices }: GuestRows, booking: GuestRows["bookings"][number]) {
+function bookingFacts({ steps, turnarounds, payments, invoices }: GuestRows, booking: GuestRows["bookings"][number]) {
   return {
     ...without(booking, hiddenOfBookings),
     boat: booking.vehicle_id,
@@ -82,6 +82,12 @@ function bookingFacts({ steps, payments, invoices }: GuestRows, booking: GuestRo
     steps: steps
       .filter(({ booking_id }) => booking_id === booking.id)
       .map(({ kind, detail, created_at }) => ({ step: kind, text: detail, at: created_at })),
+    handover: turnarounds
+      .filter(({ booking_id }) => booking_id === booking.id)
+      .map(({ step, at, reason, returned_at, litres, damage, damage_cents, undone_at }) => {
+        const costs = damage_cents === null ? null : toAmount(damage_cents);
+        return { step, at, skipped: reason, returned_at, litres, damage, damage_costs: costs, undone_at };
+      }),
     payments: paymentsOf(payments, "booking", booking.id),
     invoices: invoicesOf(invoices, ({ booking_id }) => booking_id === booking.id),
   };

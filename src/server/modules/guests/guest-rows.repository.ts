@@ -62,6 +62,12 @@ export async function guestRows(db: Db, guest: Guest) {
       .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
       .orderBy("id")
       .execute(),
+    turnarounds: await db
+      .selectFrom("turnaround_steps")
+      .selectAll()
+      .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
+      .orderBy("id")
+      .execute(),
     entries: await db
       .selectFrom("voucher_entries")
       .selectAll()

@@ -26,8 +26,8 @@ export async function receiptFacts(
 }
 
 function factsOf(recorded: RecordedTransaction): Omit<ReceiptFacts, "issuer" | "registerSerial" | "signature"> {
-  const { lines, payment_method } = recorded;
-  const { gross } = signedAmounts(payment_method, lines);
+  const { lines, payments } = recorded;
+  const { gross } = signedAmounts(payments, lines);
   const sold = taxRates.filter((rate) => lines.some(({ tax_percent }) => tax_percent === rate));
   return {
     number: recorded.number,
@@ -45,7 +45,7 @@ function factsOf(recorded: RecordedTransaction): Omit<ReceiptFacts, "issuer" | "
       taxPercent: line.tax_percent,
     })),
     totalCents: recorded.total_cents,
-    paidBy: payment_method,
+    paidBy: payments.map(({ payment_method: way, cents }) => ({ way, cents })),
     receivedCents: recorded.received_cents,
     taxes: sold.map((percent) => ({ percent, ...withTax(gross[percent], percent) })),
   };

@@ -12,16 +12,16 @@ import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { moveGoods, moveMoney } from "./move-money.ts";
 import { recordTransaction } from "./record-transaction.ts";
 import type { Cashier } from "./save-sale.ts";
-import { collectedFor, findTransaction, linesOf } from "./till.repository.ts";
+import { collectedFor, findTransaction, linesOf, tillPaymentsOf } from "./till.repository.ts";
 import type { TillLine } from "./till-hash.ts";
 
 type Trx = Transaction<Database>;
 
 /**
- * Takes back a sale, or a return of what was collected on site, as a whole: a counter-transaction by the same way of
+ * Takes back a sale, or a return of what was collected on site, as a whole: a counter-transaction by the same ways of
  * payment. Stock comes back, the money is negative payments, and what was paid is unpaid again as far as its lifecycle
  * allows it.
- * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before, or what was sold was used, cancelled or given
+ * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before (a unique constraint alone says so), or what was sold was used, cancelled or given
  * back since.
  */
 export async function correctSale(
@@ -35,16 +35,18 @@ export async function correctSale(
   if (sale.kind === "correction" || sale.kind === "cashMovement") throw notCorrectable();
   const sold = await linesOf(trx, sale.id);
   await lockSubjects(trx, sold);
-  if (sale.corrected_by !== null) throw corrected();
   const lines = sold.map(
     (line): TillLine => ({ ...line, quantity: -line.quantity, total_cents: 0 - line.total_cents }),
   );
   const { payment_method } = sale;
-  const correction = { kind: "correction" as const, correctsId: sale.id, payment_method, cashier, reason, lines };
+  const taken = await tillPaymentsOf(trx, sale.id);
+  const payments = taken.map((way) => ({ ...way, cents: 0 - way.cents }));
+  const paidBy = { payment_method, payments };
+  const correction = { kind: "correction" as const, correctsId: sale.id, ...paidBy, cashier, reason, lines };
   const recorded = await recordTransaction(trx, correction, now).catch((error: unknown) => {
     throw isUniqueViolation(error) ? corrected() : error;
   });
-  await moveMoney(trx, { id: recorded.id, payment_method, actorId: cashier.id, lines }, now);
+  await moveMoney(trx, { id: recorded.id, ...paidBy, actorId: cashier.id, lines }, now);
   // What a voucher paid comes last: the money of the same sale is taken back before.
   for (const line of sold.toSorted((one, other) => other.total_cents - one.total_cents)) {
     await takeBack(trx, line, { actorId: cashier.id, reason, soldAt: sale.finished_at }, now);

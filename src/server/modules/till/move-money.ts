@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+import { isReturnCharge, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
+import type { TillPayment } from "../../db/tables/till.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { type PaidFor, registerPayment } from "../payments/register-payment.ts";
 import { moveStock } from "../products/move-stock.ts";
@@ -16,6 +17,12 @@ export interface PaymentOfTill {
   purpose: PaidFor;
   referenceId: number;
   cents: Cents;
+}
+
+/** How a transaction was paid: by one way, or by several. */
+export interface PaidBy {
+  payment_method: TillPaymentMethod;
+  payments?: readonly TillPayment[] | undefined;
 }
 
 /**
@@ -34,22 +41,49 @@ export function paymentsOf(transactionId: number, lines: readonly MoneyLine[]): 
   return payments.filter(({ cents }) => cents !== 0);
 }
 
+/**
+ * The same by way of payment. Of several ways the first, which is cash, pays deposits first: what goes back in cash came
+ * in cash. Each part has the sign of the whole, since a sale brings money for all of its lines.
+ */
+export function paymentsByWay(
+  transactionId: number,
+  lines: readonly MoneyLine[],
+  { payment_method, payments = [] }: PaidBy,
+): (PaymentOfTill & { kind: TillPaymentMethod })[] {
+  const wanted = paymentsOf(transactionId, lines);
+  if (payments.length < 2) return wanted.map((payment) => ({ ...payment, kind: payment_method }));
+  const isDeposit = ({ purpose }: PaymentOfTill) => purpose === depositMoney;
+  const left = payments.map((way) => ({ ...way }));
+  return [...wanted.filter(isDeposit), ...wanted.filter((payment) => !isDeposit(payment))].flatMap((payment) => {
+    let missing = payment.cents;
+    return left.flatMap((way) => {
+      const cents = Math.sign(missing) * Math.min(Math.abs(missing), Math.abs(way.cents));
+      if (cents === 0) return [];
+      missing -= cents;
+      way.cents -= cents;
+      return [{ ...payment, cents, kind: way.payment_method }];
+    });
+  });
+}
+
 function whatFor(transactionId: number, { kind, booking_id, voucher_id }: MoneyLine) {
   if (kind === "booking") return { purpose: bookingPurpose, referenceId: booking_id ?? 0 };
   if (kind === "voucher") return { purpose: voucherPurpose, referenceId: voucher_id ?? 0 };
   if (kind === "deposit") return { purpose: depositMoney, referenceId: booking_id ?? 0 };
-  if (kind === "product" || kind === "fee") return { purpose: saleMoney, referenceId: transactionId };
+  if (kind === "product" || kind === "fee" || isReturnCharge(kind))
+    return { purpose: saleMoney, referenceId: transactionId };
   return null;
 }
 
 /** Writes down the payments of a transaction: a booking or voucher with all of its money is paid by that. */
 export async function moveMoney(
   trx: Transaction<Database>,
-  transaction: { id: number; payment_method: TillPaymentMethod; actorId: number; lines: readonly MoneyLine[] },
+  transaction: PaidBy & { id: number; actorId: number; lines: readonly MoneyLine[] },
   now: Date,
 ): Promise<void> {
-  const { id: tillTransactionId, payment_method: kind, actorId: registeredBy } = transaction;
-  for (const { purpose, referenceId, cents } of paymentsOf(tillTransactionId, transaction.lines)) {
+  const { id: tillTransactionId, actorId: registeredBy } = transaction;
+  for (const payment of paymentsByWay(tillTransactionId, transaction.lines, transaction)) {
+    const { purpose, referenceId, cents, kind } = payment;
     await registerPayment(trx, purpose, { kind, cents, referenceId, registeredBy, tillTransactionId }, now);
   }
 }

@@ -2,8 +2,9 @@ import type { OnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import type { OnSiteName } from "../../../shared/rules/till-words.ts";
+import { type OnSiteName, onSiteNames, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
+import type { ReturnCosts } from "./return-charges.repository.ts";
 import type { Collected } from "./till.repository.ts";
 
 type BookedBoat = Pick<BookingRow, "extras" | "license_answer"> & { vehicle_name: string; deposit_cents: number };
@@ -16,13 +17,27 @@ export function feesOnSite({ vehicle_name, license_answer, deposit_cents }: Book
   return { ...cashFees(vehicle_name, hasLicense), deposit: deposit_cents };
 }
 
+/** What the return costs by kind, in cents, once it is settled. */
+export function chargesOnSite({ lines, isSettled }: ReturnCosts): Record<ReturnCharge, number> {
+  const sumOf = (kind: ReturnCharge) => {
+    const line = isSettled ? lines.find((one) => one.kind === kind) : undefined;
+    return line ? line.quantity * line.unit_cents : 0;
+  };
+  return { lateReturn: sumOf("lateReturn"), fuel: sumOf("fuel"), damage: sumOf("damage") };
+}
+
 /** The fishing permits that the guest chose: what is paid in cash on site. */
 export function chosenPermits(booking: Pick<BookingRow, "extras">): ExtraName[] {
   return (JSON.parse(booking.extras) as ExtraName[]).filter((name) => chargeOf(name).kind === "cash");
 }
 
-export function onSiteOf(booking: BookedBoat, collected: Collected, permits: readonly Permit[]): OnSite {
-  const fees = feesOnSite(booking);
+export function onSiteOf(
+  booking: BookedBoat,
+  collected: Collected,
+  permits: readonly Permit[],
+  costs: ReturnCosts,
+): OnSite {
+  const fees = { ...feesOnSite(booking), ...chargesOnSite(costs) };
   const takenBy = (name: OnSiteName | ExtraName, isCollected: boolean) => ({
     collected: isCollected,
     collected_by: isCollected ? (collected.by[name] ?? null) : null,
@@ -35,6 +50,9 @@ export function onSiteOf(booking: BookedBoat, collected: Collected, permits: rea
     briefing: fee("briefing"),
     cleaning: fee("cleaning"),
     deposit: { ...fee("deposit"), held: toAmount(collected.heldCents) },
+    lateReturn: fee("lateReturn"),
+    fuel: fee("fuel"),
+    damage: fee("damage"),
     permits: chosenPermits(booking).map((extra): PermitOnSite => {
       const product = permits.find((permit) => permit.extra === extra);
       return {
@@ -52,10 +70,6 @@ export function onSiteOf(booking: BookedBoat, collected: Collected, permits: rea
 export function openOnSite({ permits, ...fees }: OnSite): Record<OnSiteName | "permits", Cents> {
   const open = (name: OnSiteName) => (fees[name].collected ? 0 : fromAmount(fees[name].amount));
   const unsold = permits.filter(({ collected, price }) => !collected && price !== null);
-  return {
-    briefing: open("briefing"),
-    cleaning: open("cleaning"),
-    deposit: open("deposit"),
-    permits: unsold.reduce((sum, { price }) => sum + fromAmount(price ?? "0"), 0),
-  };
+  const ofFees = Object.fromEntries(onSiteNames.map((name) => [name, open(name)])) as Record<OnSiteName, Cents>;
+  return { ...ofFees, permits: unsold.reduce((sum, { price }) => sum + fromAmount(price ?? "0"), 0) };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TillTransactions } from "../../db/tables/till.ts";
+import type { TillPayment, TillTransactions } from "../../db/tables/till.ts";
 import { lockName } from "../../db/transaction.ts";
 import { insertTransaction, lastTransaction } from "./till.repository.ts";
 import { hashOf, type TillLine } from "./till-hash.ts";
@@ -12,6 +12,8 @@ export type NewTillLine = Pick<TillLine, "kind" | "name" | "unit_cents" | "tax_p
   Partial<Pick<TillLine, "product_id" | "booking_id" | "voucher_id" | "fee" | "quantity">>;
 
 export interface NewTillTransaction extends Pick<TillTransactions, "kind" | "payment_method"> {
+  /** Its ways, where they are several; together its total. `payment_method` is the first. */
+  payments?: readonly TillPayment[] | undefined;
   /** The transaction that is taken back, for a correction. */
   correctsId?: number;
   /** What was handed over in cash; null where nobody asked. */
@@ -37,6 +39,9 @@ export async function recordTransaction(
   const { kind, payment_method, cashier, startedAt = now } = transaction;
   const lines = transaction.lines.map(completeLine);
   if (lines.length === 0) throw new Error("a transaction of the till is about something");
+  const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0);
+  const payments = transaction.payments ?? [{ payment_method, cents: total_cents }];
+  if (sumOf(payments) !== total_cents) throw new Error("the ways of a transaction are together its total");
   await lockName(trx, "till");
   const last = await lastTransaction(trx);
   const row = {
@@ -45,7 +50,7 @@ export async function recordTransaction(
     kind,
     corrects_id: transaction.correctsId ?? null,
     payment_method,
-    total_cents: lines.reduce((sum, { total_cents }) => sum + total_cents, 0),
+    total_cents,
     received_cents: transaction.receivedCents ?? null,
     cashier_id: cashier.id,
     cashier_name: cashier.name,
@@ -55,9 +60,11 @@ export async function recordTransaction(
     business_day: dayOf(now),
     prev_hash: last?.hash ?? "",
   };
-  await insertTransaction(trx, { ...row, hash: hashOf(row, lines) }, lines);
+  await insertTransaction(trx, { ...row, hash: hashOf(row, lines, payments) }, lines, payments);
   return { id: row.id, number: row.number };
 }
+
+const sumOf = (payments: readonly TillPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
 export function completeLine(line: NewTillLine): TillLine {
   const { quantity = 1, unit_cents } = line;

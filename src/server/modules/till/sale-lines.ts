@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
+import { isReturnCharge, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts, shortDay } from "../../mail/mail-language.ts";
@@ -12,6 +13,7 @@ import { productsForSale } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { chosenPermits, feesOnSite } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
+import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
 import { collectedFor, findTillBooking, type TillBookingRow } from "./till.repository.ts";
 import { missingOf } from "./till.subject.ts";
 
@@ -57,12 +59,21 @@ async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookin
   const { id: booking_id } = booking;
   const collected = (await collectedFor(trx, [booking_id]))(booking_id);
   const prices = feesOnSite(booking);
+  const costs = (await returnCostsOf(trx, [booking]))(booking);
   return fees.map((fee): NewTillLine => {
     if (collected.fees.includes(fee)) throw new Problem("CONFLICT", { fees: "validation-staff:tillCollected" });
+    if (isReturnCharge(fee)) return chargeLine(booking_id, costs, fee);
     const line = { name: text(`till.line.${fee}`, { number: booking_id }), booking_id, unit_cents: prices[fee] };
     if (fee === "deposit") return { kind: "deposit", ...line, tax_percent: 0 };
     return { kind: "fee", fee, ...line, tax_percent: taxPercent };
   });
+}
+
+/** @throws Problem CONFLICT where the return costs nothing of that kind, or is not settled. */
+function chargeLine(booking_id: number, { lines, isSettled }: ReturnCosts, kind: ReturnCharge): NewTillLine {
+  const line = isSettled ? lines.find((one) => one.kind === kind) : undefined;
+  if (!line) throw new Problem("CONFLICT", { fees: "validation-staff:tillNoCharge" });
+  return { ...line, name: text(`till.line.${kind}`, { number: booking_id }), booking_id };
 }
 
 async function voucherLines(trx: Trx, { voucher_code: code }: SaveSaleRequest): Promise<NewTillLine[]> {

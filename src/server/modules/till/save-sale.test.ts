@@ -197,6 +197,9 @@ describeEachEngine((engine, itOnSqlite) => {
       briefing: { amount: "35.00", collected: false, collected_by: null },
       cleaning: { amount: "50.00", collected: false, collected_by: null },
       deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
+      lateReturn: { amount: "0.00", collected: false, collected_by: null },
+      fuel: { amount: "0.00", collected: false, collected_by: null },
+      damage: { amount: "0.00", collected: false, collected_by: null },
       permits: [
         {
           extra: "extra_fishing_permit_day",

@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
 import type { SaveSaleRequest, TillAnswer } from "../../../shared/contract/till.ts";
 import { displayAmount, fromAmount } from "../../../shared/rules/money.ts";
+import { tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
 import { type Redeemed, redeemVoucherFor, settleRedeemed } from "../booking/redeem-on-booking.ts";
-import { moveGoods, moveMoney } from "./move-money.ts";
+import { moveGoods, moveMoney, type PaidBy } from "./move-money.ts";
 import { completeLine, type NewTillLine, recordTransaction } from "./record-transaction.ts";
 import { linesOfSale } from "./sale-lines.ts";
 
@@ -36,16 +37,27 @@ export async function saveSale(
   if (lines.length === 0) throw new Problem("VALIDATION", { products: "validation-staff:tillEmpty" });
   const cents = lines.reduce((sum, { total_cents }) => sum + total_cents, 0);
   if (cents !== fromAmount(asked.income)) throw new Problem("CONFLICT", { income: "validation-staff:tillChanged" });
-  const { payment_method } = asked;
-  const receivedCents = payment_method === "cash" ? fromAmount(asked.received ?? asked.income) : null;
+  const paidBy = waysOf(asked);
+  const receivedCents = isCashAlone(paidBy) ? fromAmount(asked.received ?? asked.income) : null;
   const startedAt = startOf(asked.started_at, now);
-  const sale = { kind: "sale" as const, payment_method, receivedCents, cashier, startedAt, lines };
+  const sale = { kind: "sale" as const, ...paidBy, receivedCents, cashier, startedAt, lines };
   const recorded = await recordTransaction(trx, sale, now);
   if (redeemed) await settleRedeemed(trx, redeemed, { restIsPaid: left.pay_booking }, now);
-  await moveMoney(trx, { id: recorded.id, payment_method, actorId: cashier.id, lines }, now);
+  await moveMoney(trx, { id: recorded.id, ...paidBy, actorId: cashier.id, lines }, now);
   await moveGoods(trx, { id: recorded.id, actorId: cashier.id, kind: "sold", reason: "" }, lines, now);
   return recorded;
 }
+
+/** By one way, or by several: cash first. */
+function waysOf({ payment_method, payments }: SaveSaleRequest): PaidBy {
+  const ways = tillPaymentMethods.flatMap((method) => {
+    const way = payments?.find((payment) => payment.method === method);
+    return way ? [{ payment_method: method, cents: fromAmount(way.amount) }] : [];
+  });
+  return ways[0] ? { payment_method: ways[0].payment_method, payments: ways } : { payment_method };
+}
+
+const isCashAlone = ({ payment_method, payments = [] }: PaidBy) => payment_method === "cash" && payments.length < 2;
 
 async function redeem(
   trx: Transaction<Database>,

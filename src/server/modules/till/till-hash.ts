@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
+import type { TillLineRow, TillPayment, TillTransactionRow } from "../../db/tables/till.ts";
 
 /** A transaction before it has a hash, and a line before it belongs to one. */
 export type UnsealedTransaction = Omit<TillTransactionRow, "hash">;
@@ -8,9 +8,9 @@ export type TillLine = Omit<TillLineRow, "transaction_id" | "position">;
 /**
  * The SHA-256 of one text that says all of a transaction, its lines and the hash of the one before. The order of
  * columns here is part of what was sealed: it never changes. A column that is added later is left out where it is not
- * set.
+ * set. So are the ways of payment where there is one, which `payment_method` says.
  */
-export function hashOf(row: UnsealedTransaction, lines: readonly TillLine[]): string {
+export function hashOf(row: UnsealedTransaction, lines: readonly TillLine[], payments: readonly TillPayment[]): string {
   const text = JSON.stringify([
     row.id,
     row.number,
@@ -38,6 +38,7 @@ export function hashOf(row: UnsealedTransaction, lines: readonly TillLine[]): st
       line.tax_percent,
     ]),
     row.prev_hash,
+    ...(payments.length > 1 ? [payments.map(({ payment_method, cents }) => [payment_method, cents])] : []),
   ]);
   return createHash("sha256").update(text).digest("hex");
 }

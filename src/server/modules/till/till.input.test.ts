@@ -39,6 +39,12 @@ describeOnSqlite((engine) => {
     await till.sell({ income: "50.00", voucher_code: paidCode });
 
     const one = (quantity: unknown, id: unknown = water) => ({ income: "2.50", products: [{ id, quantity }] });
+    const ways = (way: string, amount: string, other: string, rest: string) => ({
+      payments: [
+        { method: way, amount },
+        { method: other, amount: rest },
+      ],
+    });
     const bad: [object, number, object][] = [
       [one(-1), 400, { products: v("tillQuantity") }],
       [one(0), 400, { products: v("tillQuantity") }],
@@ -61,6 +67,15 @@ describeOnSqlite((engine) => {
       [{ ...one(1), received: "-5" }, 400, { received: v("tillReceived") }],
       [{ ...one(1), received: "100000.01" }, 400, { received: v("tillReceived") }],
       [{ ...one(1), payment_method: "paypal" }, 400, { payment_method: v("tillWay") }],
+      [{ ...one(1), ...ways("cash", "1.00", "card", "1.49") }, 400, { payments: v("tillPayments") }],
+      [{ ...one(1), ...ways("cash", "1.00", "card", "1.51") }, 400, { payments: v("tillPayments") }],
+      [{ ...one(1), ...ways("cash", "1.00", "cash", "1.50") }, 400, { payments: v("tillPayments") }],
+      [{ ...one(1), ...ways("cash", "2.50", "card", "0") }, 400, { payments: v("tillPayments") }],
+      [{ ...one(1), ...ways("cash", "3.50", "card", "-1") }, 400, { payments: v("tillPayments") }],
+      [{ ...one(1), ...ways("cash", "1.00", "paypal", "1.50") }, 400, { payments: v("tillWay") }],
+      [{ ...one(1), ...ways("cash", "1.00", "banktransfer", "1.50") }, 403, { payments: v("tillTransferAdmin") }],
+      [{ ...one(1), payments: "[{" }, 400, { payments: v("tillPayments") }],
+      [{ ...one(1), payments: [null] }, 400, { payments: v("tillPayments") }],
       [{ ...one(1), started_at: "yesterday" }, 400, { started_at: v("tillStarted") }],
       [{ income: "35", fees: '["briefing"]' }, 400, { fees: v("tillFees") }],
       [{ income: "35", booking_id, fees: ["tip"] }, 400, { fees: v("tillFees") }],

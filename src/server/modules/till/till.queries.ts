@@ -11,6 +11,7 @@ import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { voucherReference } from "../vouchers/voucher-code.ts";
 import { onSiteOf, openOnSite, type Permit } from "./on-site.ts";
+import { returnCostsOf } from "./return-charges.repository.ts";
 import {
   bookingsOfDay,
   collectedBookings,
@@ -39,6 +40,7 @@ export async function bookingsForTill(
     db,
     rows.map(({ id }) => id),
   );
+  const costs = await returnCostsOf(db, rows);
   const isBanned = await bannedCustomers(db);
   const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
@@ -47,7 +49,7 @@ export async function bookingsForTill(
     ...toStaffBooking(row, now, isBanned),
     due: toAmount(dueOf(row)),
     paid_by: row === asked ? paidBy : null,
-    on_site: onSiteOf(row, collected(row.id), permits),
+    on_site: onSiteOf(row, collected(row.id), permits, costs(row)),
   }));
 }
 
@@ -88,7 +90,9 @@ export async function allCollected(db: Kysely<Database>, permits: readonly Permi
     db,
     rows.map(({ id }) => id),
   );
-  return rows.filter((row) => isAllCollected(onSiteOf(row, collected(row.id), permits))).map(({ id }) => id);
+  const costs = await returnCostsOf(db, rows);
+  const isAll = (row: TillBookingRow) => isAllCollected(onSiteOf(row, collected(row.id), permits, costs(row)));
+  return rows.filter(isAll).map(({ id }) => id);
 }
 
 function isAllCollected(onSite: OnSite): boolean {
@@ -110,10 +114,11 @@ export async function dayCollection(
     db,
     rows.map(({ id }) => id),
   );
+  const costs = await returnCostsOf(db, rows);
   const amounts = rows.map((row) => {
-    const onSite = onSiteOf(row, collected(row.id), permits);
+    const onSite = onSiteOf(row, collected(row.id), permits, costs(row));
     const { deposit, ...fees } = openOnSite(onSite);
-    const feeCents = fees.briefing + fees.cleaning + fees.permits;
+    const feeCents = Object.values(fees).reduce((sum, cents) => sum + cents, 0);
     return { row, due: dueOf(row), fees: feeCents, deposit, deposit_held: onSite.deposit.held };
   });
   const departing = amounts.filter(({ row }) => row.start_day === day);

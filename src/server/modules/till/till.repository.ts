@@ -5,9 +5,9 @@ import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
-import type { OnSiteName } from "../../../shared/rules/till-words.ts";
+import { isReturnCharge, type OnSiteName, returnCharges } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
+import type { TillLineRow, TillPayment, TillTransactionRow } from "../../db/tables/till.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
 import type { TillLine } from "./till-hash.ts";
 
@@ -26,27 +26,26 @@ export async function insertTransaction(
   trx: Trx,
   transaction: TillTransactionRow,
   lines: readonly TillLine[],
+  payments: readonly TillPayment[],
 ): Promise<void> {
   await trx.insertInto("till_transactions").values(transaction).execute();
   const rows = lines.map(
     (line, index): TillLineRow => ({ ...line, transaction_id: transaction.id, position: index + 1 }),
   );
   await trx.insertInto("till_lines").values(rows).execute();
+  const ways = payments.map(({ payment_method, cents }, index) => ({
+    transaction_id: transaction.id,
+    position: index + 1,
+    payment_method,
+    cents,
+  }));
+  await trx.insertInto("till_payments").values(ways).execute();
 }
 
-/** A transaction, and the one that took it back; null where there is none with that number. */
-export async function findTransaction(
-  db: Db,
-  of: { number: number },
-): Promise<(TillTransactionRow & { corrected_by: number | null }) | null> {
-  const row = await db
-    .selectFrom("till_transactions")
-    .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
-    .selectAll("till_transactions")
-    .select("taken_back.number as corrected_by")
-    .where("till_transactions.number", "=", of.number)
-    .executeTakeFirst();
-  return row ?? null;
+/** A transaction; null where there is none with that number. */
+export async function findTransaction(db: Db, of: { number: number }): Promise<TillTransactionRow | null> {
+  const query = db.selectFrom("till_transactions").selectAll().where("number", "=", of.number);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** The lines of a transaction in their order. */
@@ -55,17 +54,26 @@ export function linesOf(db: Db, transactionId: number): Promise<TillLineRow[]> {
   return query.orderBy("position").execute();
 }
 
+/** The ways of payment of a transaction in their order. */
+export function tillPaymentsOf(db: Db, transactionId: number): Promise<TillPayment[]> {
+  const query = db.selectFrom("till_payments").select(["payment_method", "cents"]);
+  return query.where("transaction_id", "=", transactionId).orderBy("position").execute();
+}
+
 /** What should lie in the drawer: all cash that came, less what went. */
 export async function drawerCents(db: Db): Promise<Cents> {
   const { cents } = await db
-    .selectFrom("till_transactions")
-    .select(({ fn }) => fn.sum<number | null>("total_cents").as("cents"))
+    .selectFrom("till_payments")
+    .select(({ fn }) => fn.sum<number | null>("cents").as("cents"))
     .where("payment_method", "=", "cash")
     .executeTakeFirstOrThrow();
   return Number(cents ?? 0);
 }
 
-/** What was collected on site for a booking, by sales that nobody took back. */
+/** Lines of what is collected on site for a booking. */
+const onSiteKinds = ["fee", "deposit", "product"] as const;
+
+/** What was collected on site for a booking, by sales that nobody took back; charges of a return also of a deposit. */
 export interface Collected {
   fees: OnSiteName[];
   /** Fishing permits that its guest chose. */
@@ -87,19 +95,23 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
     // What went back after a cancellation has lines of the other sign.
     const count = (isCounted: (line: (typeof own)[number]) => boolean) =>
       own.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
+    const charged = returnCharges.filter((name) => count(({ kind }) => kind === name) > 0);
+    const fees = sold.flatMap(({ kind, fee }) => {
+      if (kind === "deposit") return "deposit" as const;
+      return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
+    });
     return {
-      fees: sold.flatMap(({ kind, fee }) => {
-        if (kind === "deposit") return "deposit" as const;
-        return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
-      }),
+      fees: [...fees, ...charged],
       extras: sold.flatMap(({ extra }) => {
         return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
       }),
       by: Object.fromEntries(
-        sold.map(({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way }) => [
-          kind === "deposit" ? kind : (fee ?? extra),
-          { name, dateTime, way },
-        ]),
+        [...sold, ...own.filter(({ kind, quantity }) => isReturnCharge(kind) && quantity > 0)].map(
+          ({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way }) => [
+            fee ?? extra ?? kind,
+            { name, dateTime, way },
+          ],
+        ),
       ),
       isGivenBack: own.some(
         ({ kind, fee, extra }) => count((line) => line.kind === kind && line.fee === fee && line.extra === extra) < 0,
@@ -120,7 +132,7 @@ function collectedLines(db: Db, bookingIds: readonly number[]) {
     .select("till_transactions.payment_method")
     .select((is) => is.and([is("till_transactions.kind", "=", "sale"), is("taken_back.id", "is", null)]).as("is_sold"))
     .where("till_lines.booking_id", "in", bookingIds)
-    .where("till_lines.kind", "in", ["fee", "deposit", "product"])
+    .where("till_lines.kind", "in", [...onSiteKinds, ...returnCharges])
     .orderBy("till_lines.transaction_id")
     .execute();
 }
@@ -133,7 +145,7 @@ export async function collectedOnSite(db: Db, bookingId: number) {
     .select(["till_lines.kind", "fee", "product_id", "name", "booking_id", "unit_cents", "tax_percent", "quantity"])
     .select("till_transactions.payment_method")
     .where("booking_id", "=", bookingId)
-    .where("till_lines.kind", "in", ["fee", "deposit", "product"])
+    .where("till_lines.kind", "in", onSiteKinds)
     .orderBy("transaction_id")
     .orderBy("position")
     .execute();
@@ -176,7 +188,7 @@ export async function findTillBooking(db: Db, id: number): Promise<TillBookingRo
 
 /** Bookings that end on the day or later, and of which something was collected on site. */
 export function collectedBookings(db: Db, status: "paid" | "cancelled", from: Day): Promise<TillBookingRow[]> {
-  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", ["fee", "deposit", "product"]);
+  const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", onSiteKinds);
   const query = tillBookings(db).where("bookings.status", "=", status).where("bookings.end_day", ">=", from);
   return query
     .where("bookings.id", "in", lines.where("booking_id", "is not", null).$narrowType<{ booking_id: number }>())

@@ -26,9 +26,13 @@ import {
 } from "./till.queries.ts";
 
 /** What came to the account, or left it, is seen there, by an admin only (requirements/payments.md). */
-function refuseTransferBy({ admin }: User, { payment_method }: { payment_method: TillPaymentMethod }): void {
+function refuseTransferBy(
+  { admin }: User,
+  { payment_method }: { payment_method: TillPaymentMethod },
+  field: "payment_method" | "payments" = "payment_method",
+): void {
   if (payment_method === "banktransfer" && !admin) {
-    throw new Problem("FORBIDDEN", { payment_method: "validation-staff:tillTransferAdmin" });
+    throw new Problem("FORBIDDEN", { [field]: "validation-staff:tillTransferAdmin" });
   }
 }
 
@@ -60,7 +64,8 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   };
 
   route(tillContract.save, ({ body, user, request }) => {
-    refuseTransferBy(user, body);
+    if (!body.payments) refuseTransferBy(user, body);
+    for (const { method } of body.payments ?? []) refuseTransferBy(user, { payment_method: method }, "payments");
     return once(request, (trx) => saveSale(trx, body, cashierOf(user), deps.now()));
   });
 

@@ -4,9 +4,9 @@ import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { voucherDueDay } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
-import type { VoucherMailData, VoucherRefundedData, VoucherRequestedData } from "../../mail/mail-data.ts";
 import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
+import type { VoucherMailData, VoucherRefundedData, VoucherRequestedData } from "../../mail/voucher-mail-data.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 

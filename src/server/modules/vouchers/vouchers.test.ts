@@ -69,6 +69,17 @@ describeEachEngine((engine, itOnSqlite) => {
     }
   });
 
+  itOnSqlite("pays nothing while it is not paid, even if a balance was left on it", async () => {
+    for (const status of ["requested", "cancelled", "expired"] as const) {
+      await addVoucher(engine().db, { code: status.toUpperCase().padEnd(16, "9"), status });
+      const wanted = { code: status.padEnd(16, "9"), cents: 1, walletOrderId: "ORDER-1" };
+      const taken = engine()
+        .db.transaction()
+        .execute((trx) => reserveVoucher(trx, wanted, now));
+      await expect(taken).rejects.toMatchObject({ errors: { voucher_code: "validation:voucher" } });
+    }
+  });
+
   itOnSqlite("reserves what was quoted or nothing at all", async () => {
     await addVoucher(engine().db);
     await reserve("ORDER-1", 70_00);

@@ -20,11 +20,12 @@ export function closingsAfter(db: Db, after: number) {
 /** What the transactions of a range add up to in cash. */
 export async function cashBetween(db: Db, { from, to }: { from: number; to: number }): Promise<number> {
   const row = await db
-    .selectFrom("till_transactions")
-    .select(({ fn }) => fn.sum<number>("total_cents").as("cents"))
-    .where("payment_method", "=", "cash")
-    .where("number", ">=", from)
-    .where("number", "<=", to)
+    .selectFrom("till_payments as paid")
+    .innerJoin("till_transactions as till", "till.id", "paid.transaction_id")
+    .select(({ fn }) => fn.sum<number>("paid.cents").as("cents"))
+    .where("paid.payment_method", "=", "cash")
+    .where("till.number", ">=", from)
+    .where("till.number", "<=", to)
     .executeTakeFirst();
   return Number(row?.cents ?? 0);
 }

@@ -6,7 +6,7 @@ import { pageSize } from "./finding.ts";
 type Db = Kysely<Database>;
 
 /**
- * Transactions of the till by number, with their lines and payments. All of a transaction was written at once and never
+ * Transactions of the till by number, with their lines, ways of payment and payments. All of a transaction was written at once and never
  * changes, so that it may be read in several statements.
  */
 export async function tillPage(db: Db, after: number) {
@@ -32,12 +32,20 @@ export async function tillPage(db: Db, after: number) {
     .select(["till_transaction_id", "kind", "purpose", "reference_id", "cents"])
     .where("till_transaction_id", "in", ids)
     .execute();
+  const ways = await db
+    .selectFrom("till_payments")
+    .selectAll()
+    .where("transaction_id", "in", ids)
+    .orderBy("position")
+    .execute();
+  const waysOf = groupBy(ways, ({ transaction_id }) => transaction_id);
   const linesOf = groupBy(lines, ({ transaction_id }) => transaction_id);
   const paymentsOf = groupBy(payments, ({ till_transaction_id }) => till_transaction_id);
   return rows.map(({ corrected_id, corrected_cents, ...row }) => ({
     ...row,
     corrected: corrected_id === null ? null : { total_cents: corrected_cents ?? 0 },
     lines: linesOf(row.id),
+    ways: waysOf(row.id),
     payments: paymentsOf(row.id),
   }));
 }
@@ -51,6 +59,19 @@ export function ownerlessLines(db: Db) {
     .distinct()
     .where("till_transactions.id", "is", null)
     .orderBy("till_lines.transaction_id")
+    .limit(pageSize)
+    .execute();
+}
+
+/** Ways of payment of transactions that do not exist; the first of them. */
+export function ownerlessWays(db: Db) {
+  return db
+    .selectFrom("till_payments")
+    .leftJoin("till_transactions", "till_transactions.id", "till_payments.transaction_id")
+    .select("till_payments.transaction_id")
+    .distinct()
+    .where("till_transactions.id", "is", null)
+    .orderBy("till_payments.transaction_id")
     .limit(pageSize)
     .execute();
 }

@@ -12,6 +12,7 @@ import { checkPictures } from "./picture-check.ts";
 import { checkProducts } from "./product-check.ts";
 import { checkSearch } from "./search-check.ts";
 import { checkSignatures, checkTill } from "./till-check.ts";
+import { checkDeposits, checkTurnarounds } from "./turnaround-check.ts";
 import { checkVehicles } from "./vehicle-check.ts";
 import { checkVouchers, checkWithdrawals } from "./voucher-check.ts";
 
@@ -28,6 +29,8 @@ const checks: readonly Check[] = [
   checkProducts,
   checkTill,
   checkSignatures,
+  checkDeposits,
+  checkTurnarounds,
   checkClosings,
   checkVehicles,
   checkPictures,

@@ -4,7 +4,7 @@ import { withoutTriggers } from "../../../testing/empty-tables.ts";
 import { withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import type { Database } from "../../db/schema.ts";
-import type { TillLines, TillTransactions } from "../../db/tables/till.ts";
+import type { TillLines, TillPayments, TillTransactions } from "../../db/tables/till.ts";
 import { findingsIn } from "./fsck.fixture.ts";
 import { checkTill } from "./till-check.ts";
 
@@ -39,6 +39,13 @@ const otherLine: { [Column in keyof TillLines]: string } = {
   unit_cents: "unit_cents - 1",
   total_cents: "total_cents - 250",
   tax_percent: "7",
+};
+
+const otherWay: { [Column in keyof TillPayments]: string } = {
+  transaction_id: "9",
+  position: "position + 1",
+  payment_method: "'banktransfer'",
+  cents: "cents + 1",
 };
 
 /** Thrown to undo the damage. */
@@ -94,6 +101,7 @@ describeEachEngine((engine) => {
   it.each([
     ["transaction", "till_transactions", "id", otherTransaction],
     ["line", "till_lines", "transaction_id", otherLine],
+    ["way of payment", "till_payments", "transaction_id", otherWay],
   ] as const)(
     "finds another value in any column of an old %s, or the database refuses it",
     async (_, table, key, others) => {
@@ -122,6 +130,21 @@ describeEachEngine((engine) => {
     expect(first).toContain("till transaction 1 has lines and does not exist");
     const last = await damaged("till_transactions", "delete from till_transactions where id = 3");
     expect(last).toContainEqual(expect.stringMatching(/^payment \d+ is of a till transaction that does not exist$/));
+  });
+
+  it("finds amounts that moved from one way to another", async () => {
+    const products = [{ id: await addProduct(till.db), quantity: 2 }];
+    const payments = ["cash", "card"].map((method) => ({ method, amount: "2.50" }));
+    await till.sell({ income: "5", products, payments });
+    expect(await findingsIn(till.db)).toEqual([]);
+    const moved =
+      "update till_payments set cents = case position when 1 then 300 else 200 end where transaction_id = 4";
+    expect(await damaged("till_payments", moved)).toEqual([
+      "till transaction 4 is not what was sealed",
+      expect.stringMatching("^till transaction 4 has payments of 2.50 by "),
+    ]);
+    const gone = await damaged("till_payments", "delete from till_payments where transaction_id = 4 and position = 2");
+    expect(gone).toContain("till transaction 4 is about 5.00, but was paid 2.50");
   });
 
   it("finds payments that say something else than the till", async () => {

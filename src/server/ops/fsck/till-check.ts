@@ -1,12 +1,12 @@
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import { paymentsOf } from "../../modules/till/move-money.ts";
+import { paymentsByWay } from "../../modules/till/move-money.ts";
 import { drawerCents } from "../../modules/till/till.repository.ts";
 import { hashOf } from "../../modules/till/till-hash.ts";
 import { processDataOf, signedAmounts } from "../../tse/process-data.ts";
 import { type Check, inPages } from "./finding.ts";
 import { signaturePage } from "./fsck-signatures.repository.ts";
-import { ownerlessLines, ownerlessTillPayments, tillPage } from "./fsck-till.repository.ts";
+import { ownerlessLines, ownerlessTillPayments, ownerlessWays, tillPage } from "./fsck-till.repository.ts";
 
 /**
  * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say
@@ -21,11 +21,14 @@ export const checkTill: Check = async function* (db, signal) {
         yield { subject: `till transaction ${transaction.id}`, problem };
       }
       last = transaction;
-      if (transaction.payment_method === "cash") cash += transaction.total_cents;
+      for (const { payment_method, cents } of transaction.ways) if (payment_method === "cash") cash += cents;
     }
   }
   for (const { transaction_id } of await ownerlessLines(db)) {
     yield { subject: `till transaction ${transaction_id}`, problem: "has lines and does not exist" };
+  }
+  for (const { transaction_id } of await ownerlessWays(db)) {
+    yield { subject: `till transaction ${transaction_id}`, problem: "has ways of payment and does not exist" };
   }
   for (const { id } of await ownerlessTillPayments(db)) {
     yield { subject: `payment ${id}`, problem: "is of a till transaction that does not exist" };
@@ -40,20 +43,25 @@ export const checkTill: Check = async function* (db, signal) {
 type Sealed = Awaited<ReturnType<typeof tillPage>>[number];
 
 function chainProblems(transaction: Sealed, last: { number: number; hash: string }): string[] {
-  const { number, prev_hash, lines } = transaction;
+  const { number, prev_hash, lines, ways, payment_method } = transaction;
   const problems: string[] = [];
   if (number !== last.number + 1) problems.push(`has number ${number} after ${last.number}`);
   if (prev_hash !== last.hash) problems.push("does not follow the one before");
-  if (transaction.hash !== hashOf(transaction, lines)) problems.push("is not what was sealed");
+  if (transaction.hash !== hashOf(transaction, lines, ways)) problems.push("is not what was sealed");
   if (lines.some(({ position }, index) => position !== index + 1)) problems.push("has lines with wrong positions");
+  if (ways.some(({ position }, index) => position !== index + 1) || ways[0]?.payment_method !== payment_method) {
+    problems.push("has other ways of payment than it says");
+  }
   return problems;
 }
 
 function sumProblems(transaction: Sealed): string[] {
-  const { kind, total_cents, lines, payments, corrected, finished_at, business_day, payment_method } = transaction;
+  const { kind, total_cents, lines, ways, payments, corrected, finished_at, business_day } = transaction;
   const problems: string[] = [];
   const sum = lines.reduce((total, line) => total + line.total_cents, 0);
   if (sum !== total_cents) problems.push(`is about ${toAmount(total_cents)}, but its lines say ${toAmount(sum)}`);
+  const paid = ways.reduce((total, { cents }) => total + cents, 0);
+  if (paid !== total_cents) problems.push(`is about ${toAmount(total_cents)}, but was paid ${toAmount(paid)}`);
   if (lines.some((line) => line.total_cents !== line.quantity * line.unit_cents))
     problems.push("has a line that does not add up");
   if (dayOf(new Date(finished_at)) !== business_day) problems.push(`was finished on another day than ${business_day}`);
@@ -63,7 +71,7 @@ function sumProblems(transaction: Sealed): string[] {
   ) {
     problems.push("does not take back what it corrects");
   }
-  const expected = expectedPayments(transaction).map((paid) => asText({ ...paid, kind: payment_method }));
+  const expected = expectedPayments(transaction).map(asText);
   const found = payments.map(asText);
   if (expected.toSorted().join() !== found.toSorted().join()) {
     problems.push(`has payments of ${found.join(", ") || "nothing"}, but should have ${expected.join(", ") || "none"}`);
@@ -71,13 +79,14 @@ function sumProblems(transaction: Sealed): string[] {
   return problems;
 }
 
-function expectedPayments({ id, lines, payments, total_cents }: Sealed): Omit<Paid, "kind">[] {
+function expectedPayments({ id, lines, ways, payment_method, payments, total_cents }: Sealed): Paid[] {
   if (lines.some(({ kind }) => kind === "payout")) {
     // Its line refers to nothing: what it was for is said by its payment alone.
     const { purpose = "anything", reference_id = null } = payments[0] ?? {};
-    return [{ purpose, reference_id, cents: total_cents }];
+    return [{ purpose, reference_id, cents: total_cents, kind: payment_method }];
   }
-  return paymentsOf(id, lines).map(({ purpose, referenceId, cents }) => ({
+  return paymentsByWay(id, lines, { payment_method, payments: ways }).map(({ purpose, referenceId, cents, kind }) => ({
+    kind,
     purpose: purpose.name,
     reference_id: referenceId,
     cents,
@@ -97,8 +106,8 @@ const asText = ({ kind, purpose, reference_id, cents }: Paid) =>
 /** What was signed of a transaction is what its lines say. */
 export const checkSignatures: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => signaturePage(db, after))) {
-    for (const { id, payment_method, lines, process_data } of page) {
-      const expected = processDataOf(signedAmounts(payment_method, lines));
+    for (const { id, payments, lines, process_data } of page) {
+      const expected = processDataOf(signedAmounts(payments, lines));
       if (process_data === expected) continue;
       yield { subject: `till transaction ${id}`, problem: `was signed as ${process_data}, but is ${expected}` };
     }

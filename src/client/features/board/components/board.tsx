@@ -15,7 +15,7 @@ import { useBoard } from "../board.api.ts";
 import { halvesByDay, stayIn, takenByBoat } from "../board-row.ts";
 import { type BoardView, boundsOf, type Sheet, type Span, searchOf, sheetsOf, turned, viewIn } from "../board-view.ts";
 import { useBoardKeys } from "../use-board-keys.ts";
-import { useCursor } from "../use-cursor.ts";
+import { type Cursor, cellOf, useCursor } from "../use-cursor.ts";
 import { type Moving, type Proposal, useMove } from "../use-move.ts";
 import styles from "./board.module.css";
 import { BoardLegend } from "./board-legend.tsx";
@@ -29,6 +29,8 @@ interface BoardProps {
   offSeason: OffSeason;
   /** Changing a stay belongs to another feature: the caller opens its dialog, which asks first. */
   onMove: (proposal: Proposal) => void;
+  /** The page on which staff book for a guest, with boat and days chosen. */
+  newBookingAt: (chosen: { vehicle: number; from: Day; to: Day }) => string;
   /** What was done last, shown for a moment; "" for nothing. */
   done: string;
 }
@@ -36,7 +38,7 @@ interface BoardProps {
 const noStays: Pick<BoardAnswer, "stays" | "holds" | "imports"> = { stays: [], holds: [], imports: [] };
 
 /** All boats and all stays (requirements/board.md): boats down, days across. The address says which days. */
-export function Board({ today, offSeason, onMove, done }: BoardProps) {
+export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardProps) {
   const { t } = useTranslation("board");
   const names = useDayNames();
   const navigate = useNavigate();
@@ -58,13 +60,18 @@ export function Board({ today, offSeason, onMove, done }: BoardProps) {
   const cursor = useCursor({ board, boats, sheets, span, today, showDay, turn });
 
   const move = useMove(answer?.stays ?? noStays.stays, onMove);
-  const onKeyDown = useBoardKeys({
-    cursor,
-    move,
-    boats,
-    stayAt: ({ boat, day: at }) => stayIn(halvesByDay(taken.get(boat) ?? [], { from: at, to: at }).get(at) ?? {}),
-    open: ({ id, start }) => void navigate(bookingAddress({ id, booked_day: start })),
-  });
+  const halvesAt = ({ boat, day: at }: Cursor) =>
+    halvesByDay(taken.get(boat) ?? [], { from: at, to: at }).get(at) ?? {};
+  /** The booking in a cell; a new one where the boat is free from the afternoon. */
+  const enter = (cell: Cursor) => {
+    const halves = halvesAt(cell);
+    const stay = stayIn(halves);
+    const isBlocked = boats.find(({ id }) => id === cell.boat)?.blocked || stateOf(cell.day) !== "open";
+    if (stay) void navigate(bookingAddress({ id: stay.id, booked_day: stay.start }));
+    else if (answer && !halves.pm && !isBlocked && cell.day >= today)
+      void navigate(newBookingAt({ vehicle: cell.boat, from: cell.day, to: addDays(cell.day, 1) }));
+  };
+  const onKeyDown = useBoardKeys({ cursor, move, boats, stayAt: (cell) => stayIn(halvesAt(cell)), enter });
 
   const texts = { failed: t(answer ? "stale" : "loadFailed"), retry: t("retry") };
   const isEmpty = answer !== undefined && answer.stays.length + answer.holds.length + answer.imports.length === 0;
@@ -96,7 +103,15 @@ export function Board({ today, offSeason, onMove, done }: BoardProps) {
           <output className={styles.note}>{isEmpty ? t("noStays") : ""}</output>
           {/* Keys move stays, too. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-          <div ref={scroller} className={styles.scroller} {...move.handlers}>
+          <div
+            ref={scroller}
+            className={styles.scroller}
+            {...move.handlers}
+            onDoubleClick={({ target }) => {
+              const cell = cellOf(target);
+              if (cell) enter(cell);
+            }}
+          >
             {sheets.map((sheet) => (
               <BoardSheet
                 key={sheet.from}

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenDay } from "../../../../shared/contract/closings.ts";
 import { formatInstant } from "../../../format/dates.ts";
@@ -22,6 +23,7 @@ export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardPr
   const { t } = useTranslation("closings");
   const language = useLanguage();
   const { since, transactions, float, cash, expected, card, banktransfer } = open;
+  const emptyId = useId();
   const isEmpty = transactions === 0 && signedCents(expected) === 0;
   return (
     <Card className={styles.card}>
@@ -38,8 +40,13 @@ export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardPr
           { label: t("amount.banktransfer"), amount: banktransfer },
         ]}
       />
+      {isEmpty ? (
+        <p id={emptyId} className={styles.muted}>
+          {t("open.nothing")}
+        </p>
+      ) : null}
       <div className={styles.actions}>
-        <Button variant="action" disabled={isEmpty} onClick={onCount}>
+        <Button variant="action" disabled={isEmpty} aria-describedby={isEmpty ? emptyId : undefined} onClick={onCount}>
           {t("open.count")}
         </Button>
         <Button onClick={() => onMove("in")}>{t("cash.in.button")}</Button>

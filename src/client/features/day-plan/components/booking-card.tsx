@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import { refusingStatus } from "../../../../../machines/support/refusals.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +16,11 @@ import type { PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingChips, BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
+import { Refusals } from "./refusals.tsx";
+
+/** What the lifecycle decides of it. */
+const cardEvents = ["booking.cancelled", "stay.changed", "price.changed", "voucher.redeemed"] as const;
+type CardEvent = (typeof cardEvents)[number];
 
 /** What can be done to a booking from its card. */
 export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "move" | "release";
@@ -41,8 +48,9 @@ export const bookingCardId = (id: number) => `booking-${id}`;
 export function BookingCard({ booking, heading: Heading, user, tillWay, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
-  const { name, vehicle_name } = booking;
+  const { name, vehicle_name, status } = booking;
   const can = possibleSteps(booking, user);
+  const refused = (type: CardEvent) => refusingStatus(bookingLifecycleMachine, status, { type });
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -96,6 +104,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
         />
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
+      <Refusals booking={booking} user={user} statuses={cardEvents.map(refused)} />
     </Card>
   );
 }

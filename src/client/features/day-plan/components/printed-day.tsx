@@ -89,8 +89,11 @@ function Sheet({ day, collection, loadedAt }: PrintedDayProps) {
             />
             {departures.map((booking) => (
               <Row key={booking.id} booking={booking} boxes={3}>
-                <Money cents={dueOf(of(booking))} />
-                <Money cents={centsOf(of(booking)?.deposit)} />
+                <Money cents={dueOf(of(booking))} nothing={t("printed.paid")} />
+                <Money
+                  cents={centsOf(of(booking)?.deposit)}
+                  nothing={of(booking)?.deposit_held === "0.00" ? "–" : t("printed.held")}
+                />
               </Row>
             ))}
             {collection ? (
@@ -188,19 +191,24 @@ function Row({ booking, boxes, children }: RowProps) {
   );
 }
 
-/** An amount with its box; none where nothing is to be paid, nothing at all where nobody knows. */
-function Money({ cents }: { cents: number | null | undefined }) {
+interface MoneyProps {
+  /** Null or undefined where nobody knows: it is written by hand. */
+  cents: number | null | undefined;
+  /** In place of an amount of 0. */
+  nothing?: string;
+}
+
+/** An amount with its box, to be ticked once it has changed hands. */
+function Money({ cents, nothing = "–" }: MoneyProps) {
   const money = useMoney();
-  if (cents === null || cents === undefined) return <td className={styles.money} />;
   return (
     <td className={styles.money}>
-      {cents === 0 ? (
-        "–"
-      ) : (
+      {cents === 0 ? nothing : null}
+      {cents ? (
         <>
           {money(cents)} <Box />
         </>
-      )}
+      ) : null}
     </td>
   );
 }

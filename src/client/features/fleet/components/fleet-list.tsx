@@ -46,7 +46,7 @@ function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Veh
             {name}
           </h2>
           <span className={styles.price}>
-            {price === null ? t("fleet:noPrice") : `${money(price)} ${t("fleet:perNight")}`}
+            {price === null ? t("fleet:noPrice") : t("row.price", { price: money(price) })}
           </span>
         </span>
       </Link>

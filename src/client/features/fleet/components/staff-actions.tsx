@@ -40,6 +40,12 @@ export function StaffActions({ vehicle, admin, changePath, onOpen }: StaffAction
       </Button>
       {admin ? (
         <>
+          <Button {...opener("calendars")}>
+            <span>
+              {t("calendars.button")}
+              {ofBoat}
+            </span>
+          </Button>
           <Button {...opener("log")}>
             <span>
               {t("logButton")}

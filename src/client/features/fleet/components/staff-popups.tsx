@@ -10,6 +10,7 @@ import type { StaffPopup } from "../staff-popup.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import type { BookingParts } from "./future-bookings.tsx";
+import { PortalCalendarsDialog } from "./portal-calendars-dialog.tsx";
 import { VehicleLogDialog } from "./vehicle-log-dialog.tsx";
 
 /**
@@ -42,6 +43,7 @@ export function StaffPopups({ popup, done, onDone, ...parts }: StaffPopupsProps)
       <PopupDialog popup={popup}>
         {({ kind, vehicle }, opened) => {
           if (kind === "log") return <VehicleLogDialog {...opened} vehicle={vehicle} />;
+          if (kind === "calendars") return <PortalCalendarsDialog {...opened} vehicle={vehicle} />;
           const dialog = { ...opened, vehicle, parts, onDone: () => onDone(t(`done.${kind}`, { boat: vehicle.name })) };
           return kind === "remove" ? (
             <DeleteDialog {...dialog} />

@@ -95,14 +95,6 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
           {chosen ? <StayMoney quote={quote} /> : <p>{t("choose")}</p>}
           {isPriceNew ? <Banner kind="warning">{t("priceNew")}</Banner> : null}
           {isUnpriced ? <Button onClick={() => flow.send({ type: "price.retried" })}>{t("retry")}</Button> : null}
-          {booking.may_change === "all" ? (
-            <>
-              <WhereFields {...fields} options={options} />
-              <PartyFields {...fields} options={options} />
-            </>
-          ) : (
-            <p>{t("onlyEnd")}</p>
-          )}
           {chosen && user.admin ? <WaiveField {...fields} /> : null}
           {chosen ? (
             <>
@@ -117,6 +109,14 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
               <p className={styles.muted}>{t(booking.has_mail ? "mail" : "noMail", { name: booking.name })}</p>
             </>
           ) : null}
+          {booking.may_change === "all" ? (
+            <>
+              <WhereFields {...fields} options={options} />
+              <PartyFields {...fields} options={options} />
+            </>
+          ) : (
+            <p>{t("onlyEnd")}</p>
+          )}
         </>
       ) : null}
     </FormDialog>

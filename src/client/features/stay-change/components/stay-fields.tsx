@@ -1,19 +1,28 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
+import { refusalOf } from "../../../../../machines/support/refusals.ts";
 import type { BoatOption, StayOptions } from "../../../../shared/contract/stay-change.ts";
 import { addDays, type Day, isDay } from "../../../../shared/rules/day.ts";
-import { maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { useGuardText } from "../../../forms/use-guard-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { useGetStayOptionsQuery } from "../stay-change.api.ts";
 import { type ChoiceProps, withBoat } from "../stay-choice.ts";
+import { StayFlow } from "../stay-flow.ts";
 import styles from "./stay-change.module.css";
 import { useStayText } from "./stay-line.tsx";
 
 interface WhereFieldsProps extends ChoiceProps {
   options: StayOptions;
+}
+
+/** Why a stay cannot be chosen: the sentence of the machine's guard; null where it can. */
+function useRefusal(choice: StayChoice): string | null {
+  const guard = StayFlow.useSelector((snapshot) => refusalOf(snapshot, { type: "stay.chosen", choice }));
+  return useGuardText()("stayChange", guard);
 }
 
 /** How long: what is changed most often. */
@@ -23,27 +32,32 @@ export function NightFields({ choice, onChoose, errorAt }: ChoiceProps) {
   const id = useId();
   const { booked_day, booked_duration: nights } = choice;
   const error = errorAt("booked_duration");
-  const step = (by: 1 | -1) => {
-    const next = nights + by;
-    const isPossible = next >= minimumNights("staff") && next <= maximumNights;
-    const choose = () => {
-      if (isPossible) onChoose({ ...choice, booked_duration: next });
-    };
-    return (
-      <Button aria-disabled={!isPossible} aria-describedby={`${id}-stay`} onClick={choose}>
-        {t(by === 1 ? "longer" : "shorter")}
-      </Button>
-    );
-  };
+  const shorter = { ...choice, booked_duration: nights - 1 };
+  const longer = { ...choice, booked_duration: nights + 1 };
+  const [tooShort, tooLong] = [useRefusal(shorter), useRefusal(longer)];
+  const step = (next: StayChoice, name: "longer" | "shorter", refusal: string | null) => (
+    <Button
+      aria-disabled={refusal !== null}
+      aria-describedby={refusal === null ? `${id}-stay` : `${id}-refusal`}
+      onClick={() => refusal === null && onChoose(next)}
+    >
+      {t(name)}
+    </Button>
+  );
   return (
     <>
       <div className={styles.nights}>
         <p id={`${id}-stay`} className={styles.stay} aria-live="polite">
           {stayText({ booked_day, booked_end: addDays(booked_day, nights), booked_duration: nights })}
         </p>
-        {step(-1)}
-        {step(1)}
+        {step(shorter, "shorter", tooShort)}
+        {step(longer, "longer", tooLong)}
       </div>
+      {(tooShort ?? tooLong) ? (
+        <p id={`${id}-refusal`} className={styles.muted}>
+          {tooShort ?? tooLong}
+        </p>
+      ) : null}
       <FieldError id={`${id}-nights-error`}>{error}</FieldError>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -14,7 +14,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { Register } from "../till.provider.tsx";
+import { Register, useRefusal } from "../till.provider.tsx";
 import { type Bill, receivedCents, saleOf } from "../till-lines.ts";
 import { Keypad } from "./keypad.tsx";
 import styles from "./payment-form.module.css";
@@ -52,7 +52,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
   const money = useMoney();
   const register = Register.useActorRef();
   const isLocked = Register.useSelector(selectIsLocked);
-  const { lines, totalCents } = bill;
+  const { totalCents } = bill;
   const form = useForm<PaymentValues>({
     id: "till",
     initialValues: unpaid,
@@ -62,7 +62,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
     onSubmit: (values) => {
       const { context } = register.getSnapshot();
       const request = saleOf(bill, context, values);
-      register.send({ type: "sale.submitted", sale: { request, idempotencyKey: randomKey() } });
+      register.send({ type: "sale.submitted", sale: { request, idempotencyKey: randomKey() }, isGone: bill.isGone });
     },
   });
   // The field with its keys.
@@ -121,18 +121,25 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
               </div>
             ) : null}
           </dl>
-          <PayButton disabled={lines.length === 0 || bill.isGone} isLocked={isLocked} />
+          <PayButton bill={bill} isLocked={isLocked} />
         </div>
       </div>
     </form>
   );
 }
 
-/** Takes the money; while a sale was not answered it sends that one again. */
-function PayButton({ disabled, isLocked }: { disabled: boolean; isLocked: boolean }) {
+/** However it is paid: asked is whether there is anything to sell. */
+const exact = { method: "card", received: "" } as const;
+
+/** Takes the money, or says why it cannot; while a sale was not answered it sends that one again. */
+function PayButton({ bill, isLocked }: { bill: Bill; isLocked: boolean }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const isBusy = Register.useSelector(selectIsBusy);
+  const context = Register.useSelector((snapshot) => snapshot.context);
+  const sale = { request: saleOf(bill, context, exact), idempotencyKey: "" };
+  const refusal = useRefusal({ type: "sale.submitted", sale, isGone: bill.isGone });
+  const refusalId = useId();
   if (isLocked && !isBusy) {
     return (
       <Button variant="action" className={styles.pay} onClick={() => register.send({ type: "sale.retried" })}>
@@ -141,9 +148,23 @@ function PayButton({ disabled, isLocked }: { disabled: boolean; isLocked: boolea
     );
   }
   return (
-    <Button type="submit" variant="action" className={styles.pay} busy={isBusy} disabled={disabled && !isBusy}>
-      {t("payment.submit")}
-    </Button>
+    <>
+      {refusal === null ? null : (
+        <p id={refusalId} className={styles.hint}>
+          {refusal}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="action"
+        className={styles.pay}
+        busy={isBusy}
+        disabled={refusal !== null}
+        aria-describedby={refusal === null ? undefined : refusalId}
+      >
+        {t("payment.submit")}
+      </Button>
+    </>
   );
 }
 

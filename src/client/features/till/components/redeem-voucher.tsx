@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { Register } from "../till.provider.tsx";
+import { Register, useRefusal } from "../till.provider.tsx";
 import styles from "./redeem-voucher.module.css";
 
 /** Asks for the code of a voucher that pays for the booking at the checkout, before money is collected. */
@@ -12,11 +12,15 @@ export function RedeemVoucher() {
   const register = Register.useActorRef();
   const isChecking = Register.useSelector((snapshot) => snapshot.matches("checkingVoucher"));
   const text = useMessageText();
-  const refusal = Register.useSelector(({ context }) => context.refusal["redeem_code"]);
+  const refused = Register.useSelector(({ context }) => context.refusal["redeem_code"]);
   const [code, setCode] = useState("");
+  const refusal = useRefusal({ type: "code.submitted", code });
+  const [wasTried, setTried] = useState(false);
+  const error = (wasTried && refusal) || (refused && text(refused));
   const id = useId();
   const submit = () => {
-    if (code.trim() !== "") register.send({ type: "code.submitted", code: code.trim() });
+    setTried(true);
+    register.send({ type: "code.submitted", code: code.trim() });
   };
   // It stands within the form of the payment, which Enter would send.
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -31,12 +35,15 @@ export function RedeemVoucher() {
         name="redeem_code"
         label={t("redeem.label")}
         value={code}
-        error={refusal && text(refusal)}
+        error={error}
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={({ target }) => setCode(target.value)}
+        onChange={({ target }) => {
+          setCode(target.value);
+          setTried(false);
+        }}
         onKeyDown={submitOnEnter}
       />
       <Button busy={isChecking} onClick={submit}>

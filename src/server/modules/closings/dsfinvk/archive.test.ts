@@ -207,7 +207,15 @@ describe("the export of a lively month", () => {
         const tax_percent = kind === "product" ? (roll(2) === 0 ? 19 : 7) : kind === "fee" ? 19 : 0;
         return aLine({ kind, tax_percent, quantity: sign * (1 + roll(9)), unit_cents: 1 + roll(99_99) });
       });
-      return aTransaction({ number, lines, payment_method: ways[roll(3)] ?? "cash" });
+      const payment_method = ways[roll(3)] ?? "cash";
+      const sum = lines.reduce((all, { total_cents }) => all + total_cents, 0);
+      const part = sign * (1 + roll(Math.abs(sum) || 1));
+      const isSplit = roll(4) === 0 && part !== sum && payment_method !== "cash";
+      const payments = [
+        { payment_method: "cash" as const, cents: part },
+        { payment_method, cents: sum - part },
+      ];
+      return aTransaction({ number, lines, payment_method, ...(isSplit && { payments }) });
     });
     const closedAt = `2027-05-${String(day + 1).padStart(2, "0")}T18:00:00.000Z`;
     const at = { day: closedAt.slice(0, 10) };
@@ -235,7 +243,12 @@ describe("the export of a lively month", () => {
 
   it("adds up to the transactions of the till, in every file that says what was taken", () => {
     const all = sum(transactions.map(({ total_cents }) => total_cents));
-    const cash = sum(transactions.filter((row) => row.payment_method === "cash").map((row) => row.total_cents));
+    const cash = sum(
+      transactions.flatMap(({ payments }) =>
+        payments.flatMap((way) => (way.payment_method === "cash" ? way.cents : [])),
+      ),
+    );
+    expect(tables.get("datapayment.csv")?.length).toBeGreaterThan(transactions.length);
     expect(total("transactions.csv", "UMS_BRUTTO")).toBe(all);
     expect(total("datapayment.csv", "BASISWAEH_BETRAG")).toBe(all);
     expect(total("datapayment.csv", "BASISWAEH_BETRAG", (row) => row.ZAHLART_TYP === "Bar")).toBe(cash);

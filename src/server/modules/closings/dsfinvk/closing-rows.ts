@@ -1,6 +1,7 @@
 import { dayOf } from "../../../../shared/rules/day.ts";
 import type { ClosingFacts } from "../../../documents/closing-facts.ts";
 import { documentTexts } from "../../../mail/mail-language.ts";
+import { paidBy } from "../closing-sums.ts";
 import { sumBy } from "./amounts.ts";
 import type { Row } from "./csv.ts";
 import type { RecordedClosing, RecordedTransaction } from "./recorded.ts";
@@ -31,7 +32,7 @@ function masterRows(facts: ClosingFacts, transactions: readonly RecordedTransact
   const { company, register, closedAt } = facts;
   const place = placeOf(company.zipAndCity);
   const vatId = company.taxId.startsWith("DE") ? company.taxId : "";
-  const cash = sumOf(transactions.filter(({ payment_method }) => payment_method === "cash"));
+  const cash = paidBy(transactions, "cash");
   const day = facts.last.day === dayOf(new Date(closedAt)) ? "" : facts.last.day;
   const signatures = transactions.flatMap(({ signature }) => signature ?? []);
   return {
@@ -102,9 +103,9 @@ function sumRows(transactions: readonly ExportedTransaction[]): Rows {
     ({ amounts }) => amounts,
   );
   const ways = sumBy(
-    transactions.map(({ recorded }) => recorded),
+    transactions.flatMap(({ recorded }) => recorded.payments),
     ({ payment_method }) => payment_method,
-    ({ total_cents }) => ({ gross: total_cents, net: 0, tax: 0 }),
+    ({ cents }) => ({ gross: cents, net: 0, tax: 0 }),
   );
   return {
     businessCases: cases.map(({ item, amounts }) => ({

@@ -1,4 +1,5 @@
 import { withoutTax } from "../../../../shared/rules/tax.ts";
+import type { TillPayment } from "../../../db/tables/till.ts";
 import type { ClosingFacts } from "../../../documents/closing-facts.ts";
 import type { RecordedLine, RecordedSignature, RecordedTransaction } from "./recorded.ts";
 
@@ -37,13 +38,17 @@ export const aSignature = (changes: Partial<RecordedSignature> = {}): RecordedSi
   ...changes,
 });
 
-export function aTransaction(changes: Partial<RecordedTransaction> = {}): RecordedTransaction {
+export function aTransaction({
+  payment_method = "cash",
+  ...changes
+}: Partial<RecordedTransaction> & Partial<Pick<TillPayment, "payment_method">> = {}): RecordedTransaction {
   const lines = (changes.lines ?? [aLine()]).map((line, index) => ({ ...line, position: index + 1 }));
+  const total_cents = lines.reduce((sum, line) => sum + line.total_cents, 0);
   return {
     number: 1,
     kind: "sale",
-    payment_method: "cash",
-    total_cents: lines.reduce((sum, { total_cents }) => sum + total_cents, 0),
+    payments: [{ payment_method, cents: total_cents }],
+    total_cents,
     cashier_id: 3,
     cashier_name: "Kim Kapitän",
     reason: "",

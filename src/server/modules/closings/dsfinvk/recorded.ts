@@ -1,4 +1,4 @@
-import type { TillLineRow, TillTransactionRow } from "../../../db/tables/till.ts";
+import type { TillLineRow, TillPayment, TillTransactionRow } from "../../../db/tables/till.ts";
 import type { TillSignatureRow } from "../../../db/tables/till-signatures.ts";
 import type { ClosingFacts } from "../../../documents/closing-facts.ts";
 
@@ -19,9 +19,11 @@ export type RecordedSignature = Omit<
 /** A transaction of the till with all that the export says about it. */
 export type RecordedTransaction = Omit<
   TillTransactionRow,
-  "id" | "corrects_id" | "received_cents" | "prev_hash" | "hash"
+  "id" | "corrects_id" | "payment_method" | "received_cents" | "prev_hash" | "hash"
 > & {
   lines: readonly RecordedLine[];
+  /** Cash first. */
+  payments: readonly TillPayment[];
   /** Null while it waits to be signed. */
   signature: RecordedSignature | null;
   /** The sale that it takes back, with the closing that this is in; null while its day is open. */

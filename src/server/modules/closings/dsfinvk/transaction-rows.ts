@@ -58,7 +58,6 @@ export function transactionRows(
 ): Partial<Record<TableName, Row[]>> {
   const t = documentTexts("de");
   const id = { BON_ID: receiptId(recorded.number) };
-  const way = recorded.payment_method;
   return {
     transactions: [
       {
@@ -77,15 +76,13 @@ export function transactionRows(
         BON_NOTIZ: recorded.reason,
       },
     ],
-    payments: [
-      {
-        ...id,
-        ZAHLART_TYP: paymentTypes[way],
-        ZAHLART_NAME: t(`closing.way.${way}`),
-        ZAHLWAEH_CODE: "EUR",
-        BASISWAEH_BETRAG: recorded.total_cents,
-      },
-    ],
+    payments: recorded.payments.map(({ payment_method, cents }) => ({
+      ...id,
+      ZAHLART_TYP: paymentTypes[payment_method],
+      ZAHLART_NAME: t(`closing.way.${payment_method}`),
+      ZAHLWAEH_CODE: "EUR",
+      BASISWAEH_BETRAG: cents,
+    })),
     lines: lines.map(({ line, type, name }) => ({
       ...id,
       POS_ZEILE: String(line.position),

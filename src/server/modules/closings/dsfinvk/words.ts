@@ -1,4 +1,5 @@
-import type { RecordedLine, RecordedTransaction } from "./recorded.ts";
+import type { TillPaymentMethod } from "../../../../shared/rules/till-words.ts";
+import type { RecordedLine } from "./recorded.ts";
 
 /** A kind of business as the DSFinV-K names it (its appendix C). */
 export type BusinessCase =
@@ -23,6 +24,9 @@ export function businessCase(
   switch (kind) {
     case "product":
     case "fee":
+    case "lateReturn":
+    case "fuel":
+    case "damage":
       return "Umsatz";
     case "booking":
       return "Forderungsaufloesung";
@@ -58,7 +62,7 @@ export function taxKey(percent: number): number {
 /**
  * Kinds of payment of its appendix D. Of cards the till does not know whether money is lent: they are just not cash.
  */
-export const paymentTypes: Record<RecordedTransaction["payment_method"], "Bar" | "Unbar"> = {
+export const paymentTypes: Record<TillPaymentMethod, "Bar" | "Unbar"> = {
   cash: "Bar",
   card: "Unbar",
   banktransfer: "Unbar",

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { BlockList, isIP } from "node:net";
-import type { ImportProblem } from "../../../shared/contract/portal-calendars.ts";
+import type { ImportProblem } from "../shared/contract/portal-calendars.ts";
 
 /** What an address answered, or why it was not read. */
 export type FetchedFeed = { text: string } | { problem: ImportProblem };

@@ -1,0 +1,30 @@
+import type { BoatStep, GuestStep, MoneySkip, UndoStep } from "../../src/shared/rules/turnaround-words.ts";
+
+/** What the machine has to know of boat and stays; the server reads it anew for each step. */
+export interface TurnaroundFacts {
+  /** Whoever steers the boat that leaves next must show a licence. */
+  needsLicence: boolean;
+  /** The price and all fees of the stay that begins are paid. */
+  isPaid: boolean;
+  /** The deposit of the stay that begins was taken, or none is due. */
+  hasDeposit: boolean;
+  /** The boat is not blocked. */
+  isInService: boolean;
+}
+
+export interface TurnaroundContext extends TurnaroundFacts {
+  /** A guest brought the boat back in this turnaround; false where it lay in the harbour before. */
+  hasReturned: boolean;
+  /** Staff let the guest leave without the money, for a reason. */
+  isPaymentSkipped: boolean;
+  isDepositSkipped: boolean;
+}
+
+export type TurnaroundEvent =
+  | { type: GuestStep | BoatStep }
+  | { type: MoneySkip }
+  | { type: UndoStep }
+  /** The stay that was about to begin was cancelled, or moved to another boat or day. */
+  | { type: "departure.withdrawn" }
+  /** Money came or went back, or the boat was blocked or freed. */
+  | { type: "facts.changed"; facts: TurnaroundFacts };

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
+import { useGuardText } from "../../../forms/use-guard-text.ts";
+import { mayCancel, type PlanUser } from "../day-bookings.ts";
+import styles from "./booking-card.module.css";
+
+interface RefusalsProps {
+  booking: StaffBooking;
+  user: PlanUser;
+  /** The status by which the lifecycle refuses an action; null for each that it allows. */
+  statuses: readonly (string | null)[];
+}
+
+/** Why actions are missing on a card; closed, because most paid bookings miss some. */
+export function Refusals({ booking, user, statuses }: RefusalsProps) {
+  const { t } = useTranslation("day-plan");
+  const guardText = useGuardText();
+  const reasons = [...new Set(statuses)].map((status) => guardText("bookingLifecycle", status));
+  if (booking.status !== "cancelled" && !mayCancel(booking, user)) {
+    reasons.unshift(t(booking.may_cancel === "nobody" ? "why.ended" : "cancel.begun"));
+  }
+  const known = reasons.filter((reason) => reason !== null);
+  if (known.length === 0) return null;
+  return (
+    <details className={styles.why}>
+      <summary>{t("why.summary")}</summary>
+      {known.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,147 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { CalendarImport, PortalCalendarsAnswer } from "../../../../shared/contract/portal-calendars.ts";
+import { formatDayInFigures, formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { EmptyState, LoadState } from "../../../ui/load-state.tsx";
+import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { useGetPortalCalendarsQuery } from "../portal-calendars.api.ts";
+import { type CalendarStep, CalendarStepDialog } from "./calendar-step-dialog.tsx";
+import styles from "./staff-dialogs.module.css";
+
+interface PortalCalendarsDialogProps {
+  vehicle: Vehicle;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** A boat's calendar for other portals, and theirs for the boat (requirements/portal-calendars.md); for admins. */
+export function PortalCalendarsDialog({ vehicle, open, onClose }: PortalCalendarsDialogProps) {
+  const { t } = useTranslation("staff-fleet");
+  return (
+    <Dialog open={open} title={t("calendars.title", { boat: vehicle.name })} closeLabel={t("close")} onClose={onClose}>
+      <Calendars vehicle={vehicle} />
+    </Dialog>
+  );
+}
+
+function Calendars({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation("staff-fleet");
+  const popup = usePopup<CalendarStep>();
+  const { data, error, refetch } = useGetPortalCalendarsQuery(vehicle.id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: 15_000,
+  });
+  if (!data) {
+    const texts = { loading: t("calendars.loading"), failed: t("calendars.failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  }
+  return (
+    <>
+      <OwnCalendar feed={data.feed} onOpen={popup.open} />
+      <h3>{t("calendars.others")}</h3>
+      <p className={styles.note}>{t("calendars.othersHint")}</p>
+      {data.imports.length === 0 ? <EmptyState title={t("calendars.none")} /> : null}
+      <ul className={styles.entries}>
+        {data.imports.map((one) => (
+          <Import key={one.id} one={one} onOpen={popup.open} />
+        ))}
+      </ul>
+      <Button aria-haspopup="dialog" onClick={() => popup.open({ kind: "add" })}>
+        {t("calendars.add")}
+      </Button>
+      <PopupDialog popup={popup}>
+        {(step, opened) => <CalendarStepDialog {...opened} vehicle={vehicle} step={step} />}
+      </PopupDialog>
+    </>
+  );
+}
+
+interface Opens {
+  onOpen: (step: CalendarStep) => void;
+}
+
+/** The address for other portals, to be copied; a new one makes the old one useless. */
+function OwnCalendar({ feed, onOpen }: Pick<PortalCalendarsAnswer, "feed"> & Opens) {
+  const { t } = useTranslation("staff-fleet");
+  const id = useId();
+  const renew = (
+    <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: feed === null ? "create" : "renew" })}>
+      {t(feed === null ? "calendars.create" : "calendars.renew")}
+    </Button>
+  );
+  return (
+    <>
+      <h3>{t("calendars.own")}</h3>
+      {feed === null ? (
+        <p>{t("calendars.noFeed")}</p>
+      ) : (
+        <TextField
+          id={id}
+          label={t("calendars.address")}
+          hint={t("calendars.ownHint")}
+          value={feed}
+          readOnly
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+      <p>
+        {feed === null ? null : (
+          <Button onClick={() => void navigator.clipboard.writeText(feed)}>{t("calendars.copy")}</Button>
+        )}{" "}
+        {renew}
+      </p>
+    </>
+  );
+}
+
+/** One calendar of another portal: how it went, and what can be done. */
+function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
+  const { t } = useTranslation("staff-fleet");
+  const language = useLanguage();
+  const at = (instant: string) => formatInstant(instant, language, "dateAndTime");
+  const { name, url, problem, tried_at, succeeded_at, unread_days } = one;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>{name}</p>
+      <p className={styles.note}>{url}</p>
+      {problem ? (
+        <Banner kind="error" title={t(`calendars.problem.${problem}`)}>
+          {t("calendars.kept")} {tried_at ? t("calendars.tried", { when: at(tried_at) }) : null}
+        </Banner>
+      ) : null}
+      {unread_days.length > 0 ? (
+        <Banner kind="warning">
+          {t("calendars.unread", { days: unread_days.map((day) => formatDayInFigures(day)).join(", ") })}
+        </Banner>
+      ) : null}
+      <p>
+        {tried_at === null
+          ? t("calendars.pending")
+          : succeeded_at === null
+            ? t("calendars.neverSuccess")
+            : `${t("calendars.success", { when: at(succeeded_at) })}, ${t("calendars.events", { count: one.events })}`}
+      </p>
+      <p>
+        <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: "fetch", one })}>
+          {t("calendars.fetch")}
+        </Button>{" "}
+        {problem === "empty" ? (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: "accept", one })}>
+              {t("calendars.accept")}
+            </Button>{" "}
+          </>
+        ) : null}
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => onOpen({ kind: "remove", one })}>
+          {t("calendars.remove")}
+        </Button>
+      </p>
+    </li>
+  );
+}

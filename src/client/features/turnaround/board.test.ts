@@ -1,0 +1,79 @@
+import type { TurnaroundBoat, TurnaroundStay } from "../../../shared/contract/turnaround.ts";
+import { actionsOf, groupOf, takenSteps } from "./board.ts";
+
+const today = "2027-05-03";
+const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
+  booking_id: 1,
+  name: "Erika Beispiel",
+  booked_day: today,
+  booked_end: "2027-05-05",
+  due: "0.00",
+  charges: [],
+  deposit_held: "0.00",
+  ...changes,
+});
+const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
+  vehicle_id: 1,
+  vehicle_name: "Hektor",
+  version: 1,
+  guest: "settled",
+  boat: "dirty",
+  guest_since: null,
+  boat_since: null,
+  has_returned: false,
+  is_payment_skipped: false,
+  is_deposit_skipped: false,
+  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
+  returning: null,
+  departing: null,
+  unnoted: null,
+  waits_for: null,
+  steps: [],
+  ...changes,
+});
+const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
+  ({ id, booking_id: 1, step: name, at: "2027-05-03T08:00:00.000Z", name: "Kim", reason: "", undone }) as const;
+
+describe("the board of boats", () => {
+  it("shows who returns or leaves today before those of tomorrow, and boats under way or at rest last", () => {
+    const tomorrow = aStay({ booked_day: "2027-05-04" });
+    const away = { guest: "away", boat: "out" } as const;
+    expect(groupOf(aBoat({ departing: aStay() }), today)).toBe("today");
+    expect(groupOf(aBoat({ ...away, returning: aStay({ booked_end: today }) }), today)).toBe("today");
+    expect(groupOf(aBoat({ guest: "returned", returning: aStay() }), today)).toBe("today");
+    expect(groupOf(aBoat({ unnoted: aStay() }), today)).toBe("today");
+    expect(groupOf(aBoat({ departing: tomorrow }), today)).toBe("tomorrow");
+    expect(groupOf(aBoat({ ...away, returning: aStay() }), today)).toBe("underWay");
+    expect(groupOf(aBoat(), today)).toBe("harbour");
+  });
+
+  it("offers the boat's step before the guest's, and no arrival for a stay of another day", () => {
+    const next = (boat: TurnaroundBoat) => actionsOf(boat, today).next.map(({ step: name }) => name);
+    expect(next(aBoat({ departing: aStay() }))).toEqual(["boat.cleaned", "guest.arrived"]);
+    expect(next(aBoat({ departing: aStay({ booked_day: "2027-05-04" }) }))).toEqual(["boat.cleaned"]);
+    expect(next(aBoat({ guest: "returned" }))).toEqual(["fuel.measured", "boat.cleaned"]);
+    expect(next(aBoat({ guest: "depositTaken", boat: "ready", departing: aStay() }))).toEqual(["boat.handedOver"]);
+  });
+
+  it("says which guard refuses a step, and offers neither to skip it nor what cannot be skipped", () => {
+    const blocked = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: false };
+    const { next, skippable } = actionsOf(aBoat({ boat: "checked", facts: blocked, departing: aStay() }), today);
+    expect(next).toEqual([
+      { step: "boat.released", refusal: "isInService" },
+      { step: "guest.arrived", refusal: null },
+    ]);
+    expect(skippable).toEqual([]);
+  });
+
+  it("offers to undo only what the log has, and shows the steps that stand, the last one first", () => {
+    const steps = [
+      step(1, "opened"),
+      step(2, "boat.cleaned"),
+      step(3, "boat.fuelled", true),
+      step(4, "boatStep.undone"),
+    ];
+    const boat = aBoat({ boat: "cleaned", has_returned: true, steps });
+    expect(actionsOf(boat, today).undoable).toEqual(["boatStep.undone"]);
+    expect(takenSteps(boat).map(({ id }) => id)).toEqual([2]);
+  });
+});

@@ -1,0 +1,78 @@
+import { refusalOf } from "../../../../machines/support/refusals.ts";
+import { nextSteps, turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
+import type { TurnaroundBoat, TurnaroundLogEntry } from "../../../shared/contract/turnaround.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
+import {
+  boatSteps,
+  isSkippable,
+  type LoggedStep,
+  type TurnaroundStep,
+  type UndoStep,
+  undoSteps,
+} from "../../../shared/rules/turnaround-words.ts";
+
+/** What can be done with a boat now. */
+export interface BoatActions {
+  /** The first is the next one: for guest and boat each. */
+  next: { step: TurnaroundStep; refusal: TurnaroundGuard | null }[];
+  skippable: TurnaroundStep[];
+  undoable: UndoStep[];
+}
+
+/** The machine at the state that the board shows. */
+function snapshotOf(boat: TurnaroundBoat) {
+  const {
+    has_returned: hasReturned,
+    is_payment_skipped: isPaymentSkipped,
+    is_deposit_skipped: isDepositSkipped,
+  } = boat;
+  return turnaroundAt(
+    { guest: boat.guest, boat: boat.boat, hasReturned, isPaymentSkipped, isDepositSkipped },
+    boat.facts,
+  );
+}
+
+/** What the machine says of the next steps: nobody arrives for a stay that begins on another day. */
+export function actionsOf(boat: TurnaroundBoat, today: Day): BoatActions {
+  const snapshot = snapshotOf(boat);
+  const isDeparting = boat.departing !== null && boat.departing.booked_day <= today;
+  const next = nextSteps(boat)
+    .filter((step) => step !== "guest.arrived" || isDeparting)
+    .map((step) => ({ step, refusal: refusalOf(snapshot, { type: step }) as TurnaroundGuard | null }));
+  return {
+    next,
+    skippable: next.flatMap(({ step, refusal }) => (isSkippable(step) && refusal === null ? [step] : [])),
+    undoable: undoSteps.filter((step) => snapshot.can({ type: step }) && hasStep(boat.steps, step)),
+  };
+}
+
+const isOfBoat = (step: LoggedStep) => boatSteps.some((one) => one === step);
+const isUndo = (step: LoggedStep) => undoSteps.some((one) => one === step);
+const isTaken = ({ step, undone }: TurnaroundLogEntry) =>
+  !undone && step !== "opened" && step !== "departure.withdrawn" && !isUndo(step);
+
+/** Whether the log has a step of that region that stands. */
+const hasStep = (steps: readonly TurnaroundLogEntry[], undo: UndoStep) =>
+  steps.some((entry) => isTaken(entry) && isOfBoat(entry.step) === (undo === "boatStep.undone"));
+
+/** The steps that stand, the last one first. */
+export const takenSteps = ({ steps }: TurnaroundBoat) => steps.filter(isTaken).toReversed();
+
+export type BoardGroup = "today" | "tomorrow" | "underWay" | "harbour";
+
+/** Where a boat stands on the board: by who returns or leaves, today before tomorrow. */
+export function groupOf({ guest, returning, departing, unnoted }: TurnaroundBoat, today: Day): BoardGroup {
+  const isAway = guest === "away";
+  if (unnoted !== null || (departing !== null && departing.booked_day <= today)) return "today";
+  const isBetween = guest !== "away" && guest !== "settled";
+  if (isBetween || (isAway && returning !== null && returning.booked_end <= today)) return "today";
+  if (returning?.booked_end === today) return "today";
+  if (departing !== null) return "tomorrow";
+  return isAway ? "underWay" : "harbour";
+}
+
+type Dashed<Step extends string> = Step extends `${infer Who}.${infer What}` ? `${Who}-${What}` : Step;
+
+/** A step as keys of texts name it, which dots would take apart. */
+export const dashed = <Step extends LoggedStep>(step: Step) => step.replace(".", "-") as Dashed<Step>;

@@ -1,0 +1,30 @@
+import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
+import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
+import type { DialogTexts, OpenedDialog } from "../../../forms/action-dialog.tsx";
+
+/** A step that is asked about before it is taken. */
+export interface AskedStep {
+  boat: TurnaroundBoat;
+  step: TurnaroundStep;
+  kind: "take" | "skip" | "undo" | "unnoted";
+}
+
+export type StepDialogProps = OpenedDialog & { asked: AskedStep; admin: boolean };
+
+/** What the dialogs of the board say; of a conflict the server's own words say it better. */
+export const turnaroundTexts: DialogTexts = {
+  close: "turnaround:close",
+  cancel: "turnaround:back",
+  failures: {
+    network: "turnaround:failure.network",
+    gone: "turnaround:failure.gone",
+    general: "turnaround:failure.general",
+  },
+};
+
+const asked: readonly TurnaroundStep[] = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"];
+/** Whether something has to be written down with the step. */
+export const isAsked = (step: TurnaroundStep) => asked.includes(step);
+
+/** What every step sends. */
+export const stepOf = ({ boat, step }: AskedStep, version: number) => ({ vehicle_id: boat.vehicle_id, step, version });

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type BoatActions, dashed, takenSteps } from "../board.ts";
+import type { AskedStep } from "./asked-step.ts";
+import styles from "./turnaround.module.css";
+
+interface RowMoreProps {
+  boat: TurnaroundBoat;
+  actions: BoatActions;
+  onAsk: (asked: AskedStep) => void;
+  children: ReactNode;
+}
+
+/** What is rare: skipping and undoing, and what was done by whom. */
+export function RowMore({ boat, actions: { skippable, undoable }, onAsk, children }: RowMoreProps) {
+  const { t, i18n } = useTranslation("turnaround");
+  const language = i18n.language === "en" ? "en" : "de";
+  const taken = takenSteps(boat);
+  return (
+    <>
+      <div className={styles.actions}>
+        {children}
+        {boat.unnoted ? (
+          <Button onClick={() => onAsk({ boat, step: "guest.returned", kind: "unnoted" })}>{t("unnoted")}</Button>
+        ) : null}
+        {skippable.map((step) => (
+          <Button key={step} onClick={() => onAsk({ boat, step, kind: "skip" })}>
+            {t("skip", { step: t(`step.${dashed(step)}`) })}
+          </Button>
+        ))}
+        {undoable.map((step) => (
+          <Button key={step} onClick={() => onAsk({ boat, step, kind: "undo" })}>
+            {t(`step.${dashed(step)}`)}
+          </Button>
+        ))}
+      </div>
+      {taken.length === 0 ? (
+        <p className={styles.faint}>{t("nothingDone")}</p>
+      ) : (
+        <ul className={styles.log} aria-label={t("log", { boat: boat.vehicle_name })}>
+          {taken.map(({ id, step, at, name, reason }) => (
+            <li key={id}>
+              {t(`logged.${dashed(step)}`)}{" "}
+              <small className={styles.faint}>
+                {formatInstant(at, language, "dateAndTime")}, {name}
+              </small>
+              {reason ? <small className={styles.reason}>{t("skipped", { reason })}</small> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

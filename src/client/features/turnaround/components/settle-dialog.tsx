@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
+import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
+import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
+import { useMoney } from "../../../format/money.ts";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { turnaroundApi } from "../turnaround.api.ts";
+import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
+import styles from "./turnaround.module.css";
+
+const sumOf = ({ charges }: TurnaroundStay): Cents => charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
+
+/**
+ * What the return costs, and what goes back of the deposit: by which way now, or later at the till. Where the deposit
+ * does not cover it, it is collected at the till.
+ */
+export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
+  const { t } = useTranslation("turnaround");
+  const money = useMoney();
+  const stay = asked.boat.returning;
+  const held = stay ? fromAmount(stay.deposit_held) : 0;
+  const costs = stay ? sumOf(stay) : 0;
+  const canGiveBack = held > 0 && costs <= held;
+  const [way, setWay] = useState<TillPaymentMethod | "later">(canGiveBack ? "cash" : "later");
+  const ways = [...tillPaymentMethodsFor({ admin }), "later" as const];
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={turnaroundTexts}
+      title={t("step.return-settled")}
+      confirmLabel={t("settle.confirm")}
+      version={asked.boat.version}
+      request={(_fields, version) => ({ ...stepOf(asked, version), ...(way !== "later" && { deposit_way: way }) })}
+      call={turnaroundApi.endpoints.takeTurnaroundStep.initiate}
+    >
+      <dl className={styles.sums}>
+        {stay?.charges.map(({ kind, quantity, amount }) => (
+          <div key={kind}>
+            <dt>{t(`charge.${kind}`, { count: quantity })}</dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("settle.costs")}</dt>
+          <dd>{money(costs)}</dd>
+        </div>
+        <div>
+          <dt>{t("settle.held")}</dt>
+          <dd>{money(held)}</dd>
+        </div>
+        {canGiveBack && way !== "later" ? (
+          <div className={styles.total}>
+            <dt>{t("settle.back")}</dt>
+            <dd>{money(held - costs)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {canGiveBack ? (
+        <Segments
+          label={t("settle.way")}
+          options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+          value={way}
+          onChange={setWay}
+        />
+      ) : (
+        <p>{t(held > 0 ? "settle.notCovered" : "settle.noDeposit")}</p>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
+import type { TurnaroundGuard } from "../../../../shared/rules/message-key.ts";
+import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
+import { useCall } from "../../../api/call.ts";
+import { failureText } from "../../../api/failure-text.ts";
+import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
+import { useSubmission } from "../../../forms/use-submission.ts";
+import { Button } from "../../../ui/button.tsx";
+import { dashed } from "../board.ts";
+import { turnaroundApi } from "../turnaround.api.ts";
+import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";
+import styles from "./turnaround.module.css";
+
+interface StepButtonProps {
+  boat: TurnaroundBoat;
+  step: TurnaroundStep;
+  /** The guard that refuses it; null where none does. */
+  refusal: TurnaroundGuard | null;
+  /** The next step of the boat: the only filled button. */
+  isNext: boolean;
+  onAsk: (asked: AskedStep) => void;
+}
+
+/** Takes a step at once, or asks what has to be written down with it. One that is off says why. */
+export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonProps) {
+  const { t } = useTranslation(["turnaround", "guards"]);
+  const call = useCall();
+  const [keys] = useState(createIdempotencyKeys);
+  const whyId = useId();
+  const { submit, isBusy, failure } = useSubmission({
+    kind: "popup",
+    name: "turnaround",
+    send: (request: Parameters<typeof turnaroundApi.endpoints.takeTurnaroundStep.initiate>[0]["request"]) =>
+      call(turnaroundApi.endpoints.takeTurnaroundStep.initiate({ request, idempotencyKey: keys.keyFor(request) })),
+  });
+  const press = () => {
+    if (refusal !== null) return;
+    if (isAsked(step)) return onAsk({ boat, step, kind: "take" });
+    const seen = step === "guest.arrived" && boat.departing ? { booking_id: boat.departing.booking_id } : {};
+    submit({ vehicle_id: boat.vehicle_id, version: boat.version, step, ...seen });
+  };
+  const why =
+    refusal === null
+      ? failureText(t, failure ?? undefined, turnaroundTexts.failures)
+      : t(`guards:turnaround.${refusal}`);
+  return (
+    <span className={styles.step}>
+      <Button
+        variant={isNext && refusal === null ? "action" : "secondary"}
+        busy={isBusy}
+        aria-disabled={refusal !== null}
+        aria-describedby={why ? whyId : undefined}
+        aria-label={t("turnaround:stepLabel", { step: t(`turnaround:step.${dashed(step)}`), boat: boat.vehicle_name })}
+        onClick={press}
+      >
+        {t(`turnaround:step.${dashed(step)}`)}
+      </Button>
+      {why ? (
+        <small id={whyId} role={refusal === null ? "alert" : undefined} className={styles.why}>
+          {why}
+        </small>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { payload } from "../../../../shared/contract/fields.ts";
+import { reasonField } from "../../../../shared/contract/staff-fields.ts";
+import { turnaroundStepSchema } from "../../../../shared/contract/turnaround.ts";
+import { dayOf, instantOf } from "../../../../shared/rules/day.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { dashed } from "../board.ts";
+import { turnaroundApi } from "../turnaround.api.ts";
+import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+
+/** The dialog of a step. */
+export function StepDialog(props: StepDialogProps) {
+  const { step, kind } = props.asked;
+  if (kind === "skip") return <SkipDialog {...props} />;
+  if (kind === "undo") return <UndoDialog {...props} />;
+  if (step === "guest.returned") return <ReturnDialog {...props} />;
+  if (step === "fuel.measured") return <FuelDialog {...props} />;
+  if (step === "damage.noted") return <DamageDialog {...props} />;
+  return <SettleDialog {...props} />;
+}
+
+const call = turnaroundApi.endpoints.takeTurnaroundStep.initiate;
+function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+  const { t } = useTranslation("turnaround");
+  const [schema] = useState(() => payload({ reason: reasonField() }));
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={turnaroundTexts}
+      title={t("skip", { step: t(`step.${dashed(of.step)}`) })}
+      confirmLabel={t("skipConfirm")}
+      initialValues={{ reason: "" }}
+      schema={schema}
+      version={of.boat.version}
+      request={({ reason }, version) => ({ ...stepOf(of, version), reason })}
+      call={call}
+    >
+      {(form) => (
+        <>
+          <p>{t("skipWhat", { boat: of.boat.vehicle_name })}</p>
+          <TextAreaField {...form.textControl("reason")} label={t("reason")} maxLength={500} rows={2} required />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+  const { t } = useTranslation("turnaround");
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={turnaroundTexts}
+      title={t(`step.${dashed(of.step)}`)}
+      confirmLabel={t("undoConfirm")}
+      version={of.boat.version}
+      request={(_fields, version) => stepOf(of, version)}
+      call={call}
+    >
+      <p>{t("undoWhat", { boat: of.boat.vehicle_name })}</p>
+    </ActionDialog>
+  );
+}
+
+/** What the time fields show of an instant, in Berlin. */
+const fieldsOf = (now: Date) => ({ day: dayOf(now), time: formatInstant(now.toISOString(), "de", "time") });
+
+/** "" where the fields say no time: the server then says what is wrong. */
+function instantIn({ day, time }: { day: string; time: string }): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const at = instantOf(day, hour).getTime() + minute * 60_000;
+  return Number.isNaN(at) ? "-" : new Date(at).toISOString();
+}
+
+function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+  const { t } = useTranslation("turnaround");
+  const [initial] = useState(() => fieldsOf(new Date()));
+  const stay = of.kind === "unnoted" ? of.boat.unnoted : of.boat.returning;
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={turnaroundTexts}
+      title={t("step.guest-returned")}
+      confirmLabel={t("confirm")}
+      initialValues={initial}
+      version={of.boat.version}
+      // As it opened it means now, whatever the clock of the phone says.
+      request={(fields: typeof initial, version) => {
+        const isNow = fields.day === initial.day && fields.time === initial.time;
+        const at = isNow ? {} : { returned_at: instantIn(fields) };
+        return { ...stepOf(of, version), ...(stay && { booking_id: stay.booking_id }), ...at };
+      }}
+      call={call}
+    >
+      {(form) => (
+        <>
+          <p>{t("returnWhat", { boat: of.boat.vehicle_name, name: stay?.name ?? "" })}</p>
+          <TextField {...form.textControl("day")} label={t("returnDay")} type="date" max={initial.day} required />
+          <TextField
+            {...form.textControl("time")}
+            label={t("returnTime")}
+            type="time"
+            hint={t("returnHint")}
+            required
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+const fuelSchema = turnaroundStepSchema.pick(["litres"]);
+
+function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+  const { t } = useTranslation("turnaround");
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={turnaroundTexts}
+      title={t("step.fuel-measured")}
+      confirmLabel={t("confirm")}
+      initialValues={{ litres: "" }}
+      schema={fuelSchema}
+      version={of.boat.version}
+      request={({ litres }, version) => ({ ...stepOf(of, version), litres })}
+      call={call}
+    >
+      {(form) => (
+        <TextField
+          {...form.textControl("litres")}
+          label={t("litres")}
+          hint={t("litresHint")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+const damageSchema = turnaroundStepSchema.pick(["damage", "damage_cost"]);
+
+function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+  const { t } = useTranslation("turnaround");
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={turnaroundTexts}
+      title={t("step.damage-noted")}
+      confirmLabel={(values) => t(values.damage === "" ? "noDamage" : "confirm")}
+      initialValues={{ damage: "", damage_cost: "" }}
+      schema={damageSchema}
+      version={of.boat.version}
+      request={({ damage, damage_cost }, version) => ({ ...stepOf(of, version), damage, damage_cost })}
+      call={call}
+    >
+      {(form) => (
+        <>
+          <TextAreaField
+            {...form.textControl("damage")}
+            label={t("damage")}
+            hint={t("damageHint")}
+            maxLength={500}
+            rows={2}
+          />
+          <TextField
+            {...form.textControl("damage_cost")}
+            label={t("damageCost")}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { addDays, dayOf } from "../shared/rules/day.ts";
+import { boatNames } from "./addresses.ts";
+import { bookElsewhere, enterAsStaff } from "./backstage.ts";
+import { openDay, test } from "./day-plan.ts";
+import { expect } from "./fixtures.ts";
+
+/** A summer's day that no other test books: the next one that is at least two months ahead. */
+function summerDay(): string {
+  const [year = ""] = dayOf(new Date()).split("-");
+  const day = `${year}-06-10`;
+  return day > addDays(dayOf(new Date()), 60) ? day : `${Number(year) + 1}-06-10`;
+}
+
+/** How many pages a PDF has, by its own count. */
+const pagesOf = (pdf: Buffer) => Number(/\/Type\s*\/Pages\b[^>]*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
+
+test("nine returns and nine departures fit on one sheet of A4", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "paper@example.com", "admin");
+  const day = summerDay();
+  for (const [index, boat] of boatNames.entries()) {
+    const name = `Maximiliane Schmidt-Hohenfelde ${"ABCDEFGHI"[index]}`;
+    await bookElsewhere(site, boat, { start: addDays(day, -2), end: day }, { name, booked_duration: 2 });
+    await bookElsewhere(site, boat, { start: day, end: addDays(day, 2) }, { name, booked_duration: 2 });
+  }
+  await openDay(page, day);
+  await expect(page.getByText("9 Ankünfte, 9 Abfahrten")).toBeVisible();
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pagesOf(pdf)).toBe(1);
+  // The table is what fills it: with rows three times as high there are more sheets.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("@media print { td { height: 30mm !important } }");
+    document.adoptedStyleSheets.push(sheet);
+  });
+  expect(pagesOf(await page.pdf({ format: "A4" }))).toBeGreaterThan(1);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row")).toHaveCount(9 + 9 + 2 * 2 + 1);
+  await expect(table.getByRole("row", { name: /^Zu kassieren/ })).toContainText(/\d\s€/);
+  await expect(page.getByRole("grid")).toBeHidden();
+});

@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { Day } from "../../../shared/rules/day.ts";
+import { chargesOfReturn, type ReturnChargeLine } from "../../../shared/rules/return-charges.ts";
+import type { Database } from "../../db/schema.ts";
+import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+
+/** A stay whose return may cost something. */
+export interface ReturnedStay {
+  id: number;
+  end_day: Day;
+  nights: number;
+}
+
+export interface ReturnCosts {
+  lines: ReturnChargeLine[];
+  /** What was damaged; "" without. */
+  damage: string;
+  /** Once it is, the lines are due. */
+  isSettled: boolean;
+}
+
+const ofReturn = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"] as const;
+
+/** What the returns of these stays cost, as staff wrote it down. */
+export async function returnCostsOf(
+  db: Kysely<Database>,
+  stays: readonly ReturnedStay[],
+): Promise<(stay: ReturnedStay) => ReturnCosts> {
+  const ids = stays.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("turnaround_steps")
+          .selectAll()
+          .where("booking_id", "in", ids)
+          .where("step", "in", ofReturn)
+          .where("undone_at", "is", null)
+          .orderBy("id")
+          .execute();
+  return (stay) => costsOf(stay, (step) => rows.findLast((row) => row.booking_id === stay.id && row.step === step));
+}
+
+function costsOf(
+  { end_day: end, nights }: ReturnedStay,
+  last: (step: (typeof ofReturn)[number]) => TurnaroundStepRow | undefined,
+): ReturnCosts {
+  const [returned, fuel, damage, settled] = ofReturn.map(last);
+  const returnedAt = returned?.returned_at ? new Date(returned.returned_at) : null;
+  const litres = fuel?.litres ?? 0;
+  const damageCents = damage?.damage_cents ?? 0;
+  // Skipping the settling is doing without what the return costs, for a reason.
+  const isWaived = settled !== undefined && settled.reason !== "";
+  return {
+    lines: isWaived ? [] : chargesOfReturn({ end, nights }, { returnedAt, litres, damageCents }),
+    damage: damage?.damage ?? "",
+    isSettled: settled !== undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from "kysely";
+import type { TillAnswer } from "../../../shared/contract/till.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+import type { Database } from "../../db/schema.ts";
+import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import { Problem } from "../../http/problem.ts";
+import { documentTexts } from "../../mail/mail-language.ts";
+import type { NewTillLine } from "../till/record-transaction.ts";
+import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
+import { type KeptOfDeposit, returnDeposit } from "../till/return-deposit.ts";
+import type { Cashier } from "../till/save-sale.ts";
+import { collectedFor } from "../till/till.repository.ts";
+import { findReturned, isTakenBack } from "./stays.repository.ts";
+
+type Trx = Transaction<Database>;
+
+/** What is written on receipts is German, as the law has it. */
+const text = documentTexts("de");
+
+/**
+ * Gives the deposit of a stay that came back to its guest, less what the return costs: that stays here, with its reason
+ * on the receipt.
+ * @throws Problem CONFLICT where no deposit is held, or less than is kept.
+ */
+export async function settleFromDeposit(
+  trx: Trx,
+  stay: ReturnedStay,
+  { way: payment_method, cashier }: { way: TillPaymentMethod; cashier: Cashier },
+  now: Date,
+): Promise<TillAnswer> {
+  const kept = await keptOfDeposit(trx, stay);
+  return returnDeposit(trx, { booking_id: stay.id, payment_method }, cashier, now, kept);
+}
+
+async function keptOfDeposit(trx: Trx, stay: ReturnedStay): Promise<KeptOfDeposit> {
+  const { lines, damage } = (await returnCostsOf(trx, [stay]))(stay);
+  const { fees } = (await collectedFor(trx, [stay.id]))(stay.id);
+  const kept = lines
+    .filter(({ kind }) => !fees.includes(kind))
+    .map((line): NewTillLine => {
+      return { ...line, name: text(`till.line.${line.kind}`, { number: stay.id }), booking_id: stay.id };
+    });
+  if (kept.length === 0) return { lines: [], reason: "" };
+  const what = [...kept.map(({ name }) => name), ...(damage ? [damage] : [])].join("; ");
+  return { lines: kept, reason: text("till.line.kept", { what }) };
+}
+
+/**
+ * Refuses to undo the settling of a return while its money has moved: the receipt is corrected first.
+ * @throws Problem CONFLICT.
+ */
+export async function refuseWhereMoneyMoved(trx: Trx, settled: TurnaroundStepRow): Promise<void> {
+  const { booking_id, transaction_id } = settled;
+  const isCorrected = transaction_id === null || (await isTakenBack(trx, transaction_id));
+  const stay = booking_id === null ? null : await findReturned(trx, booking_id);
+  const lines = stay ? (await returnCostsOf(trx, [stay]))(stay).lines : [];
+  const { fees } = (await collectedFor(trx, stay ? [stay.id] : []))(stay?.id ?? 0);
+  if (isCorrected && !lines.some(({ kind }) => fees.includes(kind))) return;
+  throw new Problem("CONFLICT", { step: "validation-staff:turnaroundMoneyMoved" });
+}

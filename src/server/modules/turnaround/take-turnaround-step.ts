@@ -1,0 +1,229 @@
+import type { Transaction } from "kysely";
+import { verdictOn } from "../../../../machines/support/refusals.ts";
+import { afterEvent, noFacts, storedOf, turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
+import type { TurnaroundFacts } from "../../../../machines/turnaround/turnaround.types.ts";
+import type { TurnaroundStepRequest } from "../../../shared/contract/turnaround.ts";
+import { dayOf, instantOf } from "../../../shared/rules/day.ts";
+import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
+import { boatSteps, type TurnaroundStep, type UndoStep, undoSteps } from "../../../shared/rules/turnaround-words.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import { Problem } from "../../http/problem.ts";
+import { findVehicle, lockBooking } from "../booking/booking.repository.ts";
+import type { Cashier } from "../till/save-sale.ts";
+import { collectedFor } from "../till/till.repository.ts";
+import {
+  findTurnaround,
+  insertTurnaround,
+  lastStepBy,
+  lockTurnaround,
+  markUndone,
+  standingSteps,
+} from "../turnaround-log/turnaround.repository.ts";
+import { openedWith, stateOf, undoneBy } from "../turnaround-log/turnaround-log.ts";
+import { type StepToWrite, writeStep } from "../turnaround-log/write-step.ts";
+import { refuseWhereMoneyMoved, settleFromDeposit } from "./settle-return.ts";
+import { type Stay, staysTouching } from "./stays.repository.ts";
+import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
+
+type Trx = Transaction<Database>;
+
+/** A boat at a step, all of it locked. */
+interface Situation {
+  row: TurnaroundRow;
+  stays: readonly Stay[];
+  /** The stay that leaves next, where nobody has arrived yet. */
+  arriving: Stay | null;
+  facts: TurnaroundFacts;
+}
+
+/** The version that the step made, and the transaction of the till that gave the deposit back. */
+export interface TakenStep {
+  version: number;
+  deposit: { id: number; number: number } | null;
+}
+
+/**
+ * Takes one step of a boat between two stays (requirements/turnaround.md), or undoes the last one: the machine decides
+ * by the facts of this moment, and row, log and money are written together or not at all.
+ *
+ * Bookings are locked before the boat's row, and that before the till, as everywhere.
+ * @throws Problem as `turnaroundStepSchema` says.
+ */
+export async function takeTurnaroundStep(
+  trx: Trx,
+  asked: TurnaroundStepRequest,
+  by: Cashier,
+  now: Date,
+): Promise<TakenStep> {
+  const vehicle = await findVehicle(trx, asked.vehicle_id);
+  if (!vehicle) throw new Problem("NOT_FOUND", { vehicle_id: "validation-staff:vehicle" });
+  const { row, stays, arriving, facts } = await lockedSituation(trx, vehicle, asked, by, now);
+  const about = subjectOf(asked, row, arriving);
+  refuseByMachine(row, facts, asked.step);
+  const details = detailsOf(
+    asked,
+    stays.find(({ id }) => id === about),
+    now,
+  );
+  const undone = await undo(trx, row, facts, asked.step, by, now);
+  const deposit = await giveDepositBack(trx, stays, asked, by, now, about);
+  const written = await writeStep(
+    trx,
+    row,
+    {
+      step: asked.step,
+      booking_id: undone?.booking_id ?? about,
+      user_id: by.id,
+      reason: asked.reason,
+      facts,
+      ...details,
+      transaction_id: deposit?.id ?? null,
+      replaced_booking: asked.step === "boat.handedOver" ? row.returning_booking : (undone?.replaced_booking ?? null),
+    },
+    now,
+  );
+  return { version: written.version, deposit };
+}
+
+/** Locks what the step is about and reads it, as it is then. */
+async function lockedSituation(
+  trx: Trx,
+  vehicle: VehicleRow,
+  asked: TurnaroundStepRequest,
+  by: Cashier,
+  now: Date,
+): Promise<Situation> {
+  const today = dayOf(now);
+  const known = await findTurnaround(trx, vehicle.id);
+  if ((known?.version ?? 0) !== asked.version) throw await fasterThan(trx, vehicle.id);
+  const read = () => {
+    const ids = [known?.returning_booking, known?.departing_booking].filter((id) => id != null);
+    return staysTouching(trx, { from: today, to: today, vehicleId: vehicle.id, ids });
+  };
+  const locked = (await read()).map(({ id }) => id).toSorted((one, other) => one - other);
+  for (const id of locked) await lockBooking(trx, id);
+  const stays = (await read()).filter(({ id }) => locked.includes(id));
+  const row = await lockedRow(trx, vehicle.id, known, { stays, asked, by }, now);
+  const arriving = row.departing_booking === null ? nextDeparture(stays, row.returning_booking, today) : null;
+  const deciding = decidingStay(stays, row, arriving);
+  const collected = await collectedFor(trx, deciding ? [deciding.id] : []);
+  return { row, stays, arriving, facts: factsOf(vehicle, deciding, collected) };
+}
+
+/** The boat's row, locked; the first step of a boat opens it, and so does the return of a stay whose start is missing. */
+async function lockedRow(
+  trx: Trx,
+  vehicle_id: number,
+  known: TurnaroundRow | null,
+  { stays, asked, by }: { stays: readonly Stay[]; asked: TurnaroundStepRequest; by: Cashier },
+  now: Date,
+): Promise<TurnaroundRow> {
+  const today = dayOf(now);
+  const opening = (booking_id: number | null) => ({
+    step: "opened" as const,
+    booking_id,
+    user_id: by.id,
+    facts: noFacts,
+  });
+  if (known) {
+    if (!(await lockTurnaround(trx, known))) throw await fasterThan(trx, vehicle_id);
+    const unnoted = asked.step === "guest.returned" ? unnotedStay(stays, known, today) : null;
+    const isMeant = unnoted !== null && asked.booking_id === unnoted.id;
+    return isMeant ? writeStep(trx, known, opening(unnoted.id), now) : known;
+  }
+  const underWay = stayUnderWay(stays, today);
+  const at = now.toISOString();
+  const fresh = { vehicle_id, ...openedWith(underWay?.id ?? null), guest_since: at, boat_since: at, version: 0 };
+  if (!(await insertTurnaround(trx, fresh))) throw await fasterThan(trx, vehicle_id);
+  return writeStep(trx, fresh, opening(underWay?.id ?? null), now);
+}
+
+async function fasterThan(trx: Trx, vehicleId: number): Promise<Problem> {
+  const last = await lastStepBy(trx, vehicleId);
+  const facts = { name: last ? fullName(last) : "" };
+  return new Problem("CONFLICT", { version: "validation-staff:turnaroundVersion" }, undefined, facts);
+}
+
+/** The stay that the step is about. @throws Problem CONFLICT where another one was seen. */
+function subjectOf({ step, booking_id }: TurnaroundStepRequest, row: TurnaroundRow, arriving: Stay | null) {
+  const { returning_booking, departing_booking } = row;
+  if (boatSteps.some((ofBoat) => ofBoat === step)) {
+    return returning_booking ?? departing_booking ?? arriving?.id ?? null;
+  }
+  const isArrival = step === "guest.arrived";
+  const subject = departing_booking ?? (isArrival ? (arriving?.id ?? null) : returning_booking);
+  const isNamed = isArrival || step === "guest.returned";
+  if (isNamed && booking_id != null && booking_id !== subject) {
+    throw new Problem("CONFLICT", { booking_id: "validation-staff:turnaroundStay" });
+  }
+  if (isArrival && subject === null) throw new Problem("CONFLICT", { step: "validation-staff:turnaroundStep" });
+  return subject;
+}
+
+/** @throws Problem CONFLICT with the guard that refuses, or because nothing waits for the step. */
+function refuseByMachine(row: TurnaroundRow, facts: TurnaroundFacts, step: TurnaroundStep): void {
+  const verdict = verdictOn(turnaroundAt(stateOf(row), facts), { type: step });
+  if (verdict.kind === "accepted") return;
+  const guard = verdict.kind === "refused" ? (verdict.guards.at(-1) as TurnaroundGuard | undefined) : undefined;
+  throw new Problem("CONFLICT", { step: guard ? `guards:turnaround.${guard}` : "validation-staff:turnaroundStep" });
+}
+
+/**
+ * What is written down with the step.
+ * @throws Problem VALIDATION for a return in the future, or before the stay began.
+ */
+function detailsOf(asked: TurnaroundStepRequest, stay: Stay | undefined, now: Date): Partial<StepToWrite> {
+  if (asked.step === "guest.returned") {
+    const at = asked.returned_at ? new Date(asked.returned_at) : now;
+    const isBefore = stay !== undefined && at < instantOf(stay.start_day, 0);
+    if (at > now || isBefore) throw new Problem("VALIDATION", { returned_at: "validation-staff:returnedAt" });
+    return { returned_at: at.toISOString() };
+  }
+  if (asked.reason !== "") return {};
+  if (asked.step === "fuel.measured") return { litres: asked.litres };
+  if (asked.step === "damage.noted") return { damage: asked.damage, damage_cents: fromAmount(asked.damage_cost) };
+  return {};
+}
+
+const isUndo = (step: TurnaroundStep): step is UndoStep => undoSteps.some((undoing) => undoing === step);
+
+/**
+ * Marks the steps that are undone. @returns the first of them; null for any other step.
+ * @throws Problem CONFLICT where the log has none, or the money of one has moved.
+ */
+async function undo(
+  trx: Trx,
+  row: TurnaroundRow,
+  facts: TurnaroundFacts,
+  step: TurnaroundStep,
+  by: Cashier,
+  now: Date,
+): Promise<TurnaroundStepRow | null> {
+  if (!isUndo(step)) return null;
+  const before = turnaroundAt(stateOf(row), facts);
+  const after = afterEvent(before, { type: step });
+  const steps = undoneBy(await standingSteps(trx, row.vehicle_id), step, storedOf(before), storedOf(after));
+  const [first] = steps;
+  if (!first) throw new Problem("CONFLICT", { step: "guards:turnaround.hasReturned" });
+  for (const undone of steps) if (undone.step === "return.settled") await refuseWhereMoneyMoved(trx, undone);
+  await markUndone(trx, steps, { at: now.toISOString(), user: by.id });
+  return first;
+}
+
+/** What is left of the deposit goes back with the settling, where staff say by which way. */
+async function giveDepositBack(
+  trx: Trx,
+  stays: readonly Stay[],
+  { step, reason, deposit_way: way }: TurnaroundStepRequest,
+  cashier: Cashier,
+  now: Date,
+  about: number | null,
+) {
+  const stay = stays.find(({ id }) => id === about);
+  if (step !== "return.settled" || reason !== "" || way === undefined || !stay) return null;
+  return settleFromDeposit(trx, stay, { way, cashier }, now);
+}

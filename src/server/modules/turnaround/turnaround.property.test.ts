@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { nextSteps } from "../../../../machines/turnaround/turnaround.state.ts";
+import { changeStaySchema } from "../../../shared/contract/stay-change.ts";
+import { saveSaleSchema } from "../../../shared/contract/till.ts";
+import { turnaroundStepSchema } from "../../../shared/contract/turnaround.ts";
+import { addDays, dayOf } from "../../../shared/rules/day.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { onSiteNames } from "../../../shared/rules/till-words.ts";
+import { isSkippable, type LoggedStep, turnaroundSteps, undoSteps } from "../../../shared/rules/turnaround-words.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
+import { testClock } from "../../../testing/clock.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { addSettings, addUser, addVehicle } from "../../../testing/rows.ts";
+import { readConfig } from "../../config.ts";
+import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { Problem } from "../../http/problem.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { cancelBooking } from "../booking/cancel-booking.ts";
+import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
+import { requestBooking } from "../booking/request-booking.ts";
+import { bookingAsSeen } from "../booking/take-step.ts";
+import { recordSupplier } from "../invoices/record-supplier.ts";
+import { correctSale } from "../till/correct-sale.ts";
+import { returnDeposit } from "../till/return-deposit.ts";
+import { saveSale } from "../till/save-sale.ts";
+import { bookingsForTill } from "../till/till.queries.ts";
+import { takeTurnaroundStep } from "./take-turnaround-step.ts";
+import { turnarounds } from "./turnaround.queries.ts";
+
+const kinds = ["next", "step", "undo", "pay", "returnDeposit", "correct", "cancel", "move", "block", "wait"] as const;
+const weights: Partial<Record<(typeof kinds)[number], number>> = { next: 14, pay: 5, wait: 2 };
+const act = fc.record({
+  kind: fc.oneof(...kinds.map((kind) => ({ weight: weights[kind] ?? 1, arbitrary: fc.constant(kind) }))),
+  number: fc.nat(1_000),
+});
+type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What two employees do at the same moment, each on a connection of their own. */
+const moments = fc.array(fc.tuple(act, act), { minLength: 15, maxLength: 40, size: "max" });
+
+describeEachEngine((engine) => {
+  it("is where its log leads and lets nobody leave against the rules, whatever two do at once", async () => {
+    const other = engine().open();
+    const seen = new Set<LoggedStep>();
+    try {
+      await fc.assert(
+        fc.asyncProperty(moments, (pairs) => live(pairs)),
+        { numRuns: engine().engine === "sqlite" ? 12 : 4 },
+      );
+      // A game in which nobody comes that far says nothing.
+      expect([...seen]).toEqual(expect.arrayContaining(["boat.handedOver", "guest.returned", "guestStep.undone"]));
+    } finally {
+      await other.destroy();
+    }
+
+    async function live(pairs: readonly [Act, Act][]): Promise<void> {
+      const { db } = engine();
+      await emptyTables(db);
+      await addSettings(db);
+      await recordSupplier({ db, config: readConfig({}) });
+      const vehicle = await addVehicle(db, { license: "yes", name: "Editha" });
+      const clock = testClock();
+      const people = [
+        { db, by: { id: await addUser(db), name: "Kim" } },
+        { db: other, by: { id: await addUser(db, { email: "b@example.com" }), name: "Bo" } },
+      ] as const;
+      for (const start of [0, 2, 5]) {
+        const booked_day = addDays(dayOf(clock.now()), start);
+        const nights = start === 2 ? 3 : 2;
+        const request = aBookingRequest({
+          vehicle,
+          booked_day,
+          booked_day_end: addDays(booked_day, nights),
+          license_answer: "yes",
+        });
+        const actor = { role: "staff" as const, user: { id: people[0].by.id }, sessionHash: null };
+        await inTransaction(db, (trx) => requestBooking(trx, request, actor, clock.now()));
+      }
+      for (const pair of pairs) {
+        clock.advance(1_000);
+        await Promise.all(pair.map((asked, index) => take(asked, people[index] ?? people[0], vehicle, clock)));
+        expect(wrongHandovers(await stepsOf(vehicle))).toEqual([]);
+      }
+      for (const { step } of await stepsOf(vehicle)) seen.add(step);
+      expect(await findingsIn(db)).toEqual([]);
+    }
+
+    function stepsOf(vehicle: number) {
+      const query = engine().db.selectFrom("turnaround_steps").selectAll().where("vehicle_id", "=", vehicle);
+      return query.orderBy("id").execute();
+    }
+
+    async function take(
+      { kind, number }: Act,
+      { db, by }: { db: typeof other; by: { id: number; name: string } },
+      vehicle: number,
+      clock: ReturnType<typeof testClock>,
+    ): Promise<void> {
+      const now = clock.now();
+      const boat = (await turnarounds(db, now)).boats.find(({ vehicle_id }) => vehicle_id === vehicle);
+      const bookings = await db.selectFrom("bookings").select("id").orderBy("id").execute();
+      const booking = boat?.departing?.booking_id ?? boat?.returning?.booking_id ?? bookings[number % 3]?.id ?? 0;
+      if (!boat) throw new Error("the boat is gone");
+      const step = async (name: (typeof turnaroundSteps)[number]) => {
+        const isMoney = name === "payment.skipped" || name === "deposit.skipped";
+        const reason = isMoney || (isSkippable(name) && number % 7 === 0) ? "test" : "";
+        const details = { reason, litres: number % 3, damage: "Kratzer", damage_cost: String(number % 600) };
+        const way = name === "return.settled" && number % 2 === 0 ? { deposit_way: "cash" } : {};
+        const asked = { vehicle_id: vehicle, version: boat.version, step: name, ...details, ...way };
+        const request = turnaroundStepSchema.validateSync(asked);
+        await inTransaction(db, (trx) => takeTurnaroundStep(trx, request, by, now));
+      };
+      const inside = <Result>(work: Parameters<typeof inTransaction<Result>>[1]) => inTransaction(db, work);
+      const works: Record<Act["kind"], () => Promise<unknown>> = {
+        next: async () => {
+          const steps = nextSteps(boat);
+          await step(steps[number % steps.length] ?? "boat.cleaned");
+        },
+        step: () => step(turnaroundSteps[number % turnaroundSteps.length] ?? "boat.cleaned"),
+        undo: () => step(undoSteps[number % undoSteps.length] ?? "boatStep.undone"),
+        pay: async () => {
+          const one = (await bookingsForTill(db, { booking_id: booking }, [], now)).find(({ id }) => id === booking);
+          if (!one) return;
+          const { on_site } = one;
+          const fees = onSiteNames.filter((name) => !on_site[name].collected && fromAmount(on_site[name].amount) > 0);
+          const cents = fees.reduce((sum, name) => sum + fromAmount(on_site[name].amount), fromAmount(one.due));
+          const pay_booking = fromAmount(one.due) > 0;
+          const sale = saveSaleSchema.validateSync({ booking_id: booking, pay_booking, fees, income: toAmount(cents) });
+          await inside((trx) => saveSale(trx, sale, by, now));
+        },
+        returnDeposit: () =>
+          inside((trx) => returnDeposit(trx, { booking_id: booking, payment_method: "cash" }, by, now)),
+        correct: async () => {
+          const sales = await db.selectFrom("till_transactions").select("number").orderBy("number", "desc").execute();
+          const sale = sales[number % Math.max(1, Math.min(2, sales.length))];
+          if (sale) await inside((trx) => correctSale(trx, { number: sale.number, reason: "test" }, by, now));
+        },
+        cancel: async () => {
+          if (number % 3 !== 0) return;
+          const seen = await bookingAsSeen({ db }, { booking_id: booking });
+          const how = { reason: "test", actorId: by.id, isAdmin: true };
+          await inside((trx) => cancelBooking(trx, seen, how, now));
+        },
+        move: async () => {
+          const seen = await bookingAsSeen({ db }, { booking_id: booking });
+          const asked = { booking_id: booking, vehicle, booked_day: addDays(seen.start_day, 8), booked_duration: 2 };
+          const change = { ...asked, reason: "test", price: "1", waive_terms: true };
+          const request = changeStaySchema.validateSync(change);
+          const quote = await quoteStayChange(db, seen, request, { admin: true }, now);
+          const priced = { ...request, price: quote.after.price };
+          await inside((trx) => changeStay(trx, seen, priced, { id: by.id, admin: true }, now));
+        },
+        block: async () => {
+          await db
+            .updateTable("vehicles")
+            .set({ blocked: number % 3 === 0 ? 1 : 0 })
+            .where("id", "=", vehicle)
+            .execute();
+        },
+        wait: async () => clock.advance(((number % 24) + 1) * 3_600_000),
+      };
+      await works[kind]().catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+      });
+    }
+  });
+});
+
+/**
+ * By its own reckoning: whoever left stood before a boat that was cleaned, fuelled, checked and released since it came
+ * back, had arrived, was briefed, and had paid, or was let off for a reason.
+ */
+function wrongHandovers(steps: readonly TurnaroundStepRow[]): number[] {
+  return steps.flatMap((step, index) => {
+    if (step.step !== "boat.handedOver") return [];
+    // What was undone before this handover does not count; what was undone after it did then.
+    const before = steps.slice(0, index).filter(({ undone_at }) => undone_at === null || undone_at > step.at);
+    const taken = (name: LoggedStep) => before.findLastIndex((one) => one.step === name);
+    const lastReturn = Math.max(taken("guest.returned"), taken("opened"));
+    const lastHandover = taken("boat.handedOver");
+    const facts = JSON.parse(step.facts) as Record<string, boolean>;
+    const boat = ["boat.cleaned", "boat.fuelled", "boat.checked", "boat.released"] as const;
+    const isReady = boat.every((name) => taken(name) > lastReturn);
+    const isHere = (["guest.arrived", "guest.briefed"] as const).every((name) => taken(name) > lastHandover);
+    const isLicensed = !facts["needsLicence"] || taken("licence.seen") > lastHandover;
+    const isPaid = facts["isPaid"] || taken("payment.skipped") > lastHandover;
+    const hasDeposit = facts["hasDeposit"] || taken("deposit.skipped") > lastHandover;
+    const isAllowed = isReady && isHere && isLicensed && isPaid && hasDeposit && facts["isInService"];
+    return isAllowed ? [] : [step.id];
+  });
+}

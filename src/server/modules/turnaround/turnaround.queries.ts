@@ -1,0 +1,118 @@
+import type { Kysely } from "kysely";
+import { refusalOf } from "../../../../machines/support/refusals.ts";
+import { turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
+import type { TurnaroundBoat, TurnaroundStay, TurnaroundsAnswer } from "../../../shared/contract/turnaround.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
+import { vehiclesThere } from "../fleet/fleet.repository.ts";
+import { chargesOnSite, feesOnSite } from "../till/on-site.ts";
+import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
+import { type Collected, collectedFor } from "../till/till.repository.ts";
+import { missingOf } from "../till/till.subject.ts";
+import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
+import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
+import { type Stay, staysTouching } from "./stays.repository.ts";
+import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
+
+/** What the board is made of, read once for all boats. */
+interface Board {
+  today: Day;
+  stays: readonly Stay[];
+  steps: Awaited<ReturnType<typeof stepsOfBookings>>;
+  collected: (bookingId: number) => Collected;
+  costs: (stay: Stay) => ReturnCosts;
+}
+
+/** Every boat today and tomorrow, by name: where it is, what it waits for, and what was done. */
+export async function turnarounds(db: Kysely<Database>, now: Date): Promise<TurnaroundsAnswer> {
+  const today = dayOf(now);
+  const vehicles = await vehiclesThere(db).selectAll().orderBy("name").orderBy("id").execute();
+  const rows = await listTurnarounds(db);
+  const known = rows.flatMap((row) => [row.returning_booking, row.departing_booking]).filter((id) => id !== null);
+  const stays = await staysTouching(db, { from: today, to: addDays(today, 1), ids: known });
+  const ids = stays.map(({ id }) => id);
+  const steps = await stepsOfBookings(db, ids);
+  const collected = await collectedFor(db, ids);
+  const board = { today, stays, steps, collected, costs: await returnCostsOf(db, stays) };
+  return {
+    today,
+    boats: vehicles.map((vehicle) =>
+      toBoat(
+        board,
+        vehicle,
+        rows.find((row) => row.vehicle_id === vehicle.id),
+      ),
+    ),
+  };
+}
+
+function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefined): TurnaroundBoat {
+  const { today, steps, collected } = board;
+  const known = [row?.returning_booking, row?.departing_booking];
+  const stays = board.stays.filter(({ id, vehicle_id }) => vehicle_id === vehicle.id || known.includes(id));
+  const own = stays.filter(({ vehicle_id }) => vehicle_id === vehicle.id);
+  const state = row ?? openedWith(stayUnderWay(own, today)?.id ?? null);
+  const ahead = state.departing_booking === null ? nextDeparture(own, state.returning_booking, today) : null;
+  const arriving = ahead && ahead.start_day <= today ? ahead : null;
+  const facts = factsOf(vehicle, decidingStay(stays, state, arriving), collected);
+  const snapshot = turnaroundAt(stateOf(state), facts);
+  const find = (id: number | null) => stays.find((stay) => stay.id === id) ?? null;
+  const returning = find(state.returning_booking);
+  const departing = find(state.departing_booking) ?? ahead;
+  const isLeaving = departing !== null && departing.start_day <= today;
+  const shown = [returning?.id, departing?.id];
+  return {
+    vehicle_id: vehicle.id,
+    vehicle_name: vehicle.name,
+    version: row?.version ?? 0,
+    ...snapshot.value,
+    guest_since: row?.guest_since ?? null,
+    boat_since: row?.boat_since ?? null,
+    has_returned: state.has_returned === 1,
+    is_payment_skipped: state.is_payment_skipped === 1,
+    is_deposit_skipped: state.is_deposit_skipped === 1,
+    facts,
+    returning: returning && toStay(board, returning),
+    departing: departing && toStay(board, departing),
+    unnoted: toStayOrNull(board, unnotedStay(own, state, today)),
+    waits_for: isLeaving ? (refusalOf(snapshot, { type: "boat.handedOver" }) as TurnaroundGuard | null) : null,
+    steps: steps
+      .filter(({ vehicle_id, booking_id }) => vehicle_id === vehicle.id && shown.includes(booking_id ?? 0))
+      .map((step) => ({
+        id: step.id,
+        booking_id: step.booking_id,
+        step: step.step,
+        at: step.at,
+        name: fullName(step),
+        reason: step.reason,
+        undone: step.undone_at !== null,
+      })),
+  };
+}
+
+const toStayOrNull = (board: Board, stay: Stay | null) => stay && toStay(board, stay);
+
+function toStay({ collected, costs }: Board, stay: Stay): TurnaroundStay {
+  const { fees, heldCents } = collected(stay.id);
+  const returned = costs(stay);
+  const onSite = { ...feesOnSite(stay), ...chargesOnSite(returned) };
+  const open = Object.entries<Cents>(onSite).filter(([name]) => !fees.some((fee) => fee === name));
+  const price = stay.status === "unpaid" ? missingOf(priceOfBooking(stay), stay.paid_cents) : 0;
+  return {
+    booking_id: stay.id,
+    name: stay.name,
+    booked_day: stay.start_day,
+    booked_end: stay.end_day,
+    due: toAmount(open.reduce((sum, [, cents]) => sum + cents, price)),
+    charges: returned.lines.map(({ kind, quantity, unit_cents }) => {
+      return { kind, quantity, amount: toAmount(quantity * unit_cents) };
+    }),
+    deposit_held: toAmount(heldCents),
+  };
+}

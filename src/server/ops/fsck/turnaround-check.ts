@@ -1,0 +1,92 @@
+import { toAmount } from "../../../shared/rules/money.ts";
+import { isReturnCharge } from "../../../shared/rules/till-words.ts";
+import { undoSteps } from "../../../shared/rules/turnaround-words.ts";
+import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import { type LoggedState, openedWith, stateAfter, undoneBy } from "../../modules/turnaround-log/turnaround-log.ts";
+import { type Check, inPages } from "./finding.ts";
+import { depositLinesAfter, turnaroundsAfter } from "./fsck-turnarounds.repository.ts";
+
+/** A boat between two stays is where the steps of its log lead, and those are undone that the log undid. */
+export const checkTurnarounds: Check = async function* (db, signal) {
+  for await (const page of inPages(0, signal, (after) => turnaroundsAfter(db, after))) {
+    for (const row of page) {
+      const subject = `turnaround of vehicle ${row.id}`;
+      for (const problem of problemsOf(row)) yield { subject, problem };
+    }
+  }
+};
+
+type Stored = Awaited<ReturnType<typeof turnaroundsAfter>>[number];
+
+const columns = [
+  "guest",
+  "boat",
+  "has_returned",
+  "is_payment_skipped",
+  "is_deposit_skipped",
+  "returning_booking",
+  "departing_booking",
+] as const satisfies readonly (keyof LoggedState)[];
+
+function problemsOf({ steps, ...row }: Stored): string[] {
+  if (row.vehicle_id === null) return steps.length > 0 ? ["has a log, but no row"] : [];
+  const { state, standing } = replayed(steps);
+  const problems: string[] = [];
+  const different = columns.filter((name) => row[name] !== state[name]);
+  if (different.length > 0) problems.push(`is not where its log leads (${different.join(", ")})`);
+  if (row.version !== steps.length)
+    problems.push(`is in version ${row.version}, but its log has ${steps.length} steps`);
+  const undone = steps.filter((step) => isStep(step) && (step.undone_at !== null) === standing.includes(step));
+  if (undone.length > 0) problems.push(`has steps that are undone otherwise than its log says (${undone.length})`);
+  return problems;
+}
+
+const isUndoing = (step: TurnaroundStepRow["step"]) =>
+  step === "departure.withdrawn" || undoSteps.some((undo) => undo === step);
+const isStep = ({ step }: TurnaroundStepRow) => !isUndoing(step);
+
+/** Where the log leads, and the steps of it that stand then. */
+function replayed(steps: readonly TurnaroundStepRow[]) {
+  let state: LoggedState = openedWith(null);
+  let standing: TurnaroundStepRow[] = [];
+  for (const entry of steps) {
+    const after = stateAfter(state, entry);
+    const { step } = entry;
+    if (step === "departure.withdrawn" || step === "guestStep.undone" || step === "boatStep.undone") {
+      const undone = undoneBy(standing, step, state, after);
+      standing = standing.filter((one) => !undone.includes(one));
+    } else standing.push(entry);
+    state = after;
+  }
+  return { state, standing };
+}
+
+/**
+ * Of each deposit what was kept and what went back is what was taken: none is held below zero, one that goes back does so
+ * as a whole, and no receipt keeps more of it than there was.
+ */
+export const checkDeposits: Check = async function* (db, signal) {
+  for await (const page of inPages(0, signal, (after) => depositLinesAfter(db, after))) {
+    for (const { id, lines } of page) {
+      const sumOf = (isCounted: (line: (typeof lines)[number]) => boolean) =>
+        lines.filter(isCounted).reduce((sum, { total_cents }) => sum + total_cents, 0);
+      const held = sumOf(({ kind }) => kind === "deposit");
+      const subject = `deposit of booking ${id}`;
+      if (held < 0) yield { subject, problem: `is held with ${toAmount(held)}` };
+      const returns = lines.filter(
+        ({ kind, of, corrected }) => kind === "deposit" && of !== "sale" && corrected === null && of !== "correction",
+      );
+      if (returns.length > 0 && held !== 0) {
+        yield { subject, problem: `went back, but ${toAmount(held)} of it are held` };
+      }
+      for (const { transaction_id, of } of returns) {
+        const isOfReturn = (line: (typeof lines)[number]) => line.transaction_id === transaction_id;
+        const back = -sumOf((line) => isOfReturn(line) && line.kind === "deposit");
+        const kept = sumOf((line) => isOfReturn(line) && isReturnCharge(line.kind));
+        if (of === "depositReturn" && (kept < 0 || kept > back)) {
+          yield { subject, problem: `went back with ${toAmount(back)}, of which ${toAmount(kept)} were kept` };
+        }
+      }
+    }
+  }
+};

@@ -1,0 +1,158 @@
+import { type InferType, string } from "yup";
+import type { Day } from "../rules/day.ts";
+import type { TurnaroundGuard } from "../rules/message-key.ts";
+import { parseAmount } from "../rules/money.ts";
+import { type ReturnCharge, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
+import {
+  type BoatState,
+  type GuestState,
+  isSkippable,
+  type LoggedStep,
+  moneySkips,
+  type TurnaroundStep,
+  turnaroundSteps,
+} from "../rules/turnaround-words.ts";
+import { apiPath, type Contract, json } from "./call.ts";
+import { countField, idField, longTextField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import { amountField } from "./staff-fields.ts";
+
+const stepOf = (parent: unknown) => (parent as { step: TurnaroundStep }).step;
+const isMoneySkip = (step: TurnaroundStep) => moneySkips.some((skip) => skip === step);
+
+/**
+ * A step of a boat between two stays. 404 {vehicle_id}; 409 CONFLICT {version: validation-staff:turnaroundVersion}
+ * where somebody took another step since (`facts` has their name), {booking_id: validation-staff:turnaroundStay} where
+ * another stay is next, {step: guards:turnaround.…} with the guard that refuses it, {step:
+ * validation-staff:turnaroundStep} where nothing waits for it, {step: validation-staff:turnaroundMoneyMoved} where what
+ * is to be undone has moved money, {deposit_way: validation-staff:turnaroundDeposit} where the deposit does not cover
+ * what is kept of it.
+ */
+export const turnaroundStepSchema = payload({
+  vehicle_id: idField("validation-staff:vehicle"),
+  /** As it was seen; 0 of a boat without a step. */
+  version: countField("validation-staff:version", 0),
+  step: uncoerced(string<TurnaroundStep>())
+    .typeError("validation-staff:turnaroundStep")
+    .required("validation-staff:turnaroundStep")
+    .oneOf(turnaroundSteps, "validation-staff:turnaroundStep"),
+  /** Of an arrival: the stay that was seen to begin. */
+  booking_id: idField("validation-staff:booking")
+    .transform((value: unknown) => (value === null ? undefined : value))
+    .notRequired(),
+  /** Why the step is skipped; "" where it is taken. A return, an arrival and a handover are never skipped. */
+  reason: longTextField("validation-staff:reason")
+    .default("")
+    .max(500, "validation-staff:reason")
+    .test("skippable", "validation-staff:reason", (reason, { parent }) => {
+      const step = stepOf(parent);
+      return reason ? isSkippable(step) : !isMoneySkip(step);
+    }),
+  /** Of a return: when the boat came back, ISO 8601 in UTC. Absent: now. */
+  returned_at: textField("validation-staff:returnedAt")
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/, "validation-staff:returnedAt")
+    .test("time", "validation-staff:returnedAt", (value) => value == null || !Number.isNaN(Date.parse(value)))
+    .notRequired(),
+  /** Of the fuel: whole litres that are missing. */
+  litres: wholeNumberField("validation-staff:litres")
+    .default(0)
+    .min(0, "validation-staff:litres")
+    .max(1_000, "validation-staff:litres"),
+  /** Of the damage: what it is, and what the guest pays for it. */
+  damage: longTextField("validation-staff:damage")
+    .default("")
+    .max(500, "validation-staff:damage")
+    .test("named", "validation-staff:damage", (damage, { parent }) => {
+      const { damage_cost: cost } = parent as { damage_cost: unknown };
+      return Boolean(damage) || typeof cost !== "string" || (parseAmount(cost) ?? 0) === 0;
+    }),
+  damage_cost: amountField("validation-staff:amount")
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .default("0")
+    .test("limit", "validation-staff:amount", (value) => (parseAmount(value ?? "") ?? 0) <= 100_000_00),
+  /** Of the settling: by which way what is left of the deposit goes back now. Absent: nothing moves. */
+  deposit_way: uncoerced(string<TillPaymentMethod>())
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .typeError("validation-staff:tillWay")
+    .nonNullable("validation-staff:tillWay")
+    .oneOf(tillPaymentMethods, "validation-staff:tillWay")
+    .optional(),
+});
+export type TurnaroundStepRequest = InferType<typeof turnaroundStepSchema>;
+
+/** The version that the step made, and the receipt's number where the deposit went back. */
+export interface TurnaroundStepAnswer {
+  version: number;
+  receipt: number | null;
+}
+
+/** Amounts have two decimals. */
+export interface TurnaroundStay {
+  booking_id: number;
+  name: string;
+  booked_day: Day;
+  booked_end: Day;
+  /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */
+  due: string;
+  /** What its return costs, as it was written down. */
+  charges: { kind: ReturnCharge; quantity: number; amount: string }[];
+  /** What of the deposit is held. */
+  deposit_held: string;
+}
+
+export interface TurnaroundLogEntry {
+  id: number;
+  booking_id: number | null;
+  step: LoggedStep;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** Full name; "" for what came by itself. */
+  name: string;
+  /** Why it was skipped; "" where it was taken. */
+  reason: string;
+  undone: boolean;
+}
+
+export interface TurnaroundBoat {
+  vehicle_id: number;
+  vehicle_name: string;
+  /** 0 while no step was ever taken. */
+  version: number;
+  guest: GuestState;
+  boat: BoatState;
+  /** Since when, ISO 8601 in UTC; null while no step was taken. */
+  guest_since: string | null;
+  boat_since: string | null;
+  has_returned: boolean;
+  is_payment_skipped: boolean;
+  is_deposit_skipped: boolean;
+  /** What the machine has to know for its buttons. */
+  facts: { needsLicence: boolean; isPaid: boolean; hasDeposit: boolean; isInService: boolean };
+  /** Who is away with the boat, or brought it back last. */
+  returning: TurnaroundStay | null;
+  /** Who leaves next, today or tomorrow. */
+  departing: TurnaroundStay | null;
+  /** A stay that has begun though its departure was never noted: its return can be noted all the same. */
+  unnoted: TurnaroundStay | null;
+  /** The guard that refuses the handover; null where none does, and where nobody leaves today. */
+  waits_for: TurnaroundGuard | null;
+  /** The steps of both stays, in their order. */
+  steps: TurnaroundLogEntry[];
+}
+
+/** Every boat, by name. */
+export interface TurnaroundsAnswer {
+  today: Day;
+  boats: TurnaroundBoat[];
+}
+
+export const turnaroundContract = {
+  list: { method: "GET", path: apiPath("rere_get_turnarounds"), access: "staff", answer: json<TurnaroundsAnswer>() },
+  take: {
+    method: "POST",
+    path: apiPath("rere_take_turnaround_step"),
+    access: "staff",
+    body: turnaroundStepSchema,
+    answer: json<TurnaroundStepAnswer>(),
+  },
+} as const satisfies Contract;

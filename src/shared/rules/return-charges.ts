@@ -1,0 +1,50 @@
+import { fuelPerLitre, lateReturnPerHour } from "./cash-fees.ts";
+import { addDays, type Day, instantOf } from "./day.ts";
+import type { Cents } from "./money.ts";
+import { checkOut } from "./stay.ts";
+import { taxPercent } from "./tax.ts";
+import type { ReturnCharge } from "./till-words.ts";
+
+/** What was found when a boat came back. */
+export interface ReturnFindings {
+  /** When it came back; null where nobody wrote it down. */
+  returnedAt: Date | null;
+  /** Whole litres of fuel that are missing. */
+  litres: number;
+  damageCents: Cents;
+}
+
+/** A line of a receipt: quantity × unit. */
+export interface ReturnChargeLine {
+  kind: ReturnCharge;
+  quantity: number;
+  unit_cents: Cents;
+  tax_percent: 19 | 0;
+}
+
+const hourMs = 3_600_000;
+
+/** Until when a boat has to be back: 10:00 in Berlin on the last day; a day booking ends with its day. */
+export function returnDue({ end, nights }: { end: Day; nights: number }): Date {
+  return nights === 0 ? instantOf(addDays(end, 1), 0) : instantOf(end, Number.parseInt(checkOut, 10));
+}
+
+/** Started hours by which a boat came back too late. */
+export function lateHours(stay: { end: Day; nights: number }, returnedAt: Date): number {
+  return Math.max(0, Math.ceil((returnedAt.getTime() - returnDue(stay).getTime()) / hourMs));
+}
+
+/**
+ * What a return costs (requirements/turnaround.md): late hours and fuel with VAT, a damage without, since making it good
+ * is no pay for anything. Empty where it costs nothing.
+ */
+export function chargesOfReturn(stay: { end: Day; nights: number }, findings: ReturnFindings): ReturnChargeLine[] {
+  const { returnedAt, litres, damageCents } = findings;
+  const hours = returnedAt ? lateHours(stay, returnedAt) : 0;
+  const lines: ReturnChargeLine[] = [
+    { kind: "lateReturn", quantity: hours, unit_cents: lateReturnPerHour, tax_percent: taxPercent },
+    { kind: "fuel", quantity: litres, unit_cents: fuelPerLitre, tax_percent: taxPercent },
+    { kind: "damage", quantity: damageCents > 0 ? 1 : 0, unit_cents: damageCents, tax_percent: 0 },
+  ];
+  return lines.filter(({ quantity }) => quantity > 0);
+}
