@@ -31,6 +31,10 @@ export interface StaffBooking {
   guest_comment: string;
   /** What staff noted last; "" without. `rere_add_booking_comment` writes it. */
   note: string;
+  /** Full name of who wrote the note; "" without, and where that is not known any more. */
+  note_by: string;
+  /** When they wrote it: ISO 8601, UTC; null likewise. */
+  note_at: string | null;
   adults: number;
   children: number;
   /** Null where the boat did not ask. */

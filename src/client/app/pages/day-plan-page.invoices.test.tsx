@@ -41,7 +41,8 @@ describe("the invoices on a booking's card", () => {
     const link = await within(card).findByRole("link", { name: /^Rechnung 2027-00012/ });
     expect(link).toHaveAttribute("href", expect.stringMatching(`${invoicePath(7)}$`));
     expect(link).toHaveAttribute("target", "_blank");
-    expect(within(card).getAllByRole("listitem").map(textOf)).toEqual([
+    const list = within(link.closest("ul") as HTMLElement);
+    expect(list.getAllByRole("listitem").map(textOf)).toEqual([
       "Rechnung 2027-00012 (öffnet einen neuen Tab)540 €Montag, 3. Mai 2027",
       "Rechnungskorrektur 2027-00013 (öffnet einen neuen Tab)−90 €Montag, 3. Mai 2027",
     ]);

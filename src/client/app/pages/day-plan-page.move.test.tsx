@@ -5,6 +5,10 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { Screen } from "./day-plan-page.tsx";
 import { aStaffBooking, openStaffScreen } from "./staff-screen.fixture.tsx";
 
+// These tests mean the cards.
+beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
+afterEach(() => window.sessionStorage.clear());
+
 const tooLong = "Ein Aufenthalt dauert mindestens einen Tag und höchstens 60 Nächte.";
 
 /** The popup for a stay of so many nights, which is under way. */

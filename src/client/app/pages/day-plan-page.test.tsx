@@ -252,7 +252,7 @@ describe("a booking's card", () => {
       "Anna Lena",
       "AB-CD",
       "50 €",
-      "Personen2 Erwachsene",
+      "2 Erwachsene",
     ]) {
       expect(text).toContain(part);
     }
@@ -336,9 +336,16 @@ describe("a booking's card", () => {
       "Führerschein: vorhanden\nErwachsene: 2\nKinder: 1 (Alter: 4 Jahre)\nExtras: Grill\nKommentar: Mit Hund";
     const ordered = { adults: 2, children: 1, license_answer: "yes", extras: ["extra_bbq"] } as const;
     await open([aStaffBooking({ ...ordered, extras: ["extra_bbq"], guest_comment, note: "Kommt später" })]);
-    expect(textOf(card())).toContain(
-      "Personen2 Erwachsene, 1 KindFührerscheinvorhandenExtrasGrillAlter: 4 Jahre\nMit HundNotiz: Kommt später",
-    );
+    const chips = within(card()).getAllByRole("listitem").map(textOf);
+    expect(chips).toEqual(["2 + 12 Erwachsene, 1 Kind", "Führerschein", "Grill"]);
+    expect(textOf(card())).toContain("Alter: 4 Jahre\nMit HundNotiz: Kommt später");
+  });
+
+  it("says who wrote the note, and when", async () => {
+    const noted = { note: "Kommt später", note_by: "Kim Kapitän", note_at: "2027-05-02T08:05:00.000Z" };
+    await open([aStaffBooking(noted), aStaffBooking({ id: 2, vehicle_name: "Max", note: "Mit Hund" })]);
+    expect(textOf(card())).toMatch(/Notiz: Kommt späterKim Kapitän, 02\.05\.2027, 10:05/);
+    expect(textOf(card("Max"))).toMatch(/Notiz: Mit Hund(?!Kim)/);
   });
 
   it("says that the guest is banned, and that the boat is blocked", async () => {

@@ -37,6 +37,8 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     comment: "",
     guest_comment: "",
     note: "",
+    note_by: "",
+    note_at: null,
     adults: 2,
     children: 0,
     license_answer: null,

@@ -111,6 +111,9 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
       await write("Kommt später");
       expect(await plan.seen()).toMatchObject([{ comment: "Kommt später", guest_comment, note: "Kommt später" }]);
+      const [noted] = await plan.seen();
+      expect(noted?.note_by).toMatch(/^Kim/);
+      expect(noted?.note_at).toMatch(/^\d{4}-.*Z$/);
     });
 
     itOnSqlite("a payment", async () => {

@@ -15,13 +15,31 @@ export type DayPlanRow = KnownBooking & {
   last_name: string | null;
   voucher_code: string | null;
   vehicle_blocked: Flag;
+  /** When the note was written, and by whom; null where there never was one, the names also where they are gone. */
+  noted_at: Instant | null;
+  noter_first_name: string | null;
+  noter_last_name: string | null;
 };
 
 export const dayPlanRows = (db: Db) =>
   knownBookings(db)
     .leftJoin("users", "users.id", "bookings.employee_id")
     .leftJoin("vouchers", "vouchers.id", "bookings.voucher_id")
+    .leftJoin("booking_events as noted", (join) =>
+      // The last entry of the log about the note.
+      join.on("noted.id", "=", (entries) =>
+        entries
+          .selectFrom("booking_events as entries")
+          .select(({ fn }) => fn.max("entries.id").as("id"))
+          .whereRef("entries.booking_id", "=", "bookings.id")
+          .where("entries.kind", "=", "commented"),
+      ),
+    )
+    .leftJoin("users as noters", "noters.id", "noted.actor_id")
     .select([
+      "noted.created_at as noted_at",
+      "noters.first_name as noter_first_name",
+      "noters.last_name as noter_last_name",
       "users.first_name",
       "users.last_name",
       "vouchers.code as voucher_code",

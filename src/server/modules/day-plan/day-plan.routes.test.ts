@@ -34,6 +34,8 @@ describeOnSqlite((engine) => {
           comment: "Erwachsene: 2",
           guest_comment: "Erwachsene: 2",
           note: "",
+          note_at: null,
+          note_by: "",
           adults: 2,
           children: 0,
           license_answer: null,

@@ -30,6 +30,8 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     comment: row.note || row.comment,
     guest_comment: row.comment,
     note: row.note,
+    note_by: row.note ? fullName({ first_name: row.noter_first_name, last_name: row.noter_last_name }) : "",
+    note_at: row.note ? row.noted_at : null,
     adults: row.adults,
     children: row.children,
     license_answer: row.license_answer,

@@ -14,7 +14,7 @@ import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import { possibleSteps } from "../booking-steps.ts";
 import type { PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
-import { BookingFacts } from "./booking-facts.tsx";
+import { BookingChips, BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
 import { Refusals } from "./refusals.tsx";
 
@@ -67,6 +67,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
             {booking.vehicle_blocked ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
             {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
           </p>
+          <BookingChips booking={booking} />
         </div>
         {can.cancel ? (
           <button type="button" className={styles.cancel} onClick={() => onAction("cancel", booking)}>

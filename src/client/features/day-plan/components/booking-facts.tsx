@@ -4,11 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { guestWords } from "../../../../shared/rules/comment.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
+import { formatInstant } from "../../../format/dates.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
 import { Price } from "../../../ui/price.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { vouchersOf } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 
@@ -18,13 +22,14 @@ export function durationText(t: TFunction<"day-plan">, nights: number): string {
 }
 
 /**
- * Duration, price, voucher, what was ordered, who booked it, what is wrong with its money, and what guest and staff
+ * Duration, price, voucher, who booked it, what is wrong with its money, and what guest and staff
  * wrote.
  */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const money = useMoney();
+  const language = useLanguage();
   const { booked_day, booked_end, booked_duration } = booking;
   const words = guestWords(booking.guest_comment);
   return (
@@ -54,7 +59,6 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             </dd>
           </Fragment>
         ))}
-        <Ordered booking={booking} />
         {booking.employee ? (
           <>
             <dt>{t("card.employee")}</dt>
@@ -67,33 +71,40 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
       {booking.note ? (
         <p className={classNames(list.words, styles.comment)}>
           <strong>{t("card.note")}</strong> {booking.note}
+          {booking.note_at === null ? null : (
+            <span className={styles.noted}>
+              {[booking.note_by, formatInstant(booking.note_at, language, "dateAndTime")].filter(Boolean).join(", ")}
+            </span>
+          )}
         </p>
       ) : null}
     </>
   );
 }
 
-/** Who comes, whether they may steer, and what they ordered. */
-function Ordered({ booking: { adults, children, license_answer, extras } }: { booking: StaffBooking }) {
+/** Who comes, whether they may steer, and what they ordered, as short as it is said on the jetty. */
+export function BookingChips({ booking: { adults, children, license_answer, extras } }: { booking: StaffBooking }) {
   const { t } = useTranslation(["day-plan", "extras"]);
   const party = [t("card.adults", { count: adults }), children > 0 ? t("card.children", { count: children }) : ""];
   return (
-    <>
-      <dt>{t("card.party")}</dt>
-      <dd>{party.filter(Boolean).join(", ")}</dd>
+    <ul className={styles.chips}>
+      <li>
+        <Badge>
+          <span aria-hidden="true">{children > 0 ? `${adults} + ${children}` : adults}</span>
+          <VisuallyHidden>{party.filter(Boolean).join(", ")}</VisuallyHidden>
+        </Badge>
+      </li>
       {license_answer === null ? null : (
-        <>
-          <dt>{t("card.license")}</dt>
-          <dd>{t(`card.licenses.${license_answer}`)}</dd>
-        </>
+        <li>
+          <Badge tone={license_answer === "yes" ? "neutral" : "warning"}>{t(`card.licenses.${license_answer}`)}</Badge>
+        </li>
       )}
-      {extras.length === 0 ? null : (
-        <>
-          <dt>{t("card.extras")}</dt>
-          <dd>{extras.map((name) => t(`extras:${name}`)).join(", ")}</dd>
-        </>
-      )}
-    </>
+      {extras.map((name) => (
+        <li key={name}>
+          <Badge>{t(`extras:${name}`)}</Badge>
+        </li>
+      ))}
+    </ul>
   );
 }
 
