@@ -145,7 +145,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
 }
 
 /** However it is paid: asked is whether there is anything to sell. */
-const exact = { method: "card", received: "" } as const;
+const exact = { method: "card", received: "", restByCard: false } as const;
 
 /** Takes the money, or says why it cannot; while a sale was not answered it sends that one again. */
 function PayButton({ bill, isLocked }: { bill: Bill; isLocked: boolean }) {
