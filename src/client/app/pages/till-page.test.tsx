@@ -260,6 +260,23 @@ describe("the till", () => {
     expect(ways()).toEqual(["Bar", "Karte", "Überweisung"]);
   });
 
+  it("leads back where the cashier came from once a sale is registered, and only then", async () => {
+    for (const [asked, count] of [
+      [{ mode: "products" }, 1],
+      [null, 0],
+    ] as const) {
+      const { answer, unmount } = await openTill(asked, {}, `visit ${count}`);
+      if (count === 0) await cashier.choose("Produkte");
+      await cashier.press(bottle);
+      await cashier.press("Zur Kasse");
+      expect(screen.queryByRole("button", { name: "Zurück" })).toBeNull();
+      await cashier.take();
+      await answer(saved);
+      expect(screen.queryAllByRole("button", { name: "Zurück" })).toHaveLength(count);
+      unmount();
+    }
+  });
+
   it("takes a part in cash and the rest by card, and says how much that is", async () => {
     const { sent, answer } = await openTill({ mode: "booking" });
     await cashier.press(/^Kassieren/);

@@ -42,7 +42,12 @@ export function Screen({ page }: ScreenProps) {
           asked={readTillState(state)}
           onLeave={() => void navigate(menuScreen.path)}
         >
-          <TillOf user={user} today={today} />
+          <TillOf
+            user={user}
+            today={today}
+            // A navigation with a state came from within the website.
+            onBack={readTillState(state) === null ? null : () => void navigate(-1)}
+          />
         </TillProvider>
       ) : null}
     </>
@@ -50,7 +55,7 @@ export function Screen({ page }: ScreenProps) {
 }
 
 /** The lists of the till, and the cards and popups that other features draw. */
-function TillOf({ user, today }: { user: User; today: Day }) {
+function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() => void) | null }) {
   const { t } = useTranslation("day-plan");
   const { day: selectedDay } = useSelectedDay(today);
   // The booking of the sale is listed also where it is paid.
@@ -72,6 +77,7 @@ function TillOf({ user, today }: { user: User; today: Day }) {
         lists={lists}
         failed={unpaid.isError || products.isError}
         retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
+        onBack={onBack}
         restockPath={productsPath("drinks")}
         renderBookings={(bookings, tillWay) => (
           <BookingCards

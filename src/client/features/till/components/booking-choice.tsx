@@ -12,7 +12,7 @@ export interface BookingChoiceProps {
   bookings: readonly TillBooking[];
   /** The cards of bookings, which another feature draws; `tillWay` is the button that leads on. */
   renderBookings: (bookings: readonly TillBooking[], tillWay: (id: number) => ReactNode) => ReactNode;
-  /** What stands below the list. */
+  /** What is held stands above the list: it goes back as its boat does. */
   deposits: ReactNode;
 }
 
@@ -26,9 +26,9 @@ export function BookingChoice({ bookings, renderBookings, deposits }: BookingCho
   };
   return (
     <section className={styles.choice}>
+      {deposits}
       <PlaceHeading>{t("booking.heading")}</PlaceHeading>
       {unpaid.length === 0 ? <EmptyState title={t("booking.empty")} /> : renderBookings(unpaid, tillWay)}
-      {deposits}
     </section>
   );
 }

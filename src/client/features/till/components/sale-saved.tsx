@@ -8,8 +8,11 @@ import { placeHeadingId } from "./place-heading.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
 import styles from "./sale-saved.module.css";
 
-/** The sale is registered: what the guest gets back, and the next guest. The menu follows by itself. */
-export function SaleSaved() {
+/**
+ * The sale is registered: what the guest gets back, the next guest, and the screen that led here. The menu follows by
+ * itself.
+ */
+export function SaleSaved({ onBack }: { onBack: (() => void) | null }) {
   const { t } = useTranslation("till");
   const money = useMoney();
   const register = Register.useActorRef();
@@ -23,9 +26,12 @@ export function SaleSaved() {
       kind="success"
       heading={t("outcome.success")}
       actions={
-        <Button variant="action" onClick={() => register.send({ type: "sale.begun" })}>
-          {t("outcome.nextSale")}
-        </Button>
+        <>
+          <Button variant="action" onClick={() => register.send({ type: "sale.begun" })}>
+            {t("outcome.nextSale")}
+          </Button>
+          {onBack ? <Button onClick={onBack}>{t("back")}</Button> : null}
+        </>
       }
     >
       {change > 0 ? (

@@ -25,12 +25,14 @@ interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
   /** The last load failed; what was loaded before is still shown. */
   failed: boolean;
   retry: () => Promise<unknown>;
+  /** Back to the screen that led here; null where none did. */
+  onBack: (() => void) | null;
   /** Where drinks are stocked up. */
   restockPath: string;
 }
 
 /** The till: a list to choose from, the checkout, and that the sale is registered. */
-export function Till({ lists, failed, retry, ...props }: TillProps) {
+export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
   const { t } = useTranslation("till");
   const place = Register.useSelector(selectPlace);
   const selection = Register.useSelector(({ context }) => context);
@@ -39,7 +41,7 @@ export function Till({ lists, failed, retry, ...props }: TillProps) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
     return <LoadState failed={failed} texts={texts} onRetry={retry} />;
   }
-  if (place === "success") return <SaleSaved />;
+  if (place === "success") return <SaleSaved onBack={onBack} />;
   if (place === "interrupted") return <OpenSale bill={billOf(selection, lists)} />;
   return (
     <div className={styles.till}>
@@ -49,7 +51,7 @@ export function Till({ lists, failed, retry, ...props }: TillProps) {
   );
 }
 
-type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry"> & { lists: TillLists };
+type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry" | "onBack"> & { lists: TillLists };
 
 /** What is chosen from, and what is chosen so far, which never goes out of sight. */
 function Choice({ lists, user, restockPath, renderBookings, deposits }: ChoiceProps) {
