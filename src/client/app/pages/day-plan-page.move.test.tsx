@@ -35,10 +35,6 @@ async function openPopup(nights: number) {
 
 const step = (name: string) => screen.getByRole("button", { name });
 
-/** The way to the popup is a card's. */
-beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
-afterEach(() => window.sessionStorage.clear());
-
 it.each([
   [60, "+1 Nacht", "−1 Nacht"],
   [0, "−1 Nacht", "+1 Nacht"],

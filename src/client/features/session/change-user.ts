@@ -7,9 +7,9 @@ import { userChanged } from "./session.slice.ts";
 /** Somebody's own work, by the number of their account: a sale that was not answered, hours, settings, a boat. */
 const isOwnWork = (key: string) => /^(?!popup )[\w-]+ \d+(?: |$)/.test(key);
 /**
- * What staff typed and did not send, and the day of their plan: it waits for them when their session ended on its own.
+ * What staff typed and did not send, and what their plan shows: it waits for them when their session ended on its own.
  */
-const isStaffDraft = (key: string) => isOwnWork(key) || /^(?:popup |close day$|day-plan-day$)/.test(key);
+const isStaffDraft = (key: string) => isOwnWork(key) || /^(?:popup |close day$|day-plan-(?:day|view)$)/.test(key);
 
 /**
  * Somebody logged in, or out (null): no answer that was meant for who was here before is retained, and nothing that was
