@@ -75,9 +75,11 @@ test("a boat comes back, is made ready and leaves again, on a phone", async ({ p
   await press(/^Getankt/);
   await press(/^Geprüft/);
   await press(/^Boot ist bereit/);
+  await expect(row).toContainText("Boot bereit");
   await press(/^Letzten Schritt am Boot zurücknehmen/);
   await dialog.getByRole("button", { name: "Zurücknehmen" }).click();
   await press(/^Boot ist bereit/);
+  await expect(row).toContainText("Boot bereit");
 
   await row.getByRole("link", { name: "Kassieren: Hektor" }).first().click();
   await expect(page.getByRole("heading", { name: "Kasse", exact: true })).toBeVisible();

@@ -10,6 +10,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { EmptyState, LoadState } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetPortalCalendarsQuery } from "../portal-calendars.api.ts";
 import { type CalendarStep, CalendarStepDialog } from "./calendar-step-dialog.tsx";
 import styles from "./staff-dialogs.module.css";
@@ -42,7 +43,7 @@ function Calendars({ vehicle }: { vehicle: Vehicle }) {
     return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   }
   return (
-    <>
+    <div className={styles.calendars}>
       <OwnCalendar feed={data.feed} onOpen={popup.open} />
       <h3>{t("calendars.others")}</h3>
       <p className={styles.note}>{t("calendars.othersHint")}</p>
@@ -58,7 +59,7 @@ function Calendars({ vehicle }: { vehicle: Vehicle }) {
       <PopupDialog popup={popup}>
         {(step, opened) => <CalendarStepDialog {...opened} vehicle={vehicle} step={step} />}
       </PopupDialog>
-    </>
+    </div>
   );
 }
 
@@ -70,6 +71,11 @@ interface Opens {
 function OwnCalendar({ feed, onOpen }: Pick<PortalCalendarsAnswer, "feed"> & Opens) {
   const { t } = useTranslation("staff-fleet");
   const id = useId();
+  const [copied, showCopied] = useTransientMessage();
+  const copy = async (address: string) => {
+    await navigator.clipboard.writeText(address);
+    showCopied(t("calendars.copied"));
+  };
   const renew = (
     <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: feed === null ? "create" : "renew" })}>
       {t(feed === null ? "calendars.create" : "calendars.renew")}
@@ -91,10 +97,8 @@ function OwnCalendar({ feed, onOpen }: Pick<PortalCalendarsAnswer, "feed"> & Ope
         />
       )}
       <p>
-        {feed === null ? null : (
-          <Button onClick={() => void navigator.clipboard.writeText(feed)}>{t("calendars.copy")}</Button>
-        )}{" "}
-        {renew}
+        {feed === null ? null : <Button onClick={() => void copy(feed)}>{t("calendars.copy")}</Button>} {renew}{" "}
+        <span role="status">{copied}</span>
       </p>
     </>
   );
