@@ -98,7 +98,7 @@ function OwnCalendar({ feed, onOpen }: Pick<PortalCalendarsAnswer, "feed"> & Ope
       )}
       <p>
         {feed === null ? null : <Button onClick={() => void copy(feed)}>{t("calendars.copy")}</Button>} {renew}{" "}
-        <span role="status">{copied}</span>
+        <output>{copied}</output>
       </p>
     </>
   );
