@@ -68,7 +68,7 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
   const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const elsewhere = usePopup<Elsewhere>();
   const [done, setDone] = useTransientMessage();
-  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data } : null;
+  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data, today } : null;
   return (
     <>
       <SuccessBanner text={done} />

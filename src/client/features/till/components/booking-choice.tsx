@@ -37,7 +37,7 @@ function WayToCheckout({ booking }: { booking: TillBooking }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const { id, vehicle_name: boat, name } = booking;
-  const select = () => register.send({ type: "booking.selected", booking: { id, parts: ["booking"] }, at: present() });
+  const select = () => register.send({ type: "booking.selected", booking: { id, toggled: [] }, at: present() });
   return (
     <>
       <Button
