@@ -148,7 +148,7 @@ test("three drinks are sold within eight taps from the main menu, until the shel
   await expectNoSidewaysScroll(page, "the cart");
   await expectAccessible(page, "the cart");
   await tap(button(page, "Zur Kasse"));
-  await tap(page.getByText("Bar", { exact: true }));
+  await tap(page.getByRole("radio", { name: "Bar" }));
   await tap(button(page, "Geld erhalten"));
   expect(count()).toBeLessThanOrEqual(8);
   await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
@@ -240,7 +240,8 @@ test("a visitor is asked to log in, an employee has no tile for the till", async
   await bookElsewhere(site, "Editha", await freeStay(site.url, "Editha", 2), { email: "zahlt-noch@example.com" });
   await open(page, "/Kassensystem");
   await expect(page.getByRole("heading", { name: "Unbezahlte Buchungen" })).toBeVisible();
-  await expect(card(page, "Editha").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Mehr zu Editha/ }).first().click();
+  await expect(card(page, "Editha")).toBeVisible();
   await expectAccessible(page, "unpaid bookings");
   await expectNoSidewaysScroll(page, "unpaid bookings");
 });

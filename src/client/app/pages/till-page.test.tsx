@@ -9,7 +9,7 @@ const bottle = "In den Warenkorb: Limonade";
 const onSiteLines = [
   "EinweisungHektor, Erika Beispiel35 €",
   "EndreinigungHektor, Erika Beispiel50 €",
-  "KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €",
+  "Kaution kommt zurückHektor, Erika Beispiel500 €",
 ];
 
 describe("the till", () => {
@@ -86,7 +86,7 @@ describe("the till", () => {
         "Buchung Hektor, Erika Beispiel540 €",
         "EinweisungHektor, Erika Beispiel35 €",
         "EndreinigungHektor, Erika Beispiel50 €",
-        "KautionHektor, Erika Beispiel500 €",
+        "Kaution kommt zurückHektor, Erika Beispiel500 €",
       ]);
       await cashier.press("Neuer Verkauf");
       await cashier.press(bottle);
@@ -502,6 +502,7 @@ describe("the till", () => {
 
   it("lets a booking be changed from its card, as the day plan does", async () => {
     await openTill();
+    await cashier.press("Mehr zu Hektor, Erika Beispiel");
     await cashier.press("Preis ändern");
     expect(screen.getByRole("dialog", { name: "Preis ändern" })).toBeVisible();
     for (const name of [/^Buchung absagen/, /^Kommentar/, /^Kunde sperren/]) {

@@ -19,6 +19,8 @@ export interface TillLists {
   /** Of the voucher that was chosen, where it is paid. */
   voucher_paid_by: PaidBy | null;
   today: Day;
+  /** Of the day plan. */
+  selectedDay: Day;
 }
 
 interface LineMoney {
@@ -109,7 +111,7 @@ function bookingLines(
 /**
  * The lines of what was chosen, by the lists as they are now, so that the screen shows what the server will ask for.
  */
-export function billOf(chosen: Chosen, { bookings, vouchers, products, today }: TillLists): Bill {
+export function billOf(chosen: Chosen, { bookings, vouchers, products, today }: Omit<TillLists, "selectedDay">): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);
   const lines = booking && chosen.booking ? bookingLines(booking, chosen.booking, chosen.redeemed, today) : [];

@@ -32,11 +32,13 @@ const guestOf = (line: TillLine) => ("booking" in line && line.kind !== "booking
 
 /** What a line is, and for whose boat. */
 export function LineName({ line }: { line: TillLine }) {
+  const { t } = useTranslation("till");
   const name = useName(line);
   const guest = guestOf(line);
   return (
     <>
       {name}
+      {line.kind === "deposit" ? <small className={styles.hint}> {t("fees.depositHint")}</small> : null}
       {guest ? (
         <small className={styles.note}>
           {guest.vehicle_name}, {guest.name}
@@ -89,7 +91,6 @@ function Line({ line }: { line: TillLine }) {
       <span className={styles.name}>
         <LineName line={line} />
         <PartPaid line={line} />
-        {line.kind === "deposit" ? <small className={styles.note}>{t("fees.depositHint")}</small> : null}
         {line.kind === "product" ? (
           <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>
         ) : null}
