@@ -51,6 +51,7 @@ import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
 import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
 
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
+import { nameFreeAmounts } from "./migrations/0064-free-amounts.ts";
 
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -111,6 +112,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0057-turnarounds": createTurnarounds,
   "0058-return-charges": nameReturnCharges,
   "0060-till-payments": createTillPayments,
+  "0064-free-amounts": nameFreeAmounts,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,7 +1,15 @@
-import { array, type InferType, string } from "yup";
+import { array, type InferType, number, string } from "yup";
 import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
-import { type OnSiteName, onSiteNames, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
+import {
+  mostFreeAmounts,
+  type OnSiteName,
+  onSiteNames,
+  type TillPaymentMethod,
+  type TillTaxRate,
+  tillPaymentMethods,
+  tillTaxRates,
+} from "../rules/till-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { flagField, idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
 import type { DepositsAnswer } from "./held-deposits.ts";
@@ -57,6 +65,35 @@ const productsField = () =>
     .nonNullable("validation-staff:tillProducts")
     .max(maximumProducts, "validation-staff:tillProducts")
     .test("once", "validation-staff:tillProducts", (list) => isOnce(list?.map(idOf) ?? []))
+    .default([]);
+
+/** Of its text, in characters. */
+export const longestFreeText = 60;
+
+/** What is sold and no product, as it is typed. */
+export const freeAmountSchema = payload({
+  text: textField("validation-staff:tillFreeText")
+    .required("validation-staff:tillFreeText")
+    .max(longestFreeText, "validation-staff:tillFreeText"),
+  amount: amountField("validation-staff:tillFreeAmount").test(
+    "limit",
+    "validation-staff:tillFreeAmount",
+    (value) => value == null || ((parseAmount(value) ?? 0) > 0 && isTillAmount(value)),
+  ),
+  tax_percent: uncoerced(number<TillTaxRate>())
+    .transform((value: unknown) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value))
+    .typeError("validation-staff:tillFreeTax")
+    .required("validation-staff:tillFreeTax")
+    .oneOf(tillTaxRates, "validation-staff:tillFreeTax"),
+});
+export type FreeAmountRequest = InferType<typeof freeAmountSchema>;
+
+const freeAmountsField = () =>
+  array(freeAmountSchema.required("validation-staff:tillFreeAmount"))
+    .transform(listOf)
+    .typeError("validation-staff:tillFreeAmount")
+    .nonNullable("validation-staff:tillFreeAmount")
+    .max(mostFreeAmounts, "validation-staff:tillFreeAmount")
     .default([]);
 
 const feesField = () =>
@@ -146,6 +183,8 @@ export const saveSaleSchema = payload({
   fees: feesField().when("booking_id", ([id]: unknown[], field) =>
     id == null ? field.max(0, "validation-staff:tillFees") : field,
   ),
+  /** `[{"text": "Ersatzschlüssel", "amount": "12.50", "tax_percent": 19}]`: what is sold and no product. */
+  free_amounts: freeAmountsField(),
   payment_method: paymentMethodField(),
   /**
    * `[{"method": "cash", "amount": "100.00"}, …]` where several ways pay, each once and together `income`;

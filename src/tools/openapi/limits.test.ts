@@ -177,6 +177,7 @@ const others = [
   "portalCalendars.add url",
   "stayChange.change extras",
   "stayChange.quote extras",
+  "till.save free_amounts",
   "till.save products",
   "till.save redeem_code",
 ];

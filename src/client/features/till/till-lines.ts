@@ -1,6 +1,7 @@
 import type {
   BookingPart,
   ChosenBooking,
+  FreeAmount,
   Selection,
   StockedProduct,
 } from "../../../../machines/cash-register/cash-register.types.ts";
@@ -38,6 +39,8 @@ export type TillLine = LineMoney &
     | { kind: "redeemed"; booking: TillBooking }
     | { kind: "voucher"; voucher: UnpaidVoucher }
     | { kind: "product"; product: Product }
+    /** `index`: its place among the free amounts. */
+    | { kind: "freeAmount"; amount: FreeAmount; index: number }
   );
 
 /** What is paid, at the server's prices. */
@@ -48,7 +51,7 @@ export interface Bill {
   isGone: boolean;
 }
 
-type Chosen = Pick<Selection, "booking" | "voucherCode" | "redeemed" | "cart">;
+type Chosen = Pick<Selection, "booking" | "voucherCode" | "redeemed" | "cart" | "freeAmounts">;
 
 /** How a product stands on the shelf; services have no limit. */
 export const stocked = ({ id, type, actual_stock }: Product): StockedProduct => ({
@@ -122,6 +125,11 @@ export function billOf(chosen: Chosen, { bookings, vouchers, products, today }: 
     const unitCents = fromAmount(product.price);
     lines.push({ kind: "product", product, quantity, unitCents, totalCents: unitCents * quantity });
   }
+  lines.push(
+    ...chosen.freeAmounts.map(
+      (amount, index): TillLine => ({ kind: "freeAmount", amount, index, ...once(amount.cents) }),
+    ),
+  );
   return {
     lines,
     totalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
