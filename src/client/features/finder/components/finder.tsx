@@ -34,7 +34,12 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
     const typed = (part: StayPart) => (elements.namedItem(stayNames[language][part]) as HTMLInputElement).value;
     setSubmitted(true);
     // What is no stay goes there as it was typed: the page says what is wrong with it.
-    const stay = { from: typed("from"), to: typed("to"), people: typed("people") };
+    const stay = {
+      from: typed("from"),
+      to: typed("to") || null,
+      nights: typed("nights") || null,
+      people: typed("people"),
+    };
     void navigate({ search: searchWith(search, language, stay) });
   };
   const least = Math.max(1, minimumNights(role));
@@ -72,14 +77,19 @@ interface FieldsProps extends Pick<Asking, "language" | "firstStart" | "today"> 
 function Fields({ language, least, firstStart, today, written }: FieldsProps) {
   const { t } = useTranslation("finder");
   const departure = useRef<HTMLInputElement>(null);
+  const nights = useRef<HTMLInputElement>(null);
   const names = stayNames[language];
+  /** Departure or nights: what is typed into one empties the other. */
+  const empty = (other: typeof departure) => () => {
+    if (other.current) other.current.value = "";
+  };
   /** The departure follows an arrival that it would lie before. */
   const followArrival = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
     const earliest = isDay(value) && addDays(value, least);
     const input = departure.current;
     if (!earliest || !input) return;
     input.min = earliest;
-    if (input.value < earliest) input.value = earliest;
+    if (input.value < earliest && !nights.current?.value) input.value = earliest;
   };
   return (
     <>
@@ -103,7 +113,18 @@ function Fields({ language, least, firstStart, today, written }: FieldsProps) {
         min={addDays(firstStart, least)}
         max={addDays(today, bookingHorizon + maximumNights)}
         defaultValue={isDay(written.to) ? written.to : ""}
-        required
+        onChange={empty(nights)}
+      />
+      <TextField
+        id="finder-nights"
+        ref={nights}
+        type="number"
+        name={names.nights}
+        label={t("orNights")}
+        min={least}
+        max={maximumNights}
+        defaultValue={written.to ? "" : (written.nights ?? "")}
+        onChange={empty(departure)}
       />
       <TextField
         id="finder-people"
