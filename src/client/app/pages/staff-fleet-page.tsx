@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { calendarsParameter } from "../../../shared/contract/portal-calendars.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
@@ -24,6 +25,7 @@ import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { PageContext, ScreenProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
+import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import { BoatFinder } from "./boat-finder.tsx";
 import { Cards, CategoryBoats } from "./overview-boats.tsx";
 import styles from "./staff-fleet-page.module.css";
@@ -58,6 +60,7 @@ function Fleet({ language, category, page, user }: FleetProps) {
   const popup = usePopup<StaffPopup>();
   const { currentData = [] } = useGetAllVehiclesQuery(allVehicles);
   const view = viewIn(search, language);
+  useNamedCalendars(user.admin ? currentData : noVehicles, (vehicle) => popup.open({ kind: "calendars", vehicle }));
   const actionsOf = (vehicle: Vehicle) => (
     <StaffActions vehicle={vehicle} admin={user.admin} changePath={changeVehiclePath(vehicle)} onOpen={popup.open} />
   );
@@ -91,6 +94,20 @@ function Fleet({ language, category, page, user }: FleetProps) {
       )}
     </>
   );
+}
+
+const noVehicles: Vehicle[] = [];
+
+/** A task leads to the calendars of a boat, which are opened once the boats are there. */
+function useNamedCalendars(vehicles: readonly Vehicle[], onNamed: (vehicle: Vehicle) => void): void {
+  const [asked, setAsked] = useState<string | null>(null);
+  useParameterOnce(calendarsParameter, setAsked);
+  const vehicle = vehicles.find(({ name }) => name === asked);
+  useEffect(() => {
+    if (!vehicle) return;
+    setAsked(null);
+    onNamed(vehicle);
+  }, [vehicle, onNamed]);
 }
 
 type View = "list" | "cards";

@@ -69,6 +69,7 @@ export function staysMovedAway(db: Db, vehicleId: number, since: Instant) {
     .where("kind", "=", "changed")
     .where("stay_change", "is not", null)
     .where("bookings.vehicle_id", "!=", vehicleId)
+    .orderBy("booking_events.created_at", "desc")
     .orderBy("booking_events.id", "desc")
     .execute();
 }
