@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
@@ -60,7 +60,6 @@ function Fleet({ language, category, page, user }: FleetProps) {
   const popup = usePopup<StaffPopup>();
   const { currentData = [] } = useGetAllVehiclesQuery(allVehicles);
   const view = viewIn(search, language);
-  useNamedCalendars(user.admin ? currentData : noVehicles, (vehicle) => popup.open({ kind: "calendars", vehicle }));
   const actionsOf = (vehicle: Vehicle) => (
     <StaffActions vehicle={vehicle} admin={user.admin} changePath={changeVehiclePath(vehicle)} onOpen={popup.open} />
   );
@@ -71,6 +70,9 @@ function Fleet({ language, category, page, user }: FleetProps) {
         {language === "de" ? <ViewLinks category={category} view={view} /> : null}
       </div>
       <Popups popup={popup} user={user} />
+      {user.admin && currentData.length > 0 ? (
+        <NamedCalendars vehicles={currentData} onNamed={(vehicle) => popup.open({ kind: "calendars", vehicle })} />
+      ) : null}
       <CategoryLinks
         current={category}
         vehicles={currentData}
@@ -96,18 +98,18 @@ function Fleet({ language, category, page, user }: FleetProps) {
   );
 }
 
-const noVehicles: Vehicle[] = [];
+interface NamedCalendarsProps {
+  vehicles: readonly Vehicle[];
+  onNamed: (vehicle: Vehicle) => void;
+}
 
-/** A task leads to the calendars of a boat, which are opened once the boats are there. */
-function useNamedCalendars(vehicles: readonly Vehicle[], onNamed: (vehicle: Vehicle) => void): void {
-  const [asked, setAsked] = useState<string | null>(null);
-  useParameterOnce(calendarsParameter, setAsked);
-  const vehicle = vehicles.find(({ name }) => name === asked);
-  useEffect(() => {
-    if (!vehicle) return;
-    setAsked(null);
-    onNamed(vehicle);
-  }, [vehicle, onNamed]);
+/** A task leads to the calendars of a boat. Rendered once the boats are there. */
+function NamedCalendars({ vehicles, onNamed }: NamedCalendarsProps) {
+  useParameterOnce(calendarsParameter, (asked) => {
+    const vehicle = vehicles.find(({ name }) => name === asked);
+    if (vehicle) onNamed(vehicle);
+  });
+  return null;
 }
 
 type View = "list" | "cards";
