@@ -52,6 +52,8 @@ import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
 
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
 
+import { indexClashes } from "./migrations/0065-clash-indexes.ts";
+
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -111,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0057-turnarounds": createTurnarounds,
   "0058-return-charges": nameReturnCharges,
   "0060-till-payments": createTillPayments,
+  "0065-clash-indexes": indexClashes,
 };
 
 const migrationTable = "schema_migrations";
