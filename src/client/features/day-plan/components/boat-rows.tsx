@@ -96,6 +96,12 @@ function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onActi
   const step = nextStep(row, collectionOf);
   const guest = (booking: StaffBooking, more: ReactNode) => (
     <span key={booking.id} className={styles.guest}>
+      {departures.includes(booking) && booking.arrival_time ? (
+        <strong>
+          {booking.arrival_time}
+          <VisuallyHidden> {t("row.arrives")}</VisuallyHidden>{" "}
+        </strong>
+      ) : null}
       <span className={styles.name}>{booking.name}</span> {more}
     </span>
   );

@@ -23,7 +23,7 @@ const cardEvents = ["booking.cancelled", "stay.changed", "price.changed", "vouch
 type CardEvent = (typeof cardEvents)[number];
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "move" | "release";
+export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "arrival" | "ban" | "move" | "release";
 
 /** Those whose popups are other features'. */
 export type OtherAction = Extract<BookingAction, "ban" | "move">;
@@ -102,6 +102,14 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           emphasised={booking.note ? t("card.hasComment") : undefined}
           onClick={() => onAction("comment", booking)}
         />
+        {can.agreeArrival ? (
+          <ActionButton
+            icon="clock"
+            label={t("arrival.button")}
+            emphasised={booking.arrival_time ? t("card.hasComment") : undefined}
+            onClick={() => onAction("arrival", booking)}
+          />
+        ) : null}
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
       <Refusals booking={booking} user={user} statuses={cardEvents.map(refused)} />
