@@ -6,6 +6,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type BoatRow, bookingsOf, type CollectionOf, centsToCollect, type NextStep, nextStep } from "../boat-rows.ts";
 import { possibleSteps } from "../booking-steps.ts";
@@ -139,16 +140,12 @@ function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onActi
         )}
         <td className={styles.step}>{step ? stepWay(step) : null}</td>
         <td className={styles.more}>
-          <button
-            type="button"
-            className={styles.menu}
-            aria-expanded={isMenuOpen}
-            aria-controls={`${id}-menu`}
-            aria-label={t("row.more", { boat })}
-            onClick={() => setMenuOpen(!isMenuOpen)}
-          >
-            <span aria-hidden="true">⋯</span>
-          </button>
+          <MoreButton
+            label={t("row.more", { boat })}
+            controls={`${id}-menu`}
+            isOpen={isMenuOpen}
+            onToggle={() => setMenuOpen(!isMenuOpen)}
+          />
         </td>
       </tr>
       <tr id={`${id}-menu`} hidden={!isMenuOpen} className={styles.opened}>
