@@ -13,6 +13,7 @@ export const dayPlanScreen = {
     "guards",
     "stay-change",
     "till",
+    "turnaround",
     "validation",
     "validation-staff",
   ],
