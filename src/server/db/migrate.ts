@@ -50,6 +50,7 @@ import { addStayChanges } from "./migrations/0055-stay-changes.ts";
 import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
 import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
 
+import { addArrivalTime } from "./migrations/0059-arrival-time.ts";
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
 
 import { indexClashes } from "./migrations/0065-clash-indexes.ts";
@@ -112,6 +113,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0055-stay-changes": addStayChanges,
   "0057-turnarounds": createTurnarounds,
   "0058-return-charges": nameReturnCharges,
+  "0059-arrival-time": addArrivalTime,
   "0060-till-payments": createTillPayments,
   "0065-clash-indexes": indexClashes,
 };

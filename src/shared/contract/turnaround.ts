@@ -92,6 +92,8 @@ export interface TurnaroundStay {
   name: string;
   booked_day: Day;
   booked_end: Day;
+  /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
+  arrival_time: string | null;
   /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */
   due: string;
   /** What its return costs, as it was written down. */

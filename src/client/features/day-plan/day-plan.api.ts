@@ -8,7 +8,18 @@ import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "CalendarDay", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+  addTagTypes: [
+    "Booking",
+    "CalendarDay",
+    "Closing",
+    "Deposit",
+    "Inbox",
+    "OpenMoney",
+    "Product",
+    "Sale",
+    "Turnaround",
+    "Voucher",
+  ],
 });
 
 const bookings = { type: "Booking", id: "LIST" } as const;
@@ -28,6 +39,8 @@ export const dayPlanApi = tagged.injectEndpoints({
       invalidatesTags: [bookings, "Inbox", "OpenMoney", "Voucher"],
     }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
+    /** The board of boats between two stays shows it, too. */
+    agreeArrival: keyedEndpoint(build, dayPlanContract.agreeArrival, { invalidatesTags: [bookings, "Turnaround"] }),
     /** It may pay back at the till what was collected on site. */
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
       invalidatesTags: [...ended, "Closing", "Product", "Sale"],

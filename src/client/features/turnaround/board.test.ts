@@ -7,6 +7,7 @@ const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
   name: "Erika Beispiel",
   booked_day: today,
   booked_end: "2027-05-05",
+  arrival_time: null,
   due: "0.00",
   charges: [],
   deposit_held: "0.00",

@@ -109,6 +109,7 @@ function toStay({ collected, costs }: Board, stay: Stay): TurnaroundStay {
     name: stay.name,
     booked_day: stay.start_day,
     booked_end: stay.end_day,
+    arrival_time: stay.arrival_time,
     due: toAmount(open.reduce((sum, [, cents]) => sum + cents, price)),
     charges: returned.lines.map(({ kind, quantity, unit_cents }) => {
       return { kind, quantity, amount: toAmount(quantity * unit_cents) };
