@@ -51,6 +51,8 @@ import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
 import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
 
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
+import { createChecklist } from "./migrations/0061-checklist.ts";
+import { createProtocols } from "./migrations/0062-protocols.ts";
 
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -111,6 +113,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0057-turnarounds": createTurnarounds,
   "0058-return-charges": nameReturnCharges,
   "0060-till-payments": createTillPayments,
+  "0061-checklist": createChecklist,
+  "0062-protocols": createProtocols,
 };
 
 const migrationTable = "schema_migrations";
