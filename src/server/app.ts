@@ -37,6 +37,7 @@ import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
 import { registerProducts } from "./modules/products/products.routes.ts";
+import { registerProtocols } from "./modules/protocols/protocols.routes.ts";
 import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
 import { registerSearch } from "./modules/search/search.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerProducts(app, deps);
   registerTill(app, deps);
   registerTurnaround(app, deps);
+  registerProtocols(app, deps);
   registerClosings(app, deps);
   registerSearch(app, deps);
   for (const part of parts) await part(app, deps);

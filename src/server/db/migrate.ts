@@ -52,6 +52,8 @@ import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
 
 import { addArrivalTime } from "./migrations/0059-arrival-time.ts";
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
+import { createChecklist } from "./migrations/0061-checklist.ts";
+import { createProtocols } from "./migrations/0062-protocols.ts";
 
 import { indexClashes } from "./migrations/0065-clash-indexes.ts";
 
@@ -116,6 +118,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0059-arrival-time": addArrivalTime,
   "0060-till-payments": createTillPayments,
   "0065-clash-indexes": indexClashes,
+  "0061-checklist": createChecklist,
+  "0062-protocols": createProtocols,
 };
 
 const migrationTable = "schema_migrations";

@@ -12,6 +12,7 @@ import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingInvoice } from "./templates/booking-invoice.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingPrice } from "./templates/booking-price.ts";
+import { bookingProtocol } from "./templates/booking-protocol.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { bookingReminder } from "./templates/booking-reminder.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
@@ -31,6 +32,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-invoice": bookingInvoice,
   "booking-price": bookingPrice,
   "booking-changed": bookingChanged,
+  "booking-protocol": bookingProtocol,
   "booking-reminder": bookingReminder,
   "voucher-requested": voucherRequested,
   "voucher-paid": voucherPaid,

@@ -12,6 +12,7 @@ import { deleteOldHours } from "../modules/hours/hours.repository.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
+import { deleteOldPhotos } from "../modules/protocol-log/protocols.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldGuesses, deleteOldNetworks } from "../modules/session/login-guesses.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
@@ -38,6 +39,7 @@ const deletions: Record<RetainedData, Delete> = {
   staffSessions: deleteExpiredSessions,
   mails: deleteOldMails,
   messages: deleteOldItems,
+  protocolPhotos: deleteOldPhotos,
   unpaidOrders: forgetUnpaidOrders,
   bookings: forgetOldGuests,
   orders: forgetOldPayers,

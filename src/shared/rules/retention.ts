@@ -18,6 +18,7 @@ type RetainedForATime =
   | "staffSessions"
   | "mails"
   | "messages"
+  | "protocolPhotos"
   | "unpaidOrders";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */
@@ -53,6 +54,7 @@ export const retention: Readonly<
   staffSessions: { count: 7, unit: "days" },
   mails: { count: 90, unit: "days" },
   messages: { count: 365, unit: "days" },
+  protocolPhotos: { count: 7, unit: "days" },
   unpaidOrders: { count: 90, unit: "days" },
   // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want,
   // since 2025.
