@@ -52,6 +52,8 @@ import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
 
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
 
+import { createBookingLinks } from "./migrations/0069-booking-links.ts";
+import { createCrewMembers } from "./migrations/0070-crew-members.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -111,6 +113,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0057-turnarounds": createTurnarounds,
   "0058-return-charges": nameReturnCharges,
   "0060-till-payments": createTillPayments,
+  "0069-booking-links": createBookingLinks,
+  "0070-crew-members": createCrewMembers,
 };
 
 const migrationTable = "schema_migrations";

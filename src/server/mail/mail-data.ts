@@ -171,6 +171,11 @@ export interface BookingReminderData extends StayMailData {
   termInDays: number;
 }
 
+/** The link to a booking, which its guest asked for once more. */
+export interface BookingLinkData extends StayMailData {
+  number: number;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -197,6 +202,7 @@ export interface MailDataByTemplate {
   "booking-price": BookingPriceData;
   "booking-changed": BookingChangedData;
   "booking-reminder": BookingReminderData;
+  "booking-link": BookingLinkData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;
   "voucher-notice": VoucherNoticeData;

@@ -48,6 +48,7 @@ export const tabsOfMails = {
   "booking-price": "confirmation",
   "booking-changed": "confirmation",
   "booking-reminder": "confirmation",
+  "booking-link": "confirmation",
   "voucher-requested": "confirmation",
   "voucher-paid": "confirmation",
   "booking-cancelled": "cancellation",
