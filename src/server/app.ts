@@ -33,6 +33,8 @@ import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
 import { registerLife } from "./modules/life/life.routes.ts";
 import { registerMails } from "./modules/mails/mails.routes.ts";
+import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";
+import { registerMyBooking } from "./modules/my-booking/my-booking.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
@@ -119,6 +121,8 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerPayments(app, { ...deps, purposes });
   registerOpenMoney(app, { ...deps, purposes, payOutCash });
   registerContact(app, deps);
+  registerMyBooking(app, deps);
+  registerMyBookingActs(app, { ...deps, purposes });
   registerWithdrawals(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);

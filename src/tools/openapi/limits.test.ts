@@ -28,6 +28,12 @@ const changedStay = {
   adults: [1, 100_000],
   children: [0, 100_000],
 } as const;
+const myStay = {
+  version: [0, 100_000],
+  booked_duration: nights,
+  adults: [1, 100_000],
+  children: [0, 100_000],
+} as const;
 const place: Range = [2, 50];
 const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCity: place };
 
@@ -175,6 +181,15 @@ const limits: Record<string, Record<string, Range>> = {
   },
   "vouchers.download": { token },
   "wallet.capture": { order_id: token },
+  "myBooking.sendLink": { number: [1, 20], email },
+  "myBooking.document": { id },
+  "myBooking.cancel": { version: [0, 100_000] },
+  "myBooking.redeem": { version: [0, 100_000] },
+  "myBooking.quoteStay": myStay,
+  "myBooking.changeStay": myStay,
+  "myBooking.ask": { booked_duration: [1, 60], comment: [0, 500] },
+  "myBooking.settle": { order_id: token },
+  "myBooking.revoke": { booking_id: id },
   "withdrawals.send": { name: line, contract: [1, 60], email },
   "withdrawals.accept": { id },
   "workingHours.save": { employee_id: id },
@@ -187,6 +202,10 @@ const others = [
   "closings.close counts",
   "bookForGuest.book extras",
   "booking.send extras",
+  "myBooking.changeStay extras",
+  "myBooking.quoteStay extras",
+  "myBooking.redeem redeem_code",
+  "myBooking.saveCrew crew",
   "portalCalendars.add url",
   "checklist.save lines",
   "protocols.sign guest_signature",

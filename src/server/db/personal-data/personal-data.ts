@@ -31,6 +31,11 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...none("earliest_start", "kept_cents", "terms_cents", "settled_cents", "difference_term"),
   },
   booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },
+  booking_links: {
+    ...deleted("bookingLinks", "token_hash"),
+    ...none("id", "booking_id", "created_at", "revoked_at"),
+  },
+  crew_members: { ...deleted("crew", "name", "licence"), ...none("booking_id", "position", "written_at") },
   booking_events: {
     ...emptied("bookings", "detail"),
     ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),
