@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { advertisedPrice } from "./advertised-price.ts";
 import { cashFees } from "./cash-fees.ts";
 import { extraNames, extraPrice, isExtraName, type OfferedExtras } from "./extras.ts";
-import { advertisedPrice, needsWallet, type PriceQuestion, priceOf, restOf } from "./pricing.ts";
+import { needsWallet, type PriceQuestion, priceOf, restOf } from "./pricing.ts";
 
 const everything: OfferedExtras = {
   ...Object.fromEntries(extraNames.map((name) => [name, null])),

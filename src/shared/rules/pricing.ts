@@ -1,7 +1,5 @@
-import { cashFees } from "./cash-fees.ts";
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import type { Cents } from "./money.ts";
-import { minimumNights } from "./stay.ts";
 import { taxIncluded } from "./tax.ts";
 
 export interface PriceQuestion {
@@ -50,30 +48,6 @@ export function priceOf(question: PriceQuestion): Price {
   const waived = waivedOf(total, voucher);
   const whole = total - waived;
   return { rent, extras, total, waived, whole, voucher, toPay: whole - voucher, tax: taxIncluded(whole) };
-}
-
-/** What a stay costs before the guest has chosen anything but a boat, in cents. */
-export interface AdvertisedPrice {
-  nights: number;
-  rent: Cents;
-  /** Briefing and cleaning: compulsory, and paid on site. */
-  onSite: Cents;
-  /** Both together. The deposit comes back and is no part of it. */
-  total: Cents;
-}
-
-/**
- * The total that has to stand wherever a boat's price is advertised (§ 3 PAngV, requirements/website.md).
- * @param nights the stay's; by default the shortest that a guest can book. 0, a day booking, costs one night.
- */
-export function advertisedPrice(
-  boat: { name: string; nightCents: Cents },
-  nights = minimumNights("visitor"),
-): AdvertisedPrice {
-  const { briefing, cleaning } = cashFees(boat.name, null);
-  const rent = boat.nightCents * Math.max(1, nights);
-  const onSite = briefing + cleaning;
-  return { nights, rent, onSite, total: rent + onSite };
 }
 
 /** Ten cents or less count as nothing (requirements/payments.md): nobody is asked to pay them. */

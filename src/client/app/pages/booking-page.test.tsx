@@ -99,7 +99,7 @@ describe("the price", () => {
     expect(price()).toHaveTextContent("Briefing1€85");
     guest.tick("licenseAnswer-yes");
     await settle();
-    expect(price()).toHaveTextContent("Briefing1€35Cleaning");
+    expect(price()).toHaveTextContent("Briefing1€35Final cleaning");
   });
 
   it("names the fuel with the costs on site, which nobody can add up beforehand", async () => {

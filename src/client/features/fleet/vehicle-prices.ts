@@ -1,8 +1,8 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
-import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/pricing.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 
 export interface VehiclePrices {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { advertisedPrice } from "../../../../shared/rules/advertised-price.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
-import { advertisedPrice } from "../../../../shared/rules/pricing.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
