@@ -1,4 +1,4 @@
-import type { CancellationStep } from "../../shared/rules/cancellation.ts";
+import type { CancellationStep } from "../../shared/rules/cancellation-fee.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
