@@ -52,7 +52,7 @@ export const retention: Readonly<
   recoveryPasswords: { count: 1, unit: "hours" },
   callCounts: { count: 24, unit: "hours" },
   visitorSessions: { count: 24, unit: "hours" },
-  repeatedCalls: { count: 24, unit: "hours" },
+  repeatedCalls: { count: 7, unit: "days" },
   staffSessions: { count: 7, unit: "days" },
   mails: { count: 90, unit: "days" },
   messages: { count: 365, unit: "days" },
