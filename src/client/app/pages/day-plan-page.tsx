@@ -17,6 +17,7 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx";
 import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
+import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -26,6 +27,7 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import styles from "./day-plan-page.module.css";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
+import { StepPopup, useRowTurnarounds } from "./row-turnarounds.tsx";
 import { StepWay, TillWay } from "./till-way.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
@@ -56,6 +58,8 @@ export function Screen({ page }: ScreenProps) {
   };
   const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
+  const asked = usePopup<AskedStep>();
+  const turnaroundOf = useRowTurnarounds(day === today);
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<number | null>(null);
   useParameterOnce(bookingParameter, (id) => setWanted(Number(id)));
@@ -75,7 +79,8 @@ export function Screen({ page }: ScreenProps) {
         newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
         collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
-        stepWay={(step) => <StepWay step={step} deposit={depositOf(step.booking)} onReturn={deposit.open} />}
+        turnaroundOf={turnaroundOf}
+        stepWay={(step) => <StepWay step={step} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />}
         tillWay={(booking) => (
           <TillWay booking={booking} deposit={depositOf(booking)} isDue={isDue(booking)} onReturn={deposit.open} />
         )}
@@ -91,6 +96,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
+      <StepPopup popup={asked} admin={(user ?? nobody).admin} onDone={setDone} />
       <ElsewherePopups
         popup={elsewhere}
         user={user ?? nobody}

@@ -3,6 +3,8 @@ import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { NextStep } from "../../features/day-plan/boat-rows.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
+import { StepButton } from "../../features/turnaround/components/step-button.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import styles from "./till-way.module.css";
 
@@ -17,14 +19,22 @@ interface TillWayProps {
 
 interface StepWayProps {
   step: NonNullable<NextStep>;
-  /** The deposit that is held for its booking. */
-  deposit: HeldDeposit | undefined;
+  /** The deposit that is held for a booking. */
+  depositOf: (booking: StaffBooking) => HeldDeposit | undefined;
   onReturn: (deposit: HeldDeposit) => void;
+  onAsk: (asked: AskedStep) => void;
 }
 
 /** The next step of a boat's row. */
-export function StepWay({ step: { kind, booking }, deposit, onReturn }: StepWayProps) {
+export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
   const { t } = useTranslation("day-plan");
+  if (step.kind === "turnaround") {
+    return step.next ? (
+      <StepButton key={step.next} boat={step.boat} step={step.next} refusal={null} isNext onAsk={onAsk} />
+    ) : null;
+  }
+  const { kind, booking } = step;
+  const deposit = depositOf(booking);
   const { id, vehicle_name: vehicle, name } = booking;
   if (kind === "collect") {
     return (
