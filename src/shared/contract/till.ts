@@ -1,19 +1,19 @@
-import { array, type InferType, number, string } from "yup";
+import { type InferType, string } from "yup";
 import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
-import {
-  mostFreeAmounts,
-  type OnSiteName,
-  onSiteNames,
-  type TillPaymentMethod,
-  type TillTaxRate,
-  tillPaymentMethods,
-  tillTaxRates,
-} from "../rules/till-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
-import { flagField, idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import { flagField, idField, payload, textField, uncoerced } from "./fields.ts";
 import type { DepositsAnswer } from "./held-deposits.ts";
-import { amountField, reasonField, redeemCodeField } from "./staff-fields.ts";
+import { amountField, reasonField } from "./staff-fields.ts";
+import {
+  feesField,
+  freeAmountsField,
+  isTillAmount,
+  optionalRedeemCode,
+  paymentMethodField,
+  paymentsField,
+  productsField,
+} from "./till-fields.ts";
 import type { UnpaidAnswer } from "./till-unpaid.ts";
 
 /** A text that may be left out, or empty. */
@@ -37,118 +37,6 @@ export interface TillAnswer {
   id: number;
   number: number;
 }
-
-/** The most that is taken or handed over at once: 100,000.00. */
-const maximumTillCents = 100_000_00;
-/** Of one product in a sale. */
-export const maximumQuantity = 999;
-/** Products in one cart. */
-const maximumProducts = 100;
-
-const optionalRedeemCode = () =>
-  redeemCodeField()
-    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
-    .notRequired();
-
-const soldProduct = payload({
-  id: idField("validation-staff:tillProducts"),
-  quantity: wholeNumberField("validation-staff:tillQuantity")
-    .required("validation-staff:tillQuantity")
-    .min(1, "validation-staff:tillQuantity")
-    .max(maximumQuantity, "validation-staff:tillQuantity"),
-});
-
-const productsField = () =>
-  array(soldProduct.required("validation-staff:tillProducts"))
-    .transform(listOf)
-    .typeError("validation-staff:tillProducts")
-    .nonNullable("validation-staff:tillProducts")
-    .max(maximumProducts, "validation-staff:tillProducts")
-    .test("once", "validation-staff:tillProducts", (list) => isOnce(list?.map(idOf) ?? []))
-    .default([]);
-
-/** Of its text, in characters. */
-export const longestFreeText = 60;
-
-/** What is sold and no product, as it is typed. */
-export const freeAmountSchema = payload({
-  text: textField("validation-staff:tillFreeText")
-    .required("validation-staff:tillFreeText")
-    .max(longestFreeText, "validation-staff:tillFreeText"),
-  amount: amountField("validation-staff:tillFreeAmount").test(
-    "limit",
-    "validation-staff:tillFreeAmount",
-    (value) => value == null || ((parseAmount(value) ?? 0) > 0 && isTillAmount(value)),
-  ),
-  tax_percent: uncoerced(number<TillTaxRate>())
-    .transform((value: unknown) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value))
-    .typeError("validation-staff:tillFreeTax")
-    .required("validation-staff:tillFreeTax")
-    .oneOf(tillTaxRates, "validation-staff:tillFreeTax"),
-});
-export type FreeAmountRequest = InferType<typeof freeAmountSchema>;
-
-const freeAmountsField = () =>
-  array(freeAmountSchema.required("validation-staff:tillFreeAmount"))
-    .transform(listOf)
-    .typeError("validation-staff:tillFreeAmount")
-    .nonNullable("validation-staff:tillFreeAmount")
-    .max(mostFreeAmounts, "validation-staff:tillFreeAmount")
-    .default([]);
-
-const feesField = () =>
-  array(
-    uncoerced(string<OnSiteName>())
-      .typeError("validation-staff:tillFees")
-      .required("validation-staff:tillFees")
-      .oneOf(onSiteNames, "validation-staff:tillFees"),
-  )
-    .transform(listOf)
-    .typeError("validation-staff:tillFees")
-    .nonNullable("validation-staff:tillFees")
-    .test("once", "validation-staff:tillFees", (list) => isOnce(list ?? []))
-    .default([]);
-
-const paymentsField = () =>
-  array(
-    payload({
-      method: uncoerced(string<TillPaymentMethod>())
-        .typeError("validation-staff:tillWay")
-        .required("validation-staff:tillWay")
-        .oneOf(tillPaymentMethods, "validation-staff:tillWay"),
-      amount: amountField("validation-staff:tillPayments").test(
-        "limit",
-        "validation-staff:tillPayments",
-        (value) => value == null || ((parseAmount(value) ?? 0) > 0 && isTillAmount(value)),
-      ),
-    }).required("validation-staff:tillPayments"),
-  )
-    .transform(listOf)
-    .transform((value: unknown) => (value === null || (Array.isArray(value) && value.length === 0) ? undefined : value))
-    .typeError("validation-staff:tillPayments")
-    .test("once", "validation-staff:tillPayments", (list) => isOnce(list?.map(methodOf) ?? []))
-    .test("total", "validation-staff:tillPayments", (list, { parent }) => {
-      const { income } = parent as { income: unknown };
-      if (list == null || typeof income !== "string" || !list.every(hasAmount)) return true;
-      return list.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0) === parseAmount(income);
-    })
-    .notRequired();
-
-/** Tests look at a list also where an item of it is none. */
-const idOf = (item: { id: number } | null | undefined) => item?.id;
-const methodOf = (item: { method: string } | null | undefined) => item?.method;
-const hasAmount = (item: { amount?: unknown } | null | undefined) => typeof item?.amount === "string";
-const isOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
-
-const isTillAmount = (text: string) => (parseAmount(text) ?? maximumTillCents + 1) <= maximumTillCents;
-
-const paymentMethodField = () =>
-  uncoerced(string<TillPaymentMethod>())
-    .transform((value: unknown) => (value === "" ? undefined : value))
-    .typeError("validation-staff:tillWay")
-    .nonNullable("validation-staff:tillWay")
-    .oneOf(tillPaymentMethods, "validation-staff:tillWay")
-    .default("cash");
 
 /**
  * A sale. The server computes it anew; where its total is another than `income`, nothing is stored: 409 CONFLICT

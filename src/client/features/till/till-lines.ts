@@ -19,6 +19,8 @@ export interface TillLists {
   products: readonly Product[];
   /** Of the voucher that was chosen, where it is paid. */
   voucher_paid_by: PaidBy | null;
+  /** The day of the first sale that no closing has, where it is over. */
+  unclosed_since: Day | null;
   today: Day;
   /** Of the day plan. */
   selectedDay: Day;
@@ -114,7 +116,10 @@ function bookingLines(
 /**
  * The lines of what was chosen, by the lists as they are now, so that the screen shows what the server will ask for.
  */
-export function billOf(chosen: Chosen, { bookings, vouchers, products, today }: Omit<TillLists, "selectedDay">): Bill {
+export function billOf(
+  chosen: Chosen,
+  { bookings, vouchers, products, today }: Omit<TillLists, "selectedDay" | "unclosed_since">,
+): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);
   const lines = booking && chosen.booking ? bookingLines(booking, chosen.booking, chosen.redeemed, today) : [];

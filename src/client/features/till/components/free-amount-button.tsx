@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { freeAmountSchema, longestFreeText } from "../../../../shared/contract/till.ts";
+import { freeAmountSchema, longestFreeText } from "../../../../shared/contract/till-fields.ts";
 import { parseAmount } from "../../../../shared/rules/money.ts";
 import { type TillTaxRate, tillTaxRates } from "../../../../shared/rules/till-words.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
