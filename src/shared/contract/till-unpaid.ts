@@ -54,6 +54,8 @@ export interface PaidBy {
   /** ISO 8601, UTC. */
   dateTime: string;
   way: TillPaymentMethod | "wallet";
+  /** All of its ways, cash first: they are several where one sale was paid so. */
+  ways: (TillPaymentMethod | "wallet")[];
 }
 
 export interface UnpaidVoucher {

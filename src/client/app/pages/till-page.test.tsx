@@ -403,7 +403,12 @@ describe("the till", () => {
     const { shelf, answer } = await openTill({ mode: "booking" });
     await cashier.press(/^Kassieren/);
     await cashier.take();
-    const paid_by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const paid_by = {
+      name: "Alma Anker",
+      dateTime: "2027-05-03T08:12:00.000Z",
+      way: "card" as const,
+      ways: ["card" as const],
+    };
     shelf.bookings = [aTillBooking({ status: "paid", due: "0.00", paid_by })];
     await answer(...conflict({ booking_id: "validation-staff:tillPaid" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Das ist schon bezahlt");
@@ -411,7 +416,12 @@ describe("the till", () => {
   });
 
   it("says who was faster with a voucher", async () => {
-    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const by = {
+      name: "Alma Anker",
+      dateTime: "2027-05-03T08:12:00.000Z",
+      way: "card" as const,
+      ways: ["card" as const],
+    };
     const voucher = await openTill({ mode: "voucher" });
     await cashier.press(/^Kassieren/);
     await cashier.take();
@@ -422,7 +432,12 @@ describe("the till", () => {
   });
 
   it("says who was faster with a fee", async () => {
-    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const by = {
+      name: "Alma Anker",
+      dateTime: "2027-05-03T08:12:00.000Z",
+      way: "card" as const,
+      ways: ["card" as const],
+    };
     const fee = await openTill({ mode: "booking", booking_id: 1 }, {}, "fee");
     await cashier.take();
     const briefing = { amount: "35.00", collected: true, collected_by: by };
@@ -483,6 +498,7 @@ describe("the till", () => {
       status: "paid" as const,
       amount: "500.00",
       payment_method: "card" as const,
+      ways: ["card" as const],
       dateTime: "2027-04-30T12:00:00.000Z",
     };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, { deposits: [held] });
@@ -499,7 +515,12 @@ describe("the till", () => {
   });
 
   it("lets an admin give fees and deposit of an earlier cancellation back, at once", async () => {
-    const part = (name: string, amount: string) => ({ name, amount, payment_method: "card" as const });
+    const part = (name: string, amount: string) => ({
+      name,
+      amount,
+      payment_method: "card" as const,
+      ways: ["card" as const],
+    });
     const left = {
       booking_id: 5,
       vehicle_name: "Oskar",
@@ -511,7 +532,13 @@ describe("the till", () => {
     };
     const { booking_id, vehicle_name, name, booked_day, booked_end } = left;
     const stay = { booking_id, vehicle_name, name, booked_day, booked_end };
-    const deposit = { ...stay, status: "cancelled" as const, amount: "500.00", payment_method: "card" as const };
+    const deposit = {
+      ...stay,
+      status: "cancelled" as const,
+      amount: "500.00",
+      payment_method: "card" as const,
+      ways: ["card" as const],
+    };
     const held = { ...deposit, dateTime: "2027-04-30T12:00:00.000Z" };
     const lists = { deposits: [held], cancelled_on_site: [left] };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, lists, "visit", { admin: true });

@@ -11,10 +11,11 @@ import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { collectedFor } from "./collected.repository.ts";
 import { chosenPermits, feesOnSite } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
 import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
-import { collectedFor, findTillBooking, type TillBookingRow } from "./till.repository.ts";
+import { findTillBooking, type TillBookingRow } from "./till.repository.ts";
 import { missingOf } from "./till.subject.ts";
 
 type Trx = Transaction<Database>;

@@ -107,7 +107,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(refusal(await till.save({ ...sale, voucher_code: "" }, {}, plan.alma))).toEqual(
       conflict({ fees: collected }),
     );
-    const by = { name: "Kim Kapitän", dateTime: "2027-05-03T08:00:00.000Z", way: "cash" };
+    const by = { name: "Kim Kapitän", dateTime: "2027-05-03T08:00:00.000Z", way: "cash", ways: ["cash"] };
     const { bookings, vouchers, voucher_paid_by } = await till.unpaid(asked);
     expect([vouchers, voucher_paid_by]).toEqual([[], by]);
     expect(bookings[0]?.on_site).toMatchObject({

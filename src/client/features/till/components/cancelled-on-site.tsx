@@ -91,7 +91,7 @@ function ReturnOnSiteDialog({ booking, ...dialog }: OpenedDialog & { booking: Ca
                 {t("cancelledOnSite.part", {
                   what: part.name,
                   amount: money(part.amount),
-                  way: t(`payment.${part.payment_method}`),
+                  way: part.ways.map((way) => t(`payment.${way}`)).join(" + "),
                 })}
               </li>
             ))}

@@ -55,13 +55,14 @@ function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => 
   const { t } = useTranslation("till");
   const names = useDayNames();
   const money = useMoney();
-  const { booking_id, vehicle_name: boat, name, booked_end, amount } = deposit;
+  const { booking_id, vehicle_name: boat, name, booked_end, amount, ways } = deposit;
   return (
     <li className={styles.deposit}>
       <span className={styles.who}>
         <strong>{boat}</strong>, {name}
         <small className={styles.day}>
-          {t("deposits.until", { day: names.date(booked_end) })}, {t("deposits.booking", { id: booking_id })}
+          {t("deposits.until", { day: names.date(booked_end) })}, {t("deposits.booking", { id: booking_id })},{" "}
+          {ways.map((way) => t(`payment.${way}`)).join(" + ")}
         </small>
       </span>
       <span className={styles.amount}>{money(amount)}</span>

@@ -12,13 +12,14 @@ interface PaidNoteProps {
 }
 
 /** That something is paid: by whom, when and how. Another till, or the wallet, was faster. */
-export function PaidNote({ paidBy: { name, dateTime, way }, what }: PaidNoteProps) {
+export function PaidNote({ paidBy: { name, dateTime, ways }, what }: PaidNoteProps) {
   const { t } = useTranslation("till");
+  const way = ways.map((one) => t(`payment.${one}`)).join(" + ");
   const when = formatInstant(dateTime, useLanguage(), "dateAndTime");
   return (
     <p className={styles.note}>
       {what === undefined ? "" : `${what}: `}
-      {t(name ? "checkout.paidBy" : "checkout.paidWithout", { name, when, way: t(`payment.${way}`) })}
+      {t(name ? "checkout.paidBy" : "checkout.paidWithout", { name, when, way })}
     </p>
   );
 }
