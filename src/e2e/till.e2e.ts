@@ -1,4 +1,3 @@
-import type { Locator, Page } from "@playwright/test";
 import { addVoucher } from "../testing/rows.ts";
 import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -10,28 +9,11 @@ import { mailedPdf } from "./mails.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
-
-const sales = (site: Site) =>
-  backstage(site, (db) => db.selectFrom("till_transactions").selectAll().orderBy("number").execute());
+import { button, link, sales, withTaps } from "./till.ts";
 
 /** So many bottles of a drink of that name are on the shelf. */
 const stockUp = (site: Site, name: string, actual_stock: number) =>
   backstage(site, (db) => addProduct(db, { name, actual_stock }));
-
-/** Presses a button, or follows a link, and counts the taps of the cashier. */
-function withTaps() {
-  let taps = 0;
-  return {
-    tap: async (target: Locator) => {
-      taps += 1;
-      await target.click();
-    },
-    count: () => taps,
-  };
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
 
 test("an unpaid booking is paid in cash from its card in the day plan, with the change", async ({
   page,
@@ -235,6 +217,7 @@ test("a visitor is asked to log in, an employee has no tile for the till", async
   await expect(page).toHaveURL(/\/Login\?/);
   await enterAsStaff(site, context, "plain@example.com");
   await open(page, "/Mitarbeiterbereich");
+  await expect(link(page, "Kasse")).toHaveCount(0);
   await expect(button(page, "Produkte")).toBeVisible();
   await expect(button(page, "Kassensystem")).toHaveCount(0);
   await bookElsewhere(site, "Editha", await freeStay(site.url, "Editha", 2), { email: "zahlt-noch@example.com" });

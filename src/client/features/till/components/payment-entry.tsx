@@ -20,8 +20,8 @@ export function PaymentEntry({ form, totalCents, admin }: PaymentEntryProps) {
   const { way, received, cashPart } = form.values;
   const entry = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The keys of the till lie below the lines: a phone shows them once they are wanted.
-    if ((way === "cash" || way === "several") && !hasKeyboard()) entry.current?.scrollIntoView?.({ block: "end" });
+    // The keys lie below the lines: a phone shows them once they are wanted.
+    if (way === "cash" || way === "several") entry.current?.scrollIntoView?.({ block: "nearest" });
   }, [way]);
   if (way === "card") return null;
   return (

@@ -1,5 +1,5 @@
-import { aTillBooking } from "../../app/pages/till-page.fixture.tsx";
-import { foundBookings, unpaidGroups } from "./unpaid-groups.ts";
+import { foundBookings, unpaidGroups } from "../../features/till/unpaid-groups.ts";
+import { aTillBooking } from "./till-page.fixture.tsx";
 
 const stay = (id: number, booked_day: string, booked_end: string) => aTillBooking({ id, booked_day, booked_end });
 const bookings = [
