@@ -7,8 +7,10 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { done, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { close } from "../closings/closings.fixture.ts";
+import { recordTransaction } from "./record-transaction.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
@@ -59,6 +61,20 @@ describeEachEngine((engine, itOnSqlite) => {
       ["cash", ["cash"]],
       ["cash", ["cash", "card"]],
     ]);
+  });
+
+  itOnSqlite("is not recorded where the ways are not together the total, whoever writes it", async () => {
+    const line = { kind: "openingFloat" as const, name: "Einlage", unit_cents: 20_00, tax_percent: 0 as const };
+    const ways = [
+      { payment_method: "cash" as const, cents: 10_00 },
+      { payment_method: "card" as const, cents: 9_99 },
+    ];
+    const cashier = { id: plan.employeeId, name: "Kim" };
+    const movement = { kind: "cashMovement" as const, payment_method: "cash" as const, cashier, lines: [line] };
+    const recorded = inTransaction(plan.db, (trx) =>
+      recordTransaction(trx, { ...movement, payments: ways }, plan.clock.now()),
+    );
+    await expect(recorded).rejects.toThrow("together its total");
   });
 
   it("pays a voucher by two ways, once, and takes an admin's transfer as one of three", async () => {

@@ -17,7 +17,6 @@ export async function waysByPurpose(
           .selectFrom("payments")
           .select(["till_transaction_id", "purpose", "kind"])
           .where("till_transaction_id", "in", transactionIds)
-          .where("cents", ">", 0)
           .execute();
   return (transactionId, purpose) => {
     const own = rows.filter((row) => row.till_transaction_id === transactionId && row.purpose === purpose);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { selectPlace } from "../../../../../machines/cash-register/cash-register.selectors.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register } from "../till.provider.tsx";
@@ -78,11 +78,9 @@ function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposit
         />
       </div>
       {lists.unclosed_since === null ? null : (
-        <Banner
-          kind="warning"
-          actions={user.admin ? <LinkButton to={closingsPath}>{t("unclosed.link")}</LinkButton> : null}
-        >
-          {t("unclosed.text", { day: names.date(lists.unclosed_since) })}
+        <Banner kind="warning">
+          {t("unclosed.text", { day: names.dateShort(lists.unclosed_since) })}{" "}
+          {user.admin ? <Link to={closingsPath}>{t("unclosed.link")}</Link> : null}
         </Banner>
       )}
       {mode === "booking" ? <BookingChoice lists={lists} renderBooking={renderBooking} deposits={deposits} /> : null}

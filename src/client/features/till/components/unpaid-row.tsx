@@ -25,10 +25,8 @@ export function UnpaidRow({ title, facts, cents, label, onCollect, more }: Unpai
   return (
     <li className={styles.item}>
       <div className={styles.row}>
-        <span className={styles.what}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.facts}>{facts}</span>
-        </span>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>{facts}</span>
         <span className={styles.amount}>{money(cents)}</span>
         <Button variant="action" className={styles.collect} aria-label={label} onClick={onCollect}>
           {t("booking.select")}
