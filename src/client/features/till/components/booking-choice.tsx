@@ -12,7 +12,7 @@ import { foundBookings, unpaidGroups } from "../unpaid-groups.ts";
 import styles from "./booking-choice.module.css";
 import { OnSiteSummary } from "./on-site.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
-import { UnpaidRow } from "./unpaid-row.tsx";
+import { TillRow } from "./till-row.tsx";
 
 export interface BookingChoiceProps {
   lists: TillLists;
@@ -85,7 +85,7 @@ function BookingRow({ booking, today, card }: BookingRowProps) {
   const { id, vehicle_name: boat, name, booked_day, overdue_since } = booking;
   const parts = chosenPartsOf(booking, [], today);
   return (
-    <UnpaidRow
+    <TillRow
       title={boat}
       facts={
         <>
@@ -96,8 +96,9 @@ function BookingRow({ booking, today, card }: BookingRowProps) {
         </>
       }
       cents={parts.reduce((sum, { cents }) => sum + cents, 0)}
+      action={t("booking.select")}
       label={t("booking.selectLabel", { boat, name })}
-      onCollect={() => register.send({ type: "booking.selected", booking: { id, toggled: [] }, at: present() })}
+      onAction={() => register.send({ type: "booking.selected", booking: { id, toggled: [] }, at: present() })}
       more={{
         label: t("booking.more", { boat, name }),
         content: () => card(booking, <OnSiteSummary booking={booking} />),

@@ -11,7 +11,7 @@ import { present, Register } from "../till.provider.tsx";
 import { foundVouchers, isLongList } from "../unpaid-groups.ts";
 import styles from "./booking-choice.module.css";
 import { PlaceHeading } from "./place-heading.tsx";
-import { UnpaidRow } from "./unpaid-row.tsx";
+import { TillRow } from "./till-row.tsx";
 
 /** The vouchers that were asked for and not paid yet, with a search where they are many. */
 export function VoucherChoice({ vouchers }: { vouchers: readonly UnpaidVoucher[] }) {
@@ -50,7 +50,7 @@ function VoucherRow({ voucher: { id, name, email, dateTime, amount, due, code } 
   const register = Register.useActorRef();
   const paid = fromAmount(amount) - fromAmount(due);
   return (
-    <UnpaidRow
+    <TillRow
       title={t("voucher.title", { id })}
       facts={
         <>
@@ -68,8 +68,9 @@ function VoucherRow({ voucher: { id, name, email, dateTime, amount, due, code } 
         </>
       }
       cents={fromAmount(due)}
+      action={t("booking.select")}
       label={t("voucher.selectLabel", { id, name })}
-      onCollect={() => register.send({ type: "voucher.selected", code, at: present() })}
+      onAction={() => register.send({ type: "voucher.selected", code, at: present() })}
     />
   );
 }

@@ -1,24 +1,24 @@
 import { type ReactNode, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import styles from "./unpaid-row.module.css";
+import styles from "./till-row.module.css";
 
-interface UnpaidRowProps {
+interface TillRowProps {
   title: ReactNode;
   facts: ReactNode;
   cents: Cents;
-  /** What is collected, for those who listen to the button. */
+  /** What the button does, and with whom for those who listen to it. */
+  action: string;
   label: string;
-  onCollect: () => void;
+  isFilled?: boolean;
+  onAction: () => void;
   /** Opens below the row; nothing without. */
   more?: { label: string; content: () => ReactNode };
 }
 
-/** A row of what is unpaid: what it is, how much is to be collected, and the way to do so. */
-export function UnpaidRow({ title, facts, cents, label, onCollect, more }: UnpaidRowProps) {
-  const { t } = useTranslation("till");
+/** A row of a list of the till: what it is about, how much money, and the step that is taken with it. */
+export function TillRow({ title, facts, cents, action, label, isFilled = true, onAction, more }: TillRowProps) {
   const money = useMoney();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -28,8 +28,13 @@ export function UnpaidRow({ title, facts, cents, label, onCollect, more }: Unpai
         <span className={styles.title}>{title}</span>
         <span className={styles.facts}>{facts}</span>
         <span className={styles.amount}>{money(cents)}</span>
-        <Button variant="action" className={styles.collect} aria-label={label} onClick={onCollect}>
-          {t("booking.select")}
+        <Button
+          variant={isFilled ? "action" : "secondary"}
+          className={styles.action}
+          aria-label={label}
+          onClick={onAction}
+        >
+          {action}
         </Button>
         {more ? (
           <button
