@@ -63,6 +63,7 @@ const bodyKey = (kind: WrittenKind) => `inbox.items.${kind}` as const satisfies 
 const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations" | "mails" | "calendars" | null> = {
   bookingCancelled: "dayPlan",
   mailHeldBack: "dayPlan",
+  stayWished: "dayPlan",
   mailFailed: "mails",
   companyMailFailed: null,
   paidLate: "money",
