@@ -44,7 +44,8 @@ for (const [width, language] of [
     await guest.fill(erika);
     await guest.field("adults").fill("3");
     const summary = page.locator("[data-order-summary]");
-    const { price = {}, overview = {}, order = {} } = textsOf(language, "booking");
+    const none: Readonly<Record<string, string>> = {};
+    const { price = none, overview = none, order = none } = textsOf(language, "booking");
     const terms = [overview["boat"], order["dates"], order["party"], price["total"], price["fees"], price["whole"]];
     expect(await summary.locator("dt").allTextContents()).toEqual([...terms, price["deposit"]]);
     const text = normal(await summary.textContent());

@@ -240,7 +240,10 @@ test("a visitor is asked to log in, an employee has no tile for the till", async
   await bookElsewhere(site, "Editha", await freeStay(site.url, "Editha", 2), { email: "zahlt-noch@example.com" });
   await open(page, "/Kassensystem");
   await expect(page.getByRole("heading", { name: "Unbezahlte Buchungen" })).toBeVisible();
-  await page.getByRole("button", { name: /^Mehr zu Editha/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Mehr zu Editha/ })
+    .first()
+    .click();
   await expect(card(page, "Editha")).toBeVisible();
   await expectAccessible(page, "unpaid bookings");
   await expectNoSidewaysScroll(page, "unpaid bookings");
