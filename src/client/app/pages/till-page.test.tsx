@@ -36,7 +36,7 @@ describe("the till", () => {
       );
       await cashier.press(/^Kaution 500/);
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription("");
-      expect(cashier.lines()).toEqual(["KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €"]);
+      expect(cashier.lines()).toEqual(["KautionHektor, Erika Beispiel, Buchung 3kommt bei der Rückgabe zurück500 €"]);
     });
 
     it("says that nothing is left to collect for the booking that it was opened for", async () => {
@@ -67,7 +67,7 @@ describe("the till", () => {
       await openTill({ mode: "booking", booking_id: 1 }, {}, "later");
       await cashier.press("Neuer Verkauf");
       // Nobody pays for another guest's drinks.
-      expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel540 €"]);
+      expect(cashier.lines()).toEqual(["Buchung Hektor, Erika BeispielBuchung 1540 €"]);
     });
 
     it("asks about a booking that lay open, names its boat and guest, and never adds it to the next guest's", async () => {
@@ -77,8 +77,8 @@ describe("the till", () => {
       first.unmount();
       const second = await openTill({ mode: "products" }, {}, "later");
       expect(cashier.openLines()).toEqual([
-        "Buchung Hektor, Erika Beispiel540 €",
-        "KautionHektor, Erika Beispiel500 €",
+        "Buchung Hektor, Erika BeispielBuchung 1540 €",
+        "KautionHektor, Erika Beispiel, Buchung 1500 €",
       ]);
       await cashier.press("Neuer Verkauf");
       await cashier.press(bottle);
@@ -108,7 +108,7 @@ describe("the till", () => {
     expect(screen.getByText(/^40\s€ von 100\s€ sind schon bezahlt$/)).toBeVisible();
     await cashier.choose("Buchung");
     await cashier.press(/^Kassieren/);
-    expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel462 € von 540 € sind schon bezahlt78 €"]);
+    expect(cashier.lines()).toEqual(["Buchung Hektor, Erika BeispielBuchung 1462 € von 540 € sind schon bezahlt78 €"]);
   });
 
   it("takes cash for a booking with what is collected on site, and says what goes back", async () => {
@@ -132,9 +132,9 @@ describe("the till", () => {
     expect(screen.queryByRole("button", { name: /Einweisung/ })).toBeNull();
     for (const name of [/^Endreinigung/, /^Kaution 500/, /^Angelkarte/]) await cashier.press(name);
     expect(cashier.lines()).toEqual([
-      "Buchung Hektor, Erika Beispiel540 €",
-      "EndreinigungHektor, Erika Beispiel50 €",
-      "KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €",
+      "Buchung Hektor, Erika BeispielBuchung 1540 €",
+      "EndreinigungHektor, Erika Beispiel, Buchung 150 €",
+      "KautionHektor, Erika Beispiel, Buchung 1kommt bei der Rückgabe zurück500 €",
       "Angelkarte (Tag)je 12 €12 €−1 ×+",
     ]);
     await cashier.press("Weglassen: Kaution");
