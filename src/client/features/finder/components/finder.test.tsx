@@ -19,6 +19,7 @@ const hektor: FreeBoat = {
   price: "540.00",
   fees: "85.00",
   total: "625.00",
+  deposit: "500.00",
 };
 const nothing: FinderAnswer = { boats: [], nearest: [], most_people: 6 };
 
@@ -84,7 +85,7 @@ it("puts what was typed into the address, and shows the boats that are free", as
   expect(heading()).toHaveTextContent("1 Boot ist frei Sa, 5. Juni – Di, 8. Juni, 3 Nächte");
   expect(heading()).toHaveFocus();
   expect(screen.getByRole("listitem").textContent?.replaceAll("\u00a0", " ")).toBe(
-    "Hektorbis zu 6 Personen625 € gesamtdavon 85 € vor Ort in barBuchen Hektor",
+    "Hektorbis zu 6 Personen3 Nächte 625 € gesamtdavon 85 € vor Ort in bardazu 500 € Kaution, die Sie zurückbekommenBuchen Hektor",
   );
   expect(screen.getByRole("link", { name: "Buchen Hektor" })).toHaveAttribute(
     "href",
