@@ -2,6 +2,7 @@ import { type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { TurnaroundGuard } from "../rules/message-key.ts";
 import { parseAmount } from "../rules/money.ts";
+import type { ProtocolKind } from "../rules/protocol-words.ts";
 import { type ReturnCharge, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import {
   type BoatState,
@@ -100,6 +101,8 @@ export interface TurnaroundStay {
   charges: { kind: ReturnCharge; quantity: number; amount: string }[];
   /** What of the deposit is held. */
   deposit_held: string;
+  /** The ids of its last signed protocols; null while there is none. */
+  protocols: Record<ProtocolKind, number | null>;
 }
 
 export interface TurnaroundLogEntry {

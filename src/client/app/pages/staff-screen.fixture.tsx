@@ -81,6 +81,7 @@ export const aTurnaroundStay = (changes: Partial<TurnaroundStay> = {}): Turnarou
   due: "0.00",
   charges: [],
   deposit_held: "0.00",
+  protocols: { handover: null, return: null },
   ...changes,
 });
 

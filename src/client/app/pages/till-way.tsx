@@ -12,8 +12,8 @@ interface TillWayProps {
   booking: StaffBooking;
   /** The deposit that is held for it. */
   deposit: HeldDeposit | undefined;
-  /** Nothing is left to be collected on site. */
-  isAllCollected: boolean;
+  /** Whether anything is to be paid, for the booking or on site. */
+  isDue: boolean;
   onReturn: (deposit: HeldDeposit) => void;
 }
 
@@ -61,14 +61,13 @@ export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
 }
 
 /** From a booking's card to the checkout with it, and its deposit back to the guest. */
-export function TillWay({ booking, deposit, isAllCollected, onReturn }: TillWayProps) {
+export function TillWay({ booking, deposit, isDue, onReturn }: TillWayProps) {
   const { t } = useTranslation("day-plan");
   const { id, paid, vehicle_name: vehicle, name } = booking;
   const way = paid ? "collectOnSite" : "collect";
-  const isCollected = paid && isAllCollected;
   return (
     <>
-      {isCollected ? null : (
+      {isDue ? (
         <LinkButton
           variant="action"
           className={styles.way}
@@ -78,9 +77,9 @@ export function TillWay({ booking, deposit, isAllCollected, onReturn }: TillWayP
         >
           {t(`card.${way}`)}
         </LinkButton>
-      )}
+      ) : null}
       {deposit ? (
-        <Button variant={isCollected ? "action" : "secondary"} className={styles.way} onClick={() => onReturn(deposit)}>
+        <Button variant={isDue ? "secondary" : "action"} className={styles.way} onClick={() => onReturn(deposit)}>
           {t("card.returnDeposit")}
         </Button>
       ) : null}

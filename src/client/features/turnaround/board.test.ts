@@ -11,6 +11,7 @@ const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
   due: "0.00",
   charges: [],
   deposit_held: "0.00",
+  protocols: { handover: null, return: null },
   ...changes,
 });
 const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
