@@ -124,7 +124,7 @@ describe("the rows of the day", () => {
     const back = aTurnaroundStay({ booking_id: 5, name: "Jan Muster", booked_end: testToday });
     const boat = aTurnaroundBoat({ version: 3, guest: "away", boat: "out", returning: back });
     const { press, dialog } = await open([{ ...leaving, arrival_time: "17:00" }, returning], [], "/", [boat]);
-    expect(textOf(screen.getByRole("rowheader", { name: /^Hektor/ }))).toBe("Hektornoch nicht zurück · unbezahlt");
+    expect(textOf(screen.getByRole("rowheader", { name: /^Hektor/ }))).toBe("Hektorunterwegs · unbezahlt");
     expect(cells("Hektor")[1]).toMatch(/^17:00 Uhr vereinbart: Lea Leser/);
     await press("Boot ist zurück: Hektor");
     expect(dialog()).toHaveTextContent("Hektor ist zurück. Gast: Jan Muster");
