@@ -25,6 +25,7 @@ const budgets: readonly Budget[] = [
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: "175 kB" },
   { page: "page-privacy", namespaces: ["privacy"], limit: "126 kB" },
   { page: "page-terms", namespaces: ["terms"], limit: "126 kB" },
+  { page: "page-accessibility", namespaces: ["accessibility"], limit: "126 kB" },
   { page: "page-imprint", namespaces: ["imprint"], limit: "126 kB" },
   { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: "175 kB" },
   { page: "page-not-found", namespaces: [], limit: "126 kB" },
