@@ -7,6 +7,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      accessibility: typeof import("../locales/de/accessibility.json");
       auth: typeof import("../locales/de/auth.json");
       blacklist: typeof import("../locales/de/blacklist.json");
       board: typeof import("../locales/de/board.json");

@@ -8,6 +8,12 @@ export type Language = "de" | "en";
 export interface Company {
   name: string;
   owner: string;
+  /** "GmbH"; empty for a company without one, whose owner then runs it in person. */
+  legalForm: string;
+  /** Court and number in the trade register; empty where it is in none. */
+  register: string;
+  /** Its VAT id; empty where invoices carry a tax number. */
+  vatId: string;
   street: string;
   zipAndCity: string;
   phone: string;
@@ -39,6 +45,8 @@ export interface PublicConfig {
   company: Company;
   publicUrl: string;
   wallet: PublicWallet;
+  /** Whether a security system signs what the till records (§ 146a AO). */
+  tse: boolean;
 }
 
 /** Files of the client build by chunk name, written by webpack beside the bundles. */

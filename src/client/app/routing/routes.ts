@@ -6,7 +6,7 @@ import { authScreens, registerScreen } from "../../features/session/session.rout
 import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
 import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
-import { imprintPath, notFoundPath, privacyPaths, termsPath } from "./paths.ts";
+import { accessibilityPaths, imprintPath, notFoundPath, privacyPaths, termsPaths } from "./paths.ts";
 import type { Route } from "./screen.ts";
 import { staffRoutes } from "./staff-pages.ts";
 
@@ -59,6 +59,28 @@ const privacy = (language: Language): Route => ({
   counterpart: () => privacyPaths[otherLanguage(language)],
 });
 
+const accessibility = (language: Language): Route => ({
+  id: "accessibility",
+  language,
+  path: accessibilityPaths[language],
+  head: { title: "common:head.accessibility", description: "accessibility" },
+  chunk: "page-accessibility",
+  load: () => import(/* webpackChunkName: "page-accessibility" */ "../pages/accessibility-page.tsx"),
+  namespaces: ["accessibility"],
+  counterpart: () => accessibilityPaths[otherLanguage(language)],
+});
+
+const terms = (language: Language): Route => ({
+  id: "terms",
+  language,
+  path: termsPaths[language],
+  head: { title: "common:head.terms", description: "terms" },
+  chunk: "page-terms",
+  load: () => import(/* webpackChunkName: "page-terms" */ "../pages/terms-page.tsx"),
+  namespaces: ["terms"],
+  counterpart: () => termsPaths[otherLanguage(language)],
+});
+
 const auth = (screen: ScreenRow): Route => ({
   ...screen,
   chunk: "page-auth",
@@ -92,15 +114,8 @@ export const routes: readonly Route[] = [
   vouchers("en"),
   withdrawal("de"),
   withdrawal("en"),
-  {
-    id: "terms",
-    language: "de",
-    path: termsPath,
-    head: { title: "common:head.terms", description: "terms" },
-    chunk: "page-terms",
-    load: () => import(/* webpackChunkName: "page-terms" */ "../pages/terms-page.tsx"),
-    namespaces: ["terms"],
-  },
+  terms("de"),
+  terms("en"),
   {
     id: "imprint",
     language: "de",
@@ -110,6 +125,8 @@ export const routes: readonly Route[] = [
     load: () => import(/* webpackChunkName: "page-imprint" */ "../pages/imprint-page.tsx"),
     namespaces: ["imprint"],
   },
+  accessibility("de"),
+  accessibility("en"),
   privacy("de"),
   privacy("en"),
   ...authScreens.map(auth),

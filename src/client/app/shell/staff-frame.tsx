@@ -9,7 +9,7 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import { imprintPath, privacyPaths, termsPath } from "../routing/paths.ts";
+import { imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
 import type { FrameProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import { useIdlePreload } from "../routing/use-idle-preload.ts";
@@ -77,7 +77,7 @@ function LegalLinks() {
       <nav aria-label={t("footer.label")}>
         <Link to={imprintPath}>{t("footer.imprint")}</Link>
         <Link to={privacyPaths.de}>{t("footer.privacy")}</Link>
-        <Link to={termsPath}>{t("footer.terms")}</Link>
+        <Link to={termsPaths.de}>{t("footer.terms")}</Link>
       </nav>
     </footer>
   );
