@@ -8,6 +8,10 @@ import type { Database } from "../server/db/schema.ts";
  */
 const written = {
   invoice_documents: "plain",
+  protocol_documents: "append-only",
+  protocol_photos: "append-only",
+  protocols: "append-only",
+  checklist: "plain",
   withdrawal_decisions: "append-only",
   withdrawals: "append-only",
   erasures: "append-only",

@@ -25,6 +25,7 @@ import type {
 } from "./tables/people.ts";
 import type { CalendarFeeds, CalendarImports, ImportClashes, ImportedEvents } from "./tables/portal-calendars.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
+import type { ChecklistTable, ProtocolDocuments, ProtocolPhotos, Protocols } from "./tables/protocols.ts";
 import type { SearchEntries, SearchWords } from "./tables/search.ts";
 import type { TillLines, TillPayments, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
@@ -70,6 +71,10 @@ export interface Database {
   crew_members: CrewMembers;
   turnarounds: Turnarounds;
   turnaround_steps: TurnaroundSteps;
+  checklist: ChecklistTable;
+  protocols: Protocols;
+  protocol_photos: ProtocolPhotos;
+  protocol_documents: ProtocolDocuments;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;

@@ -1,7 +1,8 @@
-import type { CancellationStep } from "../../shared/rules/cancellation.ts";
+import type { CancellationStep } from "../../shared/rules/cancellation-fee.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
+import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
 import type {
   VoucherNoticeData,
   VoucherPaidData,
@@ -161,6 +162,14 @@ export interface BookingInvoiceData extends StayMailData {
   hasInvoice: boolean;
 }
 
+/** A protocol of handover or return that was signed, and goes with it. */
+export interface BookingProtocolData extends StayMailData {
+  number: number;
+  kind: ProtocolKind;
+  /** It corrects an earlier one. */
+  isCorrection: boolean;
+}
+
 /** A transfer that did not come in time, and until when it may still come. */
 export interface BookingReminderData extends StayMailData {
   number: number;
@@ -201,6 +210,7 @@ export interface MailDataByTemplate {
   "booking-invoice": BookingInvoiceData;
   "booking-price": BookingPriceData;
   "booking-changed": BookingChangedData;
+  "booking-protocol": BookingProtocolData;
   "booking-reminder": BookingReminderData;
   "booking-link": BookingLinkData;
   "voucher-requested": VoucherRequestedData;

@@ -14,6 +14,7 @@ import { bookingInvoice } from "./templates/booking-invoice.ts";
 import { bookingLinkMail } from "./templates/booking-link.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingPrice } from "./templates/booking-price.ts";
+import { bookingProtocol } from "./templates/booking-protocol.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { bookingReminder } from "./templates/booking-reminder.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
@@ -33,6 +34,7 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-invoice": bookingInvoice,
   "booking-price": bookingPrice,
   "booking-changed": bookingChanged,
+  "booking-protocol": bookingProtocol,
   "booking-reminder": bookingReminder,
   "booking-link": bookingLinkMail,
   "voucher-requested": voucherRequested,

@@ -14,6 +14,7 @@ import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
 import { deleteOldCrews } from "../modules/my-booking/crew.repository.ts";
 import { deleteOldLinks } from "../modules/my-booking/links.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
+import { deleteOldPhotos } from "../modules/protocol-log/protocols.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldGuesses, deleteOldNetworks } from "../modules/session/login-guesses.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
@@ -40,6 +41,7 @@ const deletions: Record<RetainedData, Delete> = {
   staffSessions: deleteExpiredSessions,
   mails: deleteOldMails,
   messages: deleteOldItems,
+  protocolPhotos: deleteOldPhotos,
   unpaidOrders: forgetUnpaidOrders,
   bookingLinks: deleteOldLinks,
   crew: deleteOldCrews,

@@ -47,6 +47,7 @@ export const tabsOfMails = {
   "booking-invoice": "confirmation",
   "booking-price": "confirmation",
   "booking-changed": "confirmation",
+  "booking-protocol": "confirmation",
   "booking-reminder": "confirmation",
   "booking-link": "confirmation",
   "voucher-requested": "confirmation",

@@ -18,6 +18,7 @@ type RetainedForATime =
   | "staffSessions"
   | "mails"
   | "messages"
+  | "protocolPhotos"
   | "unpaidOrders"
   | "bookingLinks"
   | "crew";
@@ -51,10 +52,11 @@ export const retention: Readonly<
   recoveryPasswords: { count: 1, unit: "hours" },
   callCounts: { count: 24, unit: "hours" },
   visitorSessions: { count: 24, unit: "hours" },
-  repeatedCalls: { count: 24, unit: "hours" },
+  repeatedCalls: { count: 7, unit: "days" },
   staffSessions: { count: 7, unit: "days" },
   mails: { count: 90, unit: "days" },
   messages: { count: 365, unit: "days" },
+  protocolPhotos: { count: 7, unit: "days" },
   unpaidOrders: { count: 90, unit: "days" },
   // Both from the end of the stay on.
   bookingLinks: { count: 30, unit: "days" },

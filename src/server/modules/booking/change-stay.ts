@@ -18,7 +18,7 @@ import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { findBooking, freeHalfDays, insertHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { outstandingOf } from "./booking-events.repository.ts";
-import { deleteHoldsBeforeBooking } from "./holds.repository.ts";
+import { freeExpiredHolds } from "./holds.repository.ts";
 import { type AskedStayChange, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
 import { changeInWords, queueStayChange } from "./stay-change.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -107,7 +107,7 @@ async function takeDays(trx: Trx, { after, halfDays }: PlannedChange, now: Date)
   if (halfDays.taken.length === 0) return;
   const { id, vehicle_id: vehicleId, start_day: start, nights } = after;
   if (!(await isOpenFor(trx, vehicleId, { start, nights }))) throw taken();
-  await deleteHoldsBeforeBooking(trx, { vehicleId, now: now.toISOString(), sessionHash: "", walletOrderId: "" });
+  await freeExpiredHolds(trx, vehicleId, now.toISOString());
   const isFree = await insertHalfDays(trx, vehicleId, halfDays.taken, { booking_id: id, hold_id: null });
   if (!isFree) throw taken();
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { cancellationSteps } from "../../../shared/rules/cancellation.ts";
+import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";

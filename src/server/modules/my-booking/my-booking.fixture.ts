@@ -12,7 +12,7 @@ export function withGuestLinks(plan: DayPlan) {
       const send = ({ message }: { message: { text: string } }) => Promise.resolve(void sent.push(message.text));
       const documents = () => Promise.resolve({ filename: "a.pdf", contentType: "application/pdf", content: "" });
       const transport = { send, close: () => undefined };
-      const made = { invoice: documents, voucher: documents };
+      const made = { invoice: documents, voucher: documents, protocol: documents };
       await aMailWorker(plan.db, plan.clock, transport, undefined, made).runOnce();
       return sent.flatMap((text) => /https:\/\/[^/\s]+(\/(?:Meine-Buchung|my-booking)\/\S+)/.exec(text)?.[1] ?? []);
     },

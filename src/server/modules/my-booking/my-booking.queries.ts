@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { MyBooking } from "../../../shared/contract/my-booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { cancellationSteps } from "../../../shared/rules/cancellation.ts";
+import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraNames } from "../../../shared/rules/extras.ts";
 import { guestMayChange } from "../../../shared/rules/guest-access.ts";
