@@ -34,6 +34,7 @@ declare module "i18next" {
       life: typeof import("../locales/de/life.json");
       mail: typeof import("../locales/de/mail.json");
       mails: typeof import("../locales/de/mails.json");
+      "my-booking": typeof import("../locales/de/my-booking.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
       products: typeof import("../locales/de/products.json");

@@ -14,6 +14,7 @@ import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
 import { hoursApi } from "../features/hours/hours.api.ts";
 import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
+import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
 import { sessionApi } from "../features/session/session.api.ts";
@@ -48,6 +49,7 @@ const queries = {
   voucher: ["checkVoucher", "checkRedeemed"],
   inbox: ["getInbox", "getOpenItems", "getInboxLog"],
   mails: ["getMails"],
+  myBooking: ["getMyBooking"],
   openMoney: ["getOpenMoney"],
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
@@ -78,6 +80,7 @@ const allEndpoints = [
   hoursApi,
   inboxApi,
   mailsApi,
+  myBookingApi,
   paymentsApi,
   productsApi,
   sessionApi,
@@ -170,6 +173,13 @@ const always: Record<string, readonly Shown[]> = {
   fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", "toCollect"],
   saveVehicle: ["fleet", "toCollect", "calendar"],
+  leaveMyBooking: ["myBooking"],
+  cancelMyBooking: ["myBooking"],
+  redeemOnMyBooking: ["myBooking"],
+  changeMyStay: ["myBooking"],
+  settleBalance: ["myBooking"],
+  saveCrew: ["myBooking"],
+  revokeBookingLinks: [],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
