@@ -254,6 +254,41 @@ describe("the till", () => {
     expect(cashier.lines()).toHaveLength(4);
   });
 
+  it("sells what is no product with a text and its tax, and asks for what is missing", async () => {
+    const { sent } = await openTill({ mode: "products" });
+    await cashier.press("Freier Betrag");
+    const dialog = () => screen.getByRole("dialog", { name: "Freier Betrag" });
+    const fill = (name: RegExp, value: string) =>
+      fireEvent.change(within(dialog()).getByLabelText(name), { target: { value } });
+    fill(/^Betrag/, "0");
+    fireEvent.click(within(dialog()).getByRole("button", { name: "In den Warenkorb" }));
+    await settle();
+    expect(within(dialog()).getByText(/^Bitte geben Sie an, wofür/)).toBeVisible();
+    expect(within(dialog()).getByText(/^Bitte geben Sie einen Betrag über 0/)).toBeVisible();
+    fill(/^Wofür/, " Ersatzschlüssel ");
+    fill(/^Betrag/, "12,50");
+    fireEvent.click(within(dialog()).getByRole("radio", { name: "7 %" }));
+    await settle();
+    fireEvent.click(within(dialog()).getByRole("button", { name: "In den Warenkorb" }));
+    await settle();
+    await cashier.press("Zur Kasse");
+    expect(cashier.lines()).toEqual(["Ersatzschlüssel7 % USt.12,50 €"]);
+    await cashier.take();
+    expect(sent[0]?.body).toMatchObject({
+      income: "12.50",
+      free_amounts: '[{"text":"Ersatzschlüssel","amount":"12.50","tax_percent":7}]',
+    });
+  });
+
+  it("says that an earlier day was not closed, and leads admins there", async () => {
+    const first = await openTill({ mode: "booking" }, { unclosed_since: "2027-05-02" });
+    expect(screen.getByText("Die Kasse vom Sonntag, 2. Mai 2027 ist noch nicht abgeschlossen.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Kassenabschluss" })).toBeNull();
+    first.unmount();
+    await openTill({ mode: "products" }, { unclosed_since: "2027-05-02" }, "visit", { admin: true });
+    expect(screen.getByRole("link", { name: "Kassenabschluss" })).toHaveAttribute("href", "/Kassenabschluss");
+  });
+
   it("asks before everything is discarded, from the cart and at the checkout", async () => {
     await openTill({ mode: "products" });
     await cashier.press(bottle);

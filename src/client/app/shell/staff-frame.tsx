@@ -37,7 +37,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
             <BrandMark className={styles.mark} />
             <span className={styles.company}>{company.name}</span>
           </Link>
-          <StaffShortcuts here={match.route.path} />
+          <StaffShortcuts here={match.route.path} admin={user?.admin ?? false} />
           {user ? (
             <SearchBar
               noneAction={(close) => (

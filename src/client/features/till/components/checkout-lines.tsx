@@ -12,6 +12,7 @@ import styles from "./checkout-lines.module.css";
 
 export function lineKey(line: TillLine): string {
   if (line.kind === "product") return `product ${line.product.id}`;
+  if (line.kind === "freeAmount") return `free ${line.index}`;
   return line.kind === "permit" ? line.permit.extra : line.kind;
 }
 
@@ -56,6 +57,8 @@ function useName(line: TillLine): string {
       return line.product.name;
     case "permit":
       return line.permit.name;
+    case "freeAmount":
+      return line.amount.text;
     case "voucher":
       return t("checkout.voucher", { id: line.voucher.id, name: line.voucher.name });
     case "booking":
@@ -92,6 +95,9 @@ function Line({ line }: { line: TillLine }) {
       <span className={styles.name}>
         <LineName line={line} />
         <PartPaid line={line} />
+        {line.kind === "freeAmount" ? (
+          <small className={styles.note}>{t("free.taxOf", { percent: line.amount.taxPercent })}</small>
+        ) : null}
         {line.kind === "product" ? (
           <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>
         ) : null}
@@ -112,6 +118,7 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
   if (line.kind !== "product") {
     const leaveOut = () => {
       if (line.kind === "voucher") register.send({ type: "selection.removed" });
+      else if (line.kind === "freeAmount") register.send({ type: "amount.removed", index: line.index });
       else if (line.kind === "redeemed") register.send({ type: "redemption.removed" });
       else register.send({ type: "part.toggled", part: line.kind === "permit" ? line.permit.extra : line.kind });
     };
