@@ -16,6 +16,7 @@ import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
+import { protocolsApi } from "../features/protocols/protocols.api.ts";
 import { sessionApi } from "../features/session/session.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
 import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
@@ -53,6 +54,8 @@ const queries = {
   closings: ["getClosings"],
   deposits: ["getDeposits"],
   turnarounds: ["getTurnarounds"],
+  protocols: ["getProtocols"],
+  checklist: ["getChecklist"],
   toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
@@ -80,6 +83,7 @@ const allEndpoints = [
   mailsApi,
   paymentsApi,
   productsApi,
+  protocolsApi,
   sessionApi,
   settingsApi,
   staffSettingsApi,
@@ -156,6 +160,8 @@ const always: Record<string, readonly Shown[]> = {
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
   takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  signProtocol: ["protocols", "turnarounds"],
+  saveChecklist: ["checklist", "protocols"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
@@ -181,6 +187,7 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   register: { done: ["employees"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },
   sendVoucherRequest: {},
+  addProtocolPhoto: {},
 };
 
 const cases = [
