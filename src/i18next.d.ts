@@ -38,6 +38,7 @@ declare module "i18next" {
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
       products: typeof import("../locales/de/products.json");
+      protocols: typeof import("../locales/de/protocols.json");
       search: typeof import("../locales/de/search.json");
       staff: typeof import("../locales/de/staff.json");
       "staff-fleet": typeof import("../locales/de/staff-fleet.json");

@@ -17,6 +17,7 @@ import { mailsApi } from "../features/mails/mails.api.ts";
 import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
+import { protocolsApi } from "../features/protocols/protocols.api.ts";
 import { sessionApi } from "../features/session/session.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
 import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
@@ -55,6 +56,8 @@ const queries = {
   closings: ["getClosings"],
   deposits: ["getDeposits"],
   turnarounds: ["getTurnarounds"],
+  protocols: ["getProtocols"],
+  checklist: ["getChecklist"],
   toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
@@ -83,6 +86,7 @@ const allEndpoints = [
   myBookingApi,
   paymentsApi,
   productsApi,
+  protocolsApi,
   sessionApi,
   settingsApi,
   staffSettingsApi,
@@ -160,6 +164,8 @@ const always: Record<string, readonly Shown[]> = {
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
   takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  signProtocol: ["protocols", "turnarounds"],
+  saveChecklist: ["checklist", "protocols"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
@@ -192,6 +198,7 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   register: { done: ["employees"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },
   sendVoucherRequest: {},
+  addProtocolPhoto: {},
 };
 
 const cases = [

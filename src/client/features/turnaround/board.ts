@@ -1,10 +1,13 @@
 import { refusalOf } from "../../../../machines/support/refusals.ts";
 import { nextSteps, turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
-import type { TurnaroundBoat, TurnaroundLogEntry } from "../../../shared/contract/turnaround.ts";
+import type { TurnaroundBoat, TurnaroundLogEntry, TurnaroundStay } from "../../../shared/contract/turnaround.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
+import type { ProtocolKind } from "../../../shared/rules/protocol-words.ts";
 import {
   boatSteps,
+  guestStates,
   isSkippable,
   type LoggedStep,
   type TurnaroundStep,
@@ -58,6 +61,22 @@ const hasStep = (steps: readonly TurnaroundLogEntry[], undo: UndoStep) =>
 
 /** The steps that stand, the last one first. */
 export const takenSteps = ({ steps }: TurnaroundBoat) => steps.filter(isTaken).toReversed();
+
+/** Whether a stay that came back is over: nothing of it is left to do. */
+export const isOver = ({ returning, guest }: TurnaroundBoat, today: Day) =>
+  returning === null || (guest !== "away" && fromAmount(returning.due) === 0 && returning.booked_end < today);
+
+/** The protocols that are due by now, signed or not: of a return, of a handover, also once the guest has left. */
+export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: ProtocolKind; stay: TurnaroundStay }[] {
+  const { guest, returning, departing } = boat;
+  const isAway = guest === "away";
+  const leaving = isAway ? returning : departing;
+  const hasArrived = isAway || guestStates.indexOf(guest) > guestStates.indexOf("settled");
+  return [
+    ...(!isAway && returning && !isOver(boat, today) ? [{ kind: "return" as const, stay: returning }] : []),
+    ...(hasArrived && leaving ? [{ kind: "handover" as const, stay: leaving }] : []),
+  ];
+}
 
 export type BoardGroup = "today" | "tomorrow" | "underWay" | "harbour";
 

@@ -11,18 +11,19 @@ import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
 import { StepDialog } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
-import { TurnaroundRow } from "./turnaround-row.tsx";
+import { type LinkToProtocol, TurnaroundRow } from "./turnaround-row.tsx";
 
 interface TurnaroundBoardProps {
   admin: boolean;
   /** The way to the checkout with a booking. */
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
+  linkToProtocol: LinkToProtocol;
 }
 
 const groups: readonly BoardGroup[] = ["today", "tomorrow", "underWay", "harbour"];
 
 /** Every boat today and tomorrow: its step, since when, and what it waits for (requirements/turnaround.md). */
-export function TurnaroundBoard({ admin, linkToTill }: TurnaroundBoardProps) {
+export function TurnaroundBoard({ admin, linkToTill, linkToProtocol }: TurnaroundBoardProps) {
   const { t } = useTranslation("turnaround");
   // What was paid since at the till is to be seen as one comes back from it.
   const { data, error, refetch } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
@@ -39,7 +40,15 @@ export function TurnaroundBoard({ admin, linkToTill }: TurnaroundBoardProps) {
       {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {groups.map((group) => (
         <BoardSection key={group} group={group} boats={boatsOf(group)}>
-          {(boat) => <TurnaroundRow boat={boat} today={today} linkToTill={linkToTill} onAsk={popup.open} />}
+          {(boat) => (
+            <TurnaroundRow
+              boat={boat}
+              today={today}
+              linkToTill={linkToTill}
+              linkToProtocol={linkToProtocol}
+              onAsk={popup.open}
+            />
+          )}
         </BoardSection>
       ))}
       <PopupDialog popup={popup}>
