@@ -2,6 +2,7 @@ import type { TurnaroundBoat, TurnaroundStay } from "../../../shared/contract/tu
 import { actionsOf, groupOf, takenSteps } from "./board.ts";
 
 const today = "2027-05-03";
+const noFacts = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true };
 const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
   booking_id: 1,
   name: "Erika Beispiel",
@@ -23,7 +24,8 @@ const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
   has_returned: false,
   is_payment_skipped: false,
   is_deposit_skipped: false,
-  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
+  facts: noFacts,
+  departing_facts: noFacts,
   returning: null,
   departing: null,
   unnoted: null,

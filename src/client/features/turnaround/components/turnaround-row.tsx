@@ -7,6 +7,7 @@ import { type MoneySkip, moneySkips, type TurnaroundStep } from "../../../../sha
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { actionsOf } from "../board.ts";
@@ -28,6 +29,7 @@ const isMoney = (step: TurnaroundStep): step is MoneySkip => moneySkips.some((sk
 export function TurnaroundRow({ boat, today, linkToTill, onAsk }: TurnaroundRowProps) {
   const { t } = useTranslation("turnaround");
   const [isOpen, setOpen] = useState(false);
+  const isOnline = useOnline();
   const id = useId();
   const actions = actionsOf(boat, today);
   const { vehicle_name: name, departing, returning, waits_for } = boat;
@@ -55,7 +57,11 @@ export function TurnaroundRow({ boat, today, linkToTill, onAsk }: TurnaroundRowP
         {actions.next.map(({ step, refusal }, index) =>
           isMoney(step) && departing ? (
             <span key={step}>
-              {linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)}
+              {isOnline ? (
+                linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)
+              ) : (
+                <small className={styles.why}>{t("queue.noMoney")}</small>
+              )}
             </span>
           ) : (
             <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={index === 0} onAsk={onAsk} />
