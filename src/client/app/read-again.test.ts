@@ -141,6 +141,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
+  agreeArrival: [...bookings, "turnarounds"],
   cancelBooking: [...till, "calendar"],
   bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],

@@ -9,7 +9,7 @@ import { readQueue, removeCall, storeCall } from "./stored-queue.ts";
 
 interface AskedCall<Answer> {
   subject: string;
-  send: () => Promise<Answer>;
+  send: (signal: AbortSignal) => Promise<Answer>;
   /** What waits, asked for at that time; null where it must not. */
   wait: (at: string) => Pick<QueuedCall, "key" | "call" | "request"> | null;
 }
@@ -30,7 +30,7 @@ export interface OfflineQueue {
 /** Outside of the internal area nothing waits. */
 const Queue = createContext<OfflineQueue>({
   calls: [],
-  sendOrQueue: ({ send }) => send(),
+  sendOrQueue: ({ send }) => send(new AbortController().signal),
   retry: () => {},
   discard: () => {},
 });
@@ -91,7 +91,7 @@ function commandsOf(actor: ActorRefFrom<typeof offlineQueueMachine>, userId: num
       const isBehind = calls.some((call) => call.subject === subject && standingOf(calls, call) === "waiting");
       if (navigator.onLine && !isBehind) {
         try {
-          return await withinTime(send());
+          return await withinTime(send);
         } catch (error) {
           if (!isUnanswered(error)) throw error;
         }

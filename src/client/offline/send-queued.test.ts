@@ -16,23 +16,23 @@ describe("a call that waited", () => {
     expect(await sendAfter(0)).toEqual({ version: 2 });
   });
 
-  it.each<ApiFailure>([
-    { kind: "network" },
-    { kind: "csrf" },
-    { kind: "limited", retryAfter: 60 },
-    { kind: "server", status: 401, type: "UNAUTHENTICATED" },
-    { kind: "server", status: 503, type: "UNAVAILABLE" },
-    { kind: "server", status: 200, type: "UNREADABLE" },
-  ])("goes on waiting after %j", async (failure) => {
+  it.each<{ failure: ApiFailure }>([
+    { failure: { kind: "network" } },
+    { failure: { kind: "csrf" } },
+    { failure: { kind: "limited", retryAfter: 60 } },
+    { failure: { kind: "server", status: 401, type: "UNAUTHENTICATED" } },
+    { failure: { kind: "server", status: 503, type: "UNAVAILABLE" } },
+    { failure: { kind: "server", status: 200, type: "UNREADABLE" } },
+  ])("goes on waiting after $failure", async ({ failure }) => {
     await expect(sendAfter(0, failure)).rejects.toEqual({ kind: "later" });
   });
 
-  it.each<ApiFailure>([
-    { kind: "conflict", errors: { step: "guards:turnaround.isPaid" } },
-    { kind: "field", errors: { litres: "validation-staff:litres" } },
-    { kind: "server", status: 403, type: "FORBIDDEN" },
-    { kind: "server", status: 404, type: "NOT_FOUND" },
-  ])("is refused by %j", async (failure) => {
+  it.each<{ failure: ApiFailure }>([
+    { failure: { kind: "conflict", errors: { step: "guards:turnaround.isBriefed" } } },
+    { failure: { kind: "field", errors: { litres: "validation-staff:litres" } } },
+    { failure: { kind: "server", status: 403, type: "FORBIDDEN" } },
+    { failure: { kind: "server", status: 404, type: "NOT_FOUND" } },
+  ])("is refused by $failure", async ({ failure }) => {
     await expect(sendAfter(0, failure)).rejects.toEqual(failure);
   });
 
@@ -49,10 +49,17 @@ describe("an answer", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it("is waited for ten seconds", async () => {
-    const late = withinTime(new Promise(() => {}));
-    jest.advanceTimersByTime(10_000);
+  it("is waited for ten seconds, and then given up", async () => {
+    let given: AbortSignal | undefined;
+    const late = withinTime((signal) => {
+      given = signal;
+      return new Promise(() => {});
+    });
+    jest.advanceTimersByTime(9_999);
+    expect(given?.aborted).toBe(false);
+    jest.advanceTimersByTime(1);
     await expect(late).rejects.toEqual(noAnswer);
-    await expect(withinTime(Promise.resolve(7))).resolves.toBe(7);
+    expect(given?.aborted).toBe(true);
+    await expect(withinTime(() => Promise.resolve(7))).resolves.toBe(7);
   });
 });

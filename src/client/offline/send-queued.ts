@@ -2,7 +2,7 @@ import type { NotNow, QueuedCall, SentCall } from "../../../machines/offline-que
 import { type ApiFailure, isLoggedOut, toApiFailure } from "../api/failure.ts";
 
 /** Sends a call that waited; rejects with an `ApiFailure`. */
-export type SendQueued = (call: QueuedCall) => Promise<SentCall>;
+export type SendQueued = (call: QueuedCall, signal: AbortSignal) => Promise<SentCall>;
 
 /** So long an answer is waited for, in milliseconds: on the jetty a call may hang for minutes. */
 const longestAnswerMs = 10_000;
@@ -13,14 +13,18 @@ const tooOld: ApiFailure = { kind: "conflict", errors: { at: "validation-staff:q
 const later: NotNow = { kind: "later" };
 export const noAnswer: ApiFailure = { kind: "network" };
 
-/** The answer; where it takes too long, none. What comes of the call later is found by its key. */
-export async function withinTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** The answer; where it takes too long, none: `send` is told to give up. What came of the call is found by its key. */
+export async function withinTime<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const limit = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(noAnswer), longestAnswerMs);
+    timer = setTimeout(() => {
+      reject(noAnswer);
+      limit.abort();
+    }, longestAnswerMs);
   });
   try {
-    return await Promise.race([answer, tooLong]);
+    return await Promise.race([send(limit.signal), tooLong]);
   } finally {
     clearTimeout(timer);
   }
@@ -48,7 +52,7 @@ export async function sendQueued(send: SendQueued, call: QueuedCall, now: Date):
     throw tooOld;
   }
   try {
-    return await withinTime(send(call));
+    return await withinTime((signal) => send(call, signal));
   } catch (error) {
     const failure = toApiFailure(error);
     throw isNotNow(failure) ? later : failure;

@@ -8,7 +8,7 @@ export function aQueuedCall(key: string, changes: Partial<QueuedCall> = {}): Que
   return { key, subject: "vehicle 1", ...step, at: "2027-05-03T08:00:00.000Z", position: 1, refusal: null, ...changes };
 }
 
-export const refusal = { kind: "conflict", errors: { step: "guards:turnaround.isPaid" } };
+export const refusal = { kind: "conflict", errors: { step: "guards:turnaround.isBriefed" } };
 
 /** All that happens to two steps of one boat and one of another. */
 export const offlineQueueModel: FlowModel<typeof offlineQueueMachine> = {

@@ -35,6 +35,7 @@ export function Screen({ language, page }: ScreenProps) {
   const { company, publicUrl } = page.config;
   const url = new URL(withdrawalPaths[language], publicUrl).href;
   const texts = sections.map((section) => ({
+    id: section,
     title: t(`${section}.title`),
     text: t(`${section}.text`, { ...company, stages, url }),
   }));

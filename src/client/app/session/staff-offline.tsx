@@ -5,7 +5,7 @@ import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
 import type { Dispatch } from "../../api/call.ts";
 import { queuedStepCall, stepIn } from "../../features/turnaround/queued-steps.ts";
-import { turnaroundApi, useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
+import { takeStep, turnaroundApi, useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { hasDatabase } from "../../offline/device-database.ts";
 import { OfflineQueueProvider } from "../../offline/offline-queue.provider.tsx";
 import { type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
@@ -22,7 +22,7 @@ const log = (error: unknown) => console.error("offline", error);
 /** What the internal area needs without network (requirements/offline.md): its rows, and what waits of its user. */
 export function StaffOffline({ user, children }: { user: User; children: ReactNode }) {
   const dispatch = useDispatch<Dispatch>();
-  const send = useCallback<SendQueued>((call) => sendStep(dispatch, call), [dispatch]);
+  const send = useCallback<SendQueued>((call, signal) => sendStep(dispatch, call, signal), [dispatch]);
   return (
     <OfflineQueueProvider key={user.id} userId={user.id} send={send}>
       {hasDatabase() ? <RetainedBoard user={user} /> : null}
@@ -32,13 +32,12 @@ export function StaffOffline({ user, children }: { user: User; children: ReactNo
 }
 
 /** Resolves once the board shows the step: else it would show the boat as it was before, for a moment. */
-async function sendStep(dispatch: Dispatch, call: QueuedCall) {
+async function sendStep(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
   if (call.call !== queuedStepCall) throw new Error(`nobody sends ${call.call}`);
-  const { takeTurnaroundStep, getTurnarounds } = turnaroundApi.endpoints;
-  const { version } = await dispatch(
-    takeTurnaroundStep.initiate({ request: stepIn(call), idempotencyKey: call.key }),
-  ).unwrap();
-  await dispatch(getTurnarounds.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const running = dispatch(takeStep({ request: stepIn(call), idempotencyKey: call.key }));
+  signal.addEventListener("abort", () => running.abort());
+  const { version } = await running.unwrap();
+  await dispatch(turnaroundApi.endpoints.getTurnarounds.initiate(undefined, { forceRefetch: true, subscribe: false }));
   return { version };
 }
 

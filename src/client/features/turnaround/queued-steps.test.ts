@@ -1,48 +1,17 @@
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
-import type { TurnaroundBoat, TurnaroundStay } from "../../../shared/contract/turnaround.ts";
+import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
+import { aBoat, aStay, noFacts, testDay as today } from "./board.fixture.ts";
 import { actionsOf } from "./board.ts";
 import { type QueuedStep, withQueuedSteps } from "./queued-steps.ts";
 
-const today = "2027-05-03";
-const facts = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true };
-const ready = { ...facts, isPaid: true, hasDeposit: true };
-const aStay = (booking_id: number, changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
-  booking_id,
-  name: "Erika Beispiel",
-  booked_day: today,
-  booked_end: "2027-05-05",
-  due: "0.00",
-  charges: [],
-  deposit_held: "0.00",
-  ...changes,
-});
-const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
-  vehicle_id: 1,
-  vehicle_name: "Hektor",
-  version: 4,
-  guest: "settled",
-  boat: "dirty",
-  guest_since: null,
-  boat_since: null,
-  has_returned: true,
-  is_payment_skipped: false,
-  is_deposit_skipped: false,
-  facts,
-  departing_facts: facts,
-  returning: null,
-  departing: null,
-  unnoted: null,
-  waits_for: null,
-  steps: [],
-  ...changes,
-});
+const ready = { ...noFacts, isPaid: true, hasDeposit: true };
 const at = "2027-05-03T08:30:00.000Z";
 const waiting = (step: TurnaroundStep, changes: Partial<QueuedStep> = {}, refusal: unknown = null): QueuedCall => ({
   key: step,
   subject: "vehicle 1",
   call: "turnaroundStep",
-  request: { vehicle_id: 1, version: 4, step, ...changes },
+  request: { vehicle_id: 1, version: 1, step, ...changes },
   at,
   position: 1,
   refusal,
@@ -53,7 +22,7 @@ const next = (boat: TurnaroundBoat) => actionsOf(boat, today).next;
 describe("a boat whose steps wait for the network", () => {
   it("is shown as it will be, with when and with the server's version", () => {
     const boat = after(aBoat(), waiting("boat.cleaned"), waiting("boat.fuelled", { reason: "War voll" }));
-    expect(boat).toMatchObject({ boat: "fuelled", guest: "settled", boat_since: at, guest_since: null, version: 4 });
+    expect(boat).toMatchObject({ boat: "fuelled", guest: "settled", boat_since: at, guest_since: null, version: 1 });
     expect(boat.steps.map(({ id, step, reason }) => [id, step, reason])).toEqual([
       [-1, "boat.cleaned", ""],
       [-2, "boat.fuelled", "War voll"],
@@ -72,8 +41,11 @@ describe("a boat whose steps wait for the network", () => {
   });
 
   it("says which guard refuses the next step, by the facts of the stay that leaves next", () => {
-    const [coming, leaving] = [aStay(1, { booked_day: "2027-05-01", booked_end: today }), aStay(2)];
-    const stays = { returning: coming, departing: leaving, departing_facts: { ...facts, needsLicence: true } };
+    const [coming, leaving] = [
+      aStay({ booking_id: 1, booked_day: "2027-05-01", booked_end: today }),
+      aStay({ booking_id: 2 }),
+    ];
+    const stays = { returning: coming, departing: leaving, departing_facts: { ...noFacts, needsLicence: true } };
     const boat = after(
       aBoat({ guest: "away", boat: "out", ...stays }),
       waiting("guest.returned", { booking_id: 1, returned_at: at }),
@@ -87,7 +59,7 @@ describe("a boat whose steps wait for the network", () => {
   });
 
   it("goes with its guest, and is about to leave again where that is undone", () => {
-    const leaving = aBoat({ guest: "depositTaken", boat: "ready", departing: aStay(2), facts: ready });
+    const leaving = aBoat({ guest: "depositTaken", boat: "ready", departing: aStay({ booking_id: 2 }), facts: ready });
     const away = after(leaving, waiting("boat.handedOver"));
     expect(away).toMatchObject({ guest: "away", boat: "out", returning: { booking_id: 2 }, departing: null });
     const back = after(leaving, waiting("boat.handedOver"), waiting("guestStep.undone"));
@@ -96,7 +68,10 @@ describe("a boat whose steps wait for the network", () => {
   });
 
   it("comes back though its departure was never noted", () => {
-    const boat = after(aBoat({ unnoted: aStay(3) }), waiting("guest.returned", { booking_id: 3, returned_at: at }));
+    const boat = after(
+      aBoat({ unnoted: aStay({ booking_id: 3 }) }),
+      waiting("guest.returned", { booking_id: 3, returned_at: at }),
+    );
     expect(boat).toMatchObject({ guest: "returned", returning: { booking_id: 3 }, unnoted: null });
   });
 });

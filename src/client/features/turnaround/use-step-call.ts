@@ -1,12 +1,9 @@
-import type { TurnaroundStepAnswer, turnaroundContract } from "../../../shared/contract/turnaround.ts";
+import type { TurnaroundStepAnswer } from "../../../shared/contract/turnaround.ts";
 import type { Call } from "../../api/call.ts";
-import type { RequestOf } from "../../api/endpoint.ts";
 import { type Keyed, randomKey } from "../../api/idempotency-keys.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { queuedStepCall, subjectOf } from "./queued-steps.ts";
-import { turnaroundApi } from "./turnaround.api.ts";
-
-export type StepRequest = RequestOf<typeof turnaroundContract.take>;
+import { type StepRequest, takeStep } from "./turnaround.api.ts";
 
 /**
  * Takes a step; without network it waits (requirements/offline.md). What moves money does not: nobody knows whether
@@ -19,7 +16,12 @@ export function useStepCall() {
       async unwrap() {
         const answer = await sendOrQueue({
           subject: subjectOf(keyed.request.vehicle_id),
-          send: () => dispatch(turnaroundApi.endpoints.takeTurnaroundStep.initiate(keyed)).unwrap(),
+          send: (signal) => {
+            const running = dispatch(takeStep(keyed));
+            // Else the boat's buttons would stay off until the browser gives up.
+            signal.addEventListener("abort", () => running.abort());
+            return running.unwrap();
+          },
           wait: (at) => waitingStep(keyed, at),
         });
         return answer ?? { version: keyed.request.version, receipt: null };

@@ -24,7 +24,7 @@ const sumOf = ({ charges }: TurnaroundStay): Cents => charges.reduce((sum, { amo
  */
 export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
-  const call = useStepCall();
+  const takeStep = useStepCall();
   const money = useMoney();
   const stay = asked.boat.returning;
   const held = stay ? fromAmount(stay.deposit_held) : 0;
@@ -40,7 +40,7 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
       confirmLabel={t("settle.confirm")}
       version={asked.boat.version}
       request={(_fields, version) => ({ ...stepOf(asked, version), ...(way !== "later" && { deposit_way: way }) })}
-      call={call}
+      call={takeStep}
     >
       <dl className={styles.sums}>
         {stay?.charges.map(({ kind, quantity, amount }) => (

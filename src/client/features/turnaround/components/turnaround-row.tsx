@@ -9,7 +9,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { actionsOf } from "../board.ts";
 import type { AskedStep } from "./asked-step.ts";
 import { RowMore } from "./row-more.tsx";
@@ -39,16 +39,7 @@ export function TurnaroundRow({ boat, today, linkToTill, onAsk }: TurnaroundRowP
         <h3 className={styles.name}>
           {name} {boat.facts.isInService ? null : <Badge tone="warning">{t("blocked")}</Badge>}
         </h3>
-        <Button
-          variant="quiet"
-          className={styles.more}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={t("more", { boat: name })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span aria-hidden="true">⋯</span>
-        </Button>
+        <MoreButton label={t("more", { boat: name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
       <Stays boat={boat} today={today} />
       <States boat={boat} today={today} />
@@ -113,6 +104,9 @@ function StayLine({ kind, stay, day }: StayLineProps) {
       <dd>
         {stay.name}{" "}
         <span className={styles.faint}>{t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}</span>
+        {kind === "leaves" && stay.arrival_time ? (
+          <strong>{t("stay.arrives", { time: stay.arrival_time })}</strong>
+        ) : null}
         {fromAmount(stay.due) > 0 && kind !== "returns" ? (
           <strong className={styles.due}>{t("stay.due", { amount: money(stay.due) })}</strong>
         ) : null}
