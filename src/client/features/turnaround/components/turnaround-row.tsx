@@ -10,6 +10,7 @@ import { currentBaseAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
@@ -36,6 +37,7 @@ const isMoney = (step: TurnaroundStep): step is MoneySkip => moneySkips.some((sk
 export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }: TurnaroundRowProps) {
   const { t } = useTranslation("turnaround");
   const [isOpen, setOpen] = useState(false);
+  const isOnline = useOnline();
   const id = useId();
   const actions = actionsOf(boat, today);
   const due = protocolsDue(boat, today);
@@ -56,7 +58,11 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
         {actions.next.map(({ step, refusal }, index) =>
           isMoney(step) && departing ? (
             <span key={step}>
-              {linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)}
+              {isOnline ? (
+                linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)
+              ) : (
+                <small className={styles.why}>{t("queue.noMoney")}</small>
+              )}
             </span>
           ) : (
             <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={index === 0} onAsk={onAsk} />
