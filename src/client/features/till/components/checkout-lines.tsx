@@ -28,21 +28,22 @@ export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
   );
 }
 
-/** Whose it is, where the name of the line does not say it. */
-const guestOf = (line: TillLine) => ("booking" in line && line.kind !== "booking" ? line.booking : null);
+/** Whose it is: the name of a booking's own line says it already. */
+const bookingOf = (line: TillLine) => ("booking" in line ? line.booking : null);
 
 /** What a line is, and for whose boat. */
 export function LineName({ line }: { line: TillLine }) {
   const { t } = useTranslation("till");
   const name = useName(line);
-  const guest = guestOf(line);
+  const booking = bookingOf(line);
   return (
     <>
       {name}
       {line.kind === "deposit" ? <small className={styles.hint}> {t("fees.depositHint")}</small> : null}
-      {guest ? (
+      {booking ? (
         <small className={styles.note}>
-          {guest.vehicle_name}, {guest.name}
+          {line.kind === "booking" ? null : `${booking.vehicle_name}, ${booking.name}, `}
+          {t("deposits.booking", { id: booking.id })}
         </small>
       ) : null}
     </>
