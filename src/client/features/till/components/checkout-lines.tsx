@@ -43,7 +43,7 @@ export function LineName({ line }: { line: TillLine }) {
       {booking ? (
         <small className={styles.note}>
           {line.kind === "booking" ? null : `${booking.vehicle_name}, ${booking.name}, `}
-          {t("deposits.booking", { id: booking.id })}
+          {t("checkout.number", { id: booking.id })}
         </small>
       ) : null}
     </>
