@@ -7,6 +7,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      accessibility: typeof import("../locales/de/accessibility.json");
       auth: typeof import("../locales/de/auth.json");
       blacklist: typeof import("../locales/de/blacklist.json");
       board: typeof import("../locales/de/board.json");
@@ -30,8 +31,10 @@ declare module "i18next" {
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");
       inbox: typeof import("../locales/de/inbox.json");
+      life: typeof import("../locales/de/life.json");
       mail: typeof import("../locales/de/mail.json");
       mails: typeof import("../locales/de/mails.json");
+      "my-booking": typeof import("../locales/de/my-booking.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
       products: typeof import("../locales/de/products.json");

@@ -31,7 +31,10 @@ import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerHours } from "./modules/hours/hours.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
+import { registerLife } from "./modules/life/life.routes.ts";
 import { registerMails } from "./modules/mails/mails.routes.ts";
+import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";
+import { registerMyBooking } from "./modules/my-booking/my-booking.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
@@ -110,6 +113,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerFinder(app, { ...deps, readCalendar });
   registerPortalCalendars(app, deps);
   registerBoard(app, deps);
+  registerLife(app, deps);
   registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);
@@ -117,6 +121,8 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerPayments(app, { ...deps, purposes });
   registerOpenMoney(app, { ...deps, purposes, payOutCash });
   registerContact(app, deps);
+  registerMyBooking(app, deps);
+  registerMyBookingActs(app, { ...deps, purposes });
   registerWithdrawals(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);

@@ -30,6 +30,8 @@ const written = {
   outbox: "plain",
   booking_events: "plain",
   booking_addresses: "plain",
+  booking_links: "plain",
+  crew_members: "plain",
   call_counts: "plain",
   idempotency_keys: "plain",
   half_days: "plain",

@@ -19,12 +19,14 @@ export interface SizeCheck {
 
 const budgets: readonly Budget[] = [
   { page: "page-home", namespaces: ["home"], limit: "126 kB" },
-  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: "195 kB" },
-  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: "145 kB" },
+  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: "198 kB" },
+  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: "146 kB" },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: "178 kB" },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: "175 kB" },
+  { page: "page-my-booking", namespaces: ["my-booking", "validation", "extras", "checkout"], limit: "200 kB" },
   { page: "page-privacy", namespaces: ["privacy"], limit: "126 kB" },
   { page: "page-terms", namespaces: ["terms"], limit: "126 kB" },
+  { page: "page-accessibility", namespaces: ["accessibility"], limit: "126 kB" },
   { page: "page-imprint", namespaces: ["imprint"], limit: "126 kB" },
   { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: "175 kB" },
   { page: "page-not-found", namespaces: [], limit: "126 kB" },

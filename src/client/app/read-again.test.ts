@@ -14,6 +14,7 @@ import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
 import { hoursApi } from "../features/hours/hours.api.ts";
 import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
+import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
 import { protocolsApi } from "../features/protocols/protocols.api.ts";
@@ -49,6 +50,7 @@ const queries = {
   voucher: ["checkVoucher", "checkRedeemed"],
   inbox: ["getInbox", "getOpenItems", "getInboxLog"],
   mails: ["getMails"],
+  myBooking: ["getMyBooking"],
   openMoney: ["getOpenMoney"],
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
@@ -81,6 +83,7 @@ const allEndpoints = [
   hoursApi,
   inboxApi,
   mailsApi,
+  myBookingApi,
   paymentsApi,
   productsApi,
   protocolsApi,
@@ -145,6 +148,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
+  agreeArrival: [...bookings, "turnarounds"],
   cancelBooking: [...till, "calendar"],
   bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],
@@ -175,6 +179,13 @@ const always: Record<string, readonly Shown[]> = {
   fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", "toCollect"],
   saveVehicle: ["fleet", "toCollect", "calendar"],
+  leaveMyBooking: ["myBooking"],
+  cancelMyBooking: ["myBooking"],
+  redeemOnMyBooking: ["myBooking"],
+  changeMyStay: ["myBooking"],
+  settleBalance: ["myBooking"],
+  saveCrew: ["myBooking"],
+  revokeBookingLinks: [],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],

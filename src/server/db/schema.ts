@@ -2,6 +2,7 @@ import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from 
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
+import type { BookingLinks, CrewMembers } from "./tables/guest-access.ts";
 import type { WorkingHours } from "./tables/hours.ts";
 import type { Inbox } from "./tables/inbox.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
@@ -66,6 +67,8 @@ export interface Database {
   bookings: Bookings;
   booking_addresses: BookingAddresses;
   booking_events: BookingEvents;
+  booking_links: BookingLinks;
+  crew_members: CrewMembers;
   turnarounds: Turnarounds;
   turnaround_steps: TurnaroundSteps;
   checklist: ChecklistTable;

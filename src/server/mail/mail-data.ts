@@ -1,4 +1,4 @@
-import type { CancellationStep } from "../../shared/rules/cancellation.ts";
+import type { CancellationStep } from "../../shared/rules/cancellation-fee.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
@@ -180,6 +180,11 @@ export interface BookingReminderData extends StayMailData {
   termInDays: number;
 }
 
+/** The link to a booking, which its guest asked for once more. */
+export interface BookingLinkData extends StayMailData {
+  number: number;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -207,6 +212,7 @@ export interface MailDataByTemplate {
   "booking-changed": BookingChangedData;
   "booking-protocol": BookingProtocolData;
   "booking-reminder": BookingReminderData;
+  "booking-link": BookingLinkData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;
   "voucher-notice": VoucherNoticeData;

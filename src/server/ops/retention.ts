@@ -11,6 +11,8 @@ import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.rep
 import { deleteOldHours } from "../modules/hours/hours.repository.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
+import { deleteOldCrews } from "../modules/my-booking/crew.repository.ts";
+import { deleteOldLinks } from "../modules/my-booking/links.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
 import { deleteOldPhotos } from "../modules/protocol-log/protocols.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
@@ -41,6 +43,8 @@ const deletions: Record<RetainedData, Delete> = {
   messages: deleteOldItems,
   protocolPhotos: deleteOldPhotos,
   unpaidOrders: forgetUnpaidOrders,
+  bookingLinks: deleteOldLinks,
+  crew: deleteOldCrews,
   bookings: forgetOldGuests,
   orders: forgetOldPayers,
   vouchers: forgetOldBuyers,

@@ -49,6 +49,7 @@ export const tabsOfMails = {
   "booking-changed": "confirmation",
   "booking-protocol": "confirmation",
   "booking-reminder": "confirmation",
+  "booking-link": "confirmation",
   "voucher-requested": "confirmation",
   "voucher-paid": "confirmation",
   "booking-cancelled": "cancellation",

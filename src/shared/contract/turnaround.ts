@@ -93,6 +93,8 @@ export interface TurnaroundStay {
   name: string;
   booked_day: Day;
   booked_end: Day;
+  /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
+  arrival_time: string | null;
   /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */
   due: string;
   /** What its return costs, as it was written down. */
@@ -116,6 +118,13 @@ export interface TurnaroundLogEntry {
   undone: boolean;
 }
 
+interface TurnaroundBoatFacts {
+  needsLicence: boolean;
+  isPaid: boolean;
+  hasDeposit: boolean;
+  isInService: boolean;
+}
+
 export interface TurnaroundBoat {
   vehicle_id: number;
   vehicle_name: string;
@@ -130,7 +139,9 @@ export interface TurnaroundBoat {
   is_payment_skipped: boolean;
   is_deposit_skipped: boolean;
   /** What the machine has to know for its buttons. */
-  facts: { needsLicence: boolean; isPaid: boolean; hasDeposit: boolean; isInService: boolean };
+  facts: TurnaroundBoatFacts;
+  /** The same of the stay that leaves next, for a page without network once the return before is settled. */
+  departing_facts: TurnaroundBoatFacts;
   /** Who is away with the boat, or brought it back last. */
   returning: TurnaroundStay | null;
   /** Who leaves next, today or tomorrow. */

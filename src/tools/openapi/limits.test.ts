@@ -28,6 +28,12 @@ const changedStay = {
   adults: [1, 100_000],
   children: [0, 100_000],
 } as const;
+const myStay = {
+  version: [0, 100_000],
+  booked_duration: nights,
+  adults: [1, 100_000],
+  children: [0, 100_000],
+} as const;
 const place: Range = [2, 50];
 const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCity: place };
 
@@ -81,6 +87,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.paid": { booking_id: id },
   "dayPlan.changePrice": { ...steps, price_change_reason: reason, agreed: [0, 300] },
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
+  "dayPlan.agreeArrival": { ...steps, arrival_time: [0, 5] },
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
   "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },
@@ -89,6 +96,7 @@ const limits: Record<string, Record<string, Range>> = {
   "inbox.log": { search, before: id },
   "inbox.addTask": { name: [1, 80], body: [0, 2_000] },
   "inbox.tickOff": { id },
+  "life.booking": { id },
   "invoices.document": { id },
   "invoices.list": { id },
   "invoices.issue": { booking_id: id },
@@ -173,6 +181,15 @@ const limits: Record<string, Record<string, Range>> = {
   },
   "vouchers.download": { token },
   "wallet.capture": { order_id: token },
+  "myBooking.sendLink": { number: [1, 20], email },
+  "myBooking.document": { id },
+  "myBooking.cancel": { version: [0, 100_000] },
+  "myBooking.redeem": { version: [0, 100_000] },
+  "myBooking.quoteStay": myStay,
+  "myBooking.changeStay": myStay,
+  "myBooking.ask": { booked_duration: [1, 60], comment: [0, 500] },
+  "myBooking.settle": { order_id: token },
+  "myBooking.revoke": { booking_id: id },
   "withdrawals.send": { name: line, contract: [1, 60], email },
   "withdrawals.accept": { id },
   "workingHours.save": { employee_id: id },
@@ -185,6 +202,10 @@ const others = [
   "closings.close counts",
   "bookForGuest.book extras",
   "booking.send extras",
+  "myBooking.changeStay extras",
+  "myBooking.quoteStay extras",
+  "myBooking.redeem redeem_code",
+  "myBooking.saveCrew crew",
   "portalCalendars.add url",
   "checklist.save lines",
   "protocols.sign guest_signature",
@@ -193,6 +214,7 @@ const others = [
   "protocols.sign staff_signature",
   "stayChange.change extras",
   "stayChange.quote extras",
+  "till.save free_amounts",
   "till.save products",
   "till.save redeem_code",
 ];

@@ -24,7 +24,7 @@ export interface BoatActions {
 }
 
 /** The machine at the state that the board shows. */
-function snapshotOf(boat: TurnaroundBoat) {
+export function snapshotOf(boat: TurnaroundBoat) {
   const {
     has_returned: hasReturned,
     is_payment_skipped: isPaymentSkipped,
@@ -46,7 +46,9 @@ export function actionsOf(boat: TurnaroundBoat, today: Day): BoatActions {
   return {
     next,
     skippable: next.flatMap(({ step, refusal }) => (isSkippable(step) && refusal === null ? [step] : [])),
-    undoable: undoSteps.filter((step) => snapshot.can({ type: step }) && hasStep(boat.steps, step)),
+    undoable: undoSteps.filter(
+      (step) => snapshot.can({ type: step }) && boat.steps.some((entry) => standsIn(entry, step)),
+    ),
   };
 }
 
@@ -55,9 +57,9 @@ const isUndo = (step: LoggedStep) => undoSteps.some((one) => one === step);
 const isTaken = ({ step, undone }: TurnaroundLogEntry) =>
   !undone && step !== "opened" && step !== "departure.withdrawn" && !isUndo(step);
 
-/** Whether the log has a step of that region that stands. */
-const hasStep = (steps: readonly TurnaroundLogEntry[], undo: UndoStep) =>
-  steps.some((entry) => isTaken(entry) && isOfBoat(entry.step) === (undo === "boatStep.undone"));
+/** Whether a step of the log stands, and is of the region whose last step is undone. */
+export const standsIn = (entry: TurnaroundLogEntry, undo: UndoStep) =>
+  isTaken(entry) && isOfBoat(entry.step) === (undo === "boatStep.undone");
 
 /** The steps that stand, the last one first. */
 export const takenSteps = ({ steps }: TurnaroundBoat) => steps.filter(isTaken).toReversed();

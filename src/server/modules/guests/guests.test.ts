@@ -58,6 +58,7 @@ describeEachEngine((engine, itOnSqlite) => {
   async function aGuest() {
     const booking = await plan.book({ comment: "Ahoi, wir kommen spät" }, { paid: true });
     await plan.kim.post(dayPlanContract.comment.path, { booking_id: booking, comment: "Frau Beispiel rief an" });
+    await plan.kim.post(dayPlanContract.agreeArrival.path, { booking_id: booking, arrival_time: "17:00" });
     const paid = { purpose: "booking", reference_id: booking, registered_by: null, wallet_order_id: null } as const;
     const created_at = plan.clock.now().toISOString();
     await plan.db

@@ -41,6 +41,7 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
     if (voucher?.status === "requested") return "changed";
     return voucher === undefined || isOver(voucher.status) || voucher.status === "spent" ? "ended" : null;
   },
+  "booking-link": always,
   "booking-cancelled": always,
   "booking-refunded": always,
   "voucher-refunded": always,

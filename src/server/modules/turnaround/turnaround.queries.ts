@@ -81,6 +81,7 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
     is_payment_skipped: state.is_payment_skipped === 1,
     is_deposit_skipped: state.is_deposit_skipped === 1,
     facts,
+    departing_facts: factsOf(vehicle, departing, collected),
     returning: returning && toStay(board, returning),
     departing: departing && toStay(board, departing),
     unnoted: toStayOrNull(board, unnotedStay(own, state, today)),
@@ -112,6 +113,7 @@ function toStay({ collected, costs, protocolOf }: Board, stay: Stay): Turnaround
     name: stay.name,
     booked_day: stay.start_day,
     booked_end: stay.end_day,
+    arrival_time: stay.arrival_time,
     due: toAmount(open.reduce((sum, [, cents]) => sum + cents, price)),
     charges: returned.lines.map(({ kind, quantity, unit_cents }) => {
       return { kind, quantity, amount: toAmount(quantity * unit_cents) };

@@ -2,13 +2,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import { live } from "../../../api/live.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
+import type { MaybeRetained } from "../../../offline/retained-rows.ts";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type BoardGroup, groupOf } from "../board.ts";
+import { withQueuedSteps } from "../queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
+import { QueuedList } from "./queued-list.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
 import { type LinkToProtocol, TurnaroundRow } from "./turnaround-row.tsx";
@@ -27,16 +32,22 @@ export function TurnaroundBoard({ admin, linkToTill, linkToProtocol }: Turnaroun
   const { t } = useTranslation("turnaround");
   // What was paid since at the till is to be seen as one comes back from it.
   const { data, error, refetch } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
+  const { calls } = useOfflineQueue();
   const popup = usePopup<AskedStep>();
   const [done, showDone] = useTransientMessage();
   const retry = { texts: { failed: t("failed"), retry: t("retry") }, onRetry: refetch };
   if (!data)
     return <LoadState {...retry} failed={error !== undefined} texts={{ ...retry.texts, loading: t("loading") }} />;
-  const { today, boats } = data;
+  const { today, retainedAt }: MaybeRetained = data;
+  const boats = data.boats.map((boat) => withQueuedSteps(boat, calls, today));
   const boatsOf = (group: BoardGroup) => boats.filter((boat) => groupOf(boat, today) === group);
   return (
     <div className={styles.board}>
       {error === undefined ? null : <RetryLine {...retry} />}
+      {retainedAt ? (
+        <p className={styles.faint}>{t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}</p>
+      ) : null}
+      <QueuedList boats={data.boats} />
       {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {groups.map((group) => (
         <BoardSection key={group} group={group} boats={boatsOf(group)}>

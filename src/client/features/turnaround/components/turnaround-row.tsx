@@ -10,8 +10,9 @@ import { currentBaseAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { actionsOf, isOver, protocolsDue } from "../board.ts";
 import type { AskedStep } from "./asked-step.ts";
@@ -36,6 +37,7 @@ const isMoney = (step: TurnaroundStep): step is MoneySkip => moneySkips.some((sk
 export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }: TurnaroundRowProps) {
   const { t } = useTranslation("turnaround");
   const [isOpen, setOpen] = useState(false);
+  const isOnline = useOnline();
   const id = useId();
   const actions = actionsOf(boat, today);
   const due = protocolsDue(boat, today);
@@ -47,16 +49,7 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
         <h3 className={styles.name}>
           {name} {boat.facts.isInService ? null : <Badge tone="warning">{t("blocked")}</Badge>}
         </h3>
-        <Button
-          variant="quiet"
-          className={styles.more}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={t("more", { boat: name })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span aria-hidden="true">⋯</span>
-        </Button>
+        <MoreButton label={t("more", { boat: name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
       <Stays boat={boat} today={today} />
       <States boat={boat} today={today} />
@@ -65,7 +58,11 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
         {actions.next.map(({ step, refusal }, index) =>
           isMoney(step) && departing ? (
             <span key={step}>
-              {linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)}
+              {isOnline ? (
+                linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)
+              ) : (
+                <small className={styles.why}>{t("queue.noMoney")}</small>
+              )}
             </span>
           ) : (
             <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={index === 0} onAsk={onAsk} />
@@ -123,6 +120,9 @@ function StayLine({ kind, stay, day }: StayLineProps) {
       <dd>
         {stay.name}{" "}
         <span className={styles.faint}>{t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}</span>
+        {kind === "leaves" && stay.arrival_time ? (
+          <strong>{t("stay.arrives", { time: stay.arrival_time })}</strong>
+        ) : null}
         {fromAmount(stay.due) > 0 && kind !== "returns" ? (
           <strong className={styles.due}>{t("stay.due", { amount: money(stay.due) })}</strong>
         ) : null}
