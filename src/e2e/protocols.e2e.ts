@@ -5,6 +5,7 @@ import { pdfToText } from "../testing/pdf.ts";
 import { aBookingRow } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
+import { card, openDay } from "./day-plan.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
@@ -129,7 +130,7 @@ test("an admin changes the list, the next protocol asks for it, and a correction
   context,
   site,
 }) => {
-  test.slow();
+  test.setTimeout(100_000);
   await enterAsStaff(site, context, "protocols-admin@example.com", "admin");
   const booking = await stayToday(site, "Oskar", "Otto Liste");
   await open(page, "/Einstellungen");
@@ -144,16 +145,20 @@ test("an admin changes the list, the next protocol asks for it, and a correction
   await expect(page.getByRole("radiogroup")).toHaveCount(2);
   await expect(page.getByLabel("Betriebsstunden")).toHaveCount(0);
   const sign = async (remark: string) => {
-    await page.getByLabel("Bemerkungen").fill(remark);
+    await page.getByRole("textbox", { name: "Bemerkungen" }).fill(remark);
     await page.getByRole("button", { name: "Weiter zur Unterschrift" }).click();
-    for (const typed of await page.getByRole("checkbox", { name: /Ohne Zeichnung/ }).all()) await typed.check();
+    for (const place of [0, 1])
+      await page
+        .getByRole("checkbox", { name: /Ohne Zeichnung/ })
+        .nth(place)
+        .check();
     await page.getByRole("button", { name: "Verbindlich unterschreiben" }).click();
     await expect(page.getByText(/Unterschrieben am/)).toBeVisible();
   };
   await page.getByRole("button", { name: /Alle 2 offenen Punkte/ }).click();
   await sign("Tank leer");
   await page.getByRole("button", { name: "Berichtigen" }).click();
-  await expect(page.getByLabel("Bemerkungen")).toHaveValue("Tank leer");
+  await expect(page.getByRole("textbox", { name: "Bemerkungen" })).toHaveValue("Tank leer");
   await sign("Tank halb voll");
   await expect(page.getByText("Es berichtigt ein früheres Protokoll.")).toBeVisible();
   const stored = await backstage(site, (db) =>
@@ -165,8 +170,7 @@ test("an admin changes the list, the next protocol asks for it, and a correction
   ]);
 
   // From the booking's card, too.
-  await open(page, "/Buchungen");
-  const card = page.getByRole("article").filter({ hasText: "Otto Liste" });
-  await card.getByText("Rechnungen", { exact: true }).click();
-  await expect(card.getByRole("link", { name: /^Rückgabeprotokoll/ })).toHaveCount(2);
+  await openDay(page, dayOf(new Date()));
+  await card(page, "Oskar").getByText("Rechnungen", { exact: true }).click();
+  await expect(card(page, "Oskar").getByRole("link", { name: /^Rückgabeprotokoll/ })).toHaveCount(2);
 });
