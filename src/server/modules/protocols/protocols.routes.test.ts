@@ -62,6 +62,17 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
+  itOnSqlite("speaks the guest's language, and is mailed to nobody where there is no address", async () => {
+    const booking = await stay();
+    await plan.db.updateTable("bookings").set({ lang: "en" }).execute();
+    const text = pdfToText(await pdf(await signed(someProtocol(booking)))).replaceAll(/\s+/g, " ");
+    for (const part of ["Handover protocol", "1234.5 hours", "defect"]) expect(text).toContain(part);
+    expect((await mails()).map(({ lang }) => lang)).toEqual(["en"]);
+    await plan.db.updateTable("bookings").set({ email: "" }).execute();
+    await signed(someProtocol(booking, "return"));
+    expect(await mails()).toHaveLength(1);
+  });
+
   it("signs once under its key, and of two who sign at once the first", async () => {
     const booking = await stay();
     const key = { "idempotency-key": "once" };

@@ -24,6 +24,7 @@ export function ChecklistField({ id, items, errors, isTried, onChange }: Checkli
   const { t } = useTranslation("protocols");
   const change = (at: number, changes: Partial<WrittenItem>) =>
     onChange(items.map((item, index) => (index === at ? { ...item, ...changes } : item)));
+  if (items.length === 0) return null;
   const open = items.filter(({ state }) => state === "").length;
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.part}>
