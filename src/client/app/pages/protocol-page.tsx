@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { fullName } from "../../../shared/rules/names.ts";
 import { ProtocolView } from "../../features/protocols/components/protocol-view.tsx";
 import { protocolsApi } from "../../features/protocols/protocols.api.ts";
-import { readProtocolParams } from "../../features/protocols/protocols.routes.ts";
+import { readProtocolParams } from "../../features/protocols/protocols.paths.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { LinkButton } from "../../ui/button.tsx";

@@ -49,16 +49,16 @@ export function emptyProtocol({ lines }: Checklist, corrected: ProtocolEntry | n
 export function toWritten({ items, fuel, ...rest }: WrittenProtocol) {
   return {
     ...rest,
-    fuel: fuel === "" ? undefined : Number(fuel),
+    fuel: fuel ? Number(fuel) : undefined,
     items: items.map(({ text, state, remark }) => ({
       text,
-      ok: state === "" ? undefined : state === "ok",
+      ok: state ? state === "ok" : undefined,
       remark: state === "defect" ? remark : "",
     })),
   };
 }
 
-/** The payload's own schema, over what the form has: made once. */
+/** The payload's own schema, over what the form has: Formik hands over undefined for "". */
 export const writtenFormSchema = {
   validate: (values: unknown) =>
     writtenProtocolSchema.validate(toWritten(values as WrittenProtocol), { abortEarly: false }),

@@ -1,6 +1,6 @@
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { aBoat, aStay, testDay as today } from "./board.fixture.ts";
-import { actionsOf, groupOf, takenSteps } from "./board.ts";
+import { actionsOf, groupOf, protocolsDue, takenSteps } from "./board.ts";
 
 const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
   ({ id, booking_id: 1, step: name, at: "2027-05-03T08:00:00.000Z", name: "Kim", reason: "", undone }) as const;
@@ -47,4 +47,23 @@ describe("the board of boats", () => {
     expect(actionsOf(boat, today).undoable).toEqual(["boatStep.undone"]);
     expect(takenSteps(boat).map(({ id }) => id)).toEqual([2]);
   });
+});
+
+it("asks for the protocol of a return once the guest is back, and for that of a handover once one has arrived", () => {
+  const [returning, departing] = [aStay({ booking_id: 1, booked_end: today }), aStay({ booking_id: 2 })];
+  const due = (guest: TurnaroundBoat["guest"], changes: Partial<TurnaroundBoat> = {}) =>
+    protocolsDue(aBoat({ returning, departing, guest, ...changes }), today).map(({ kind, stay }) => [
+      kind,
+      stay.booking_id,
+    ]);
+  expect(due("away")).toEqual([["handover", 1]]);
+  expect(due("returned")).toEqual([["return", 1]]);
+  expect(due("settled")).toEqual([["return", 1]]);
+  expect(due("arrived")).toEqual([
+    ["return", 1],
+    ["handover", 2],
+  ]);
+  // A return of the day before is over.
+  expect(due("depositTaken", { returning: aStay({ booked_end: "2027-05-02" }) })).toEqual([["handover", 2]]);
+  expect(due("settled", { returning: null })).toEqual([]);
 });

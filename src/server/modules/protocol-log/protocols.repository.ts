@@ -94,8 +94,14 @@ export async function findDocument(db: Db, protocolId: number) {
 
 /** Keeps a document; of several that are made at once the first one's stays, and none of an emptied protocol. */
 export async function storeDocument(trx: Trx, document: NewRow<ProtocolDocuments>): Promise<void> {
-  const protocol = await findProtocol(trx, document.protocol_id);
-  if (!protocol || protocol.facts === "") return;
+  // Locked until the transaction ends: who empties it waits, and finds the document.
+  const { numUpdatedRows } = await trx
+    .updateTable("protocols")
+    .set((protocol) => ({ round: protocol.ref("round") }))
+    .where("id", "=", document.protocol_id)
+    .where("facts", "!=", "")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   await trx
     .insertInto("protocol_documents")
     .values(document)

@@ -12,6 +12,7 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { refusal } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { purgeExpired } from "../../ops/retention.ts";
 import { aPhoto, someProtocol, withProtocols } from "./protocols.fixture.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -61,6 +62,17 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
+  itOnSqlite("speaks the guest's language, and is mailed to nobody where there is no address", async () => {
+    const booking = await stay();
+    await plan.db.updateTable("bookings").set({ lang: "en" }).execute();
+    const text = pdfToText(await pdf(await signed(someProtocol(booking)))).replaceAll(/\s+/g, " ");
+    for (const part of ["Handover protocol", "1234.5 hours", "defect"]) expect(text).toContain(part);
+    expect((await mails()).map(({ lang }) => lang)).toEqual(["en"]);
+    await plan.db.updateTable("bookings").set({ email: "" }).execute();
+    await signed(someProtocol(booking, "return"));
+    expect(await mails()).toHaveLength(1);
+  });
+
   it("signs once under its key, and of two who sign at once the first", async () => {
     const booking = await stay();
     const key = { "idempotency-key": "once" };
@@ -103,6 +115,27 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
     const ofBooking = plan.db.deleteFrom("protocol_photos").where("booking_id", "=", booking);
     await expect(ofBooking.execute()).rejects.toThrow("never changed");
+  });
+
+  it("lets photos go that no protocol came to show within a week, and protocols with their booking", async () => {
+    const booking = await stay();
+    const photos = [await photo(booking)];
+    const id = await signed({ ...someProtocol(booking), photos });
+    await pdf(id);
+    await photo(booking, "blue");
+    const purge = (now: string) => purgeExpired({ db: plan.db, now: () => new Date(now) });
+    const left = async () => [
+      await plan.count("protocol_photos"),
+      await plan.count("protocol_documents"),
+      (await plan.db.selectFrom("protocols").select("facts").executeTakeFirstOrThrow()).facts !== "",
+    ];
+    await purge("2027-05-10T07:59:00.000Z");
+    expect(await left()).toEqual([2, 1, true]);
+    await purge("2027-05-10T08:01:00.000Z");
+    expect(await left()).toEqual([1, 1, true]);
+    await purge("2036-01-02T00:00:00.000Z");
+    expect(await left()).toEqual([0, 0, false]);
+    expect(await findingsIn(plan.db)).toEqual([]);
   });
 
   it("shows on the board which protocols there are", async () => {

@@ -10,19 +10,21 @@ interface ChecklistFieldProps {
   /** Of the list; each line has this with its number. */
   id: string;
   items: readonly WrittenItem[];
-  /** Said at each line that is open; undefined before the first try. */
-  error: string | undefined;
-  remarkError: string;
+  /** Said at each line that nobody looked at, or that does not say what is wrong. */
+  errors: { state: string; remark: string };
+  /** Whether lines are to say so. */
+  isTried: boolean;
   onChange: (items: WrittenItem[]) => void;
 }
 
 const states = ["ok", "defect"] as const;
 
 /** The state of the boat, line by line; what nobody looked at yet can be taken as in order at once. */
-export function ChecklistField({ id, items, error, remarkError, onChange }: ChecklistFieldProps) {
+export function ChecklistField({ id, items, errors, isTried, onChange }: ChecklistFieldProps) {
   const { t } = useTranslation("protocols");
   const change = (at: number, changes: Partial<WrittenItem>) =>
     onChange(items.map((item, index) => (index === at ? { ...item, ...changes } : item)));
+  if (items.length === 0) return null;
   const open = items.filter(({ state }) => state === "").length;
   return (
     <section aria-labelledby={`${id}-heading`} className={styles.part}>
@@ -30,7 +32,7 @@ export function ChecklistField({ id, items, error, remarkError, onChange }: Chec
       <ol className={styles.items}>
         {items.map((item, index) => {
           const lineId = `${id}-${index}`;
-          const isWrong = error !== undefined && isOpenItem(item);
+          const isWrong = isTried && isOpenItem(item);
           return (
             <li key={lineId} id={lineId} tabIndex={-1} className={styles.item}>
               <span className={styles.itemText}>{item.text}</span>
@@ -48,11 +50,11 @@ export function ChecklistField({ id, items, error, remarkError, onChange }: Chec
                   maxLength={200}
                   required
                   autoComplete="off"
-                  error={isWrong ? remarkError : undefined}
+                  error={isWrong ? errors.remark : undefined}
                   onChange={({ target }) => change(index, { remark: target.value })}
                 />
               ) : (
-                <FieldError id={`${lineId}-error`}>{isWrong ? error : undefined}</FieldError>
+                <FieldError id={`${lineId}-error`}>{isWrong ? errors.state : undefined}</FieldError>
               )}
             </li>
           );

@@ -41,8 +41,11 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
       <ChecklistField
         id={form.fieldId("items")}
         items={values.items}
-        error={form.errorText("items")}
-        remarkError={text("validation-staff:protocolRemark") ?? ""}
+        errors={{
+          state: text("validation-staff:protocolItem") ?? "",
+          remark: text("validation-staff:protocolRemark") ?? "",
+        }}
+        isTried={form.errors.items !== undefined}
         onChange={(items) => form.change("items", items)}
       />
       <section className={styles.part} aria-labelledby="protocol-gauges">
