@@ -92,6 +92,8 @@ export const saveSaleSchema = payload({
       if (value == null || payment_method !== "cash" || typeof income !== "string") return true;
       return (parseAmount(value) ?? 0) >= (parseAmount(income) ?? 0);
     }),
+  /** The number of the paper receipt that was written without network, and is entered now: stands on the receipt. */
+  paper_receipt: optionalText("validation-staff:paperReceipt").max(40, "validation-staff:paperReceipt"),
   /** When the cashier began: ISO 8601 in UTC. Absent, in the future or more than a day ago: now. */
   started_at: optionalText("validation-staff:tillStarted").matches(
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/,

@@ -156,7 +156,7 @@ const limits: Record<string, Record<string, Range>> = {
   "staff.changePermission": { id },
   "staff.changeRole": { id },
   "till.unpaid": { booking_id: id, voucher_code: code },
-  "till.save": { booking_id: id, voucher_code: code },
+  "till.save": { booking_id: id, voucher_code: code, paper_receipt: code },
   "till.returnDeposit": { booking_id: id },
   "till.returnOnSite": { booking_id: id, reason },
   "till.correct": { number: id, reason },

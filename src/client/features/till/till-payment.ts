@@ -17,9 +17,11 @@ export interface PaymentValues {
   /** Of several ways: how much is cash, and how much came by transfer. The card pays the rest. */
   cashPart: string;
   transferPart: string;
+  /** The number of the paper receipt that is entered afterwards; "" without one. */
+  paperReceipt: string;
 }
 
-export const nothingTyped: PaymentValues = { way: "", received: "", cashPart: "", transferPart: "" };
+export const nothingTyped: PaymentValues = { way: "", received: "", cashPart: "", transferPart: "", paperReceipt: "" };
 
 /** An amount that was typed: null where it is none, `empty` where nothing was typed. */
 function typedCents(typed: string, empty: Cents): Cents | null {
@@ -117,6 +119,7 @@ export function saleOf(
         : [],
     ),
     ...paymentOf(payment, totalCents),
+    paper_receipt: payment.paperReceipt.trim() || undefined,
     started_at: startedAt ?? undefined,
   };
 }

@@ -51,6 +51,13 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await plan.events(booking_id)).at(-1)).toMatchObject({ kind: "paid", actor_id: plan.employeeId });
   });
 
+  itOnSqlite("says of which paper receipt it is entered afterwards", async () => {
+    const products = [{ id: await addProduct(till.db), quantity: 1 }];
+    await till.sell({ income: "2.50", products, paper_receipt: "17" });
+    const { transactions } = await ledger();
+    expect(transactions[0]?.reason).toBe("Nachgetragen von Papierbeleg Nr. 17");
+  });
+
   itOnSqlite(
     "takes cash, and just as much as was asked, where it is told neither the way nor what was handed over",
     async () => {

@@ -11,6 +11,7 @@ import { randomKey } from "../../../api/idempotency-keys.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
@@ -27,6 +28,7 @@ import {
   type WayChoice,
 } from "../till-payment.ts";
 import { asTyped } from "../typed-amount.ts";
+import { PaperReceipt } from "./paper-receipt.tsx";
 import { PaymentEntry } from "./payment-entry.tsx";
 import styles from "./payment-form.module.css";
 
@@ -95,6 +97,7 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
           </dl>
           <PayButton bill={bill} isLocked={isLocked} isWayMissing={way === "" && !isFree} />
         </div>
+        <PaperReceipt form={form} />
       </div>
     </form>
   );
@@ -135,7 +138,8 @@ function PayButton({ bill, isLocked, isWayMissing }: { bill: Bill; isLocked: boo
   const context = Register.useSelector((snapshot) => snapshot.context);
   const sale = { request: saleOf(bill, context, exact), idempotencyKey: "" };
   const refused = useRefusal({ type: "sale.submitted", sale, isGone: bill.isGone });
-  const refusal = refused ?? (isWayMissing ? t("payment.wayMissing") : null);
+  const isOnline = useOnline();
+  const refusal = isOnline ? (refused ?? (isWayMissing ? t("payment.wayMissing") : null)) : t("payment.offline");
   const refusalId = useId();
   if (isLocked && !isBusy) {
     return (
