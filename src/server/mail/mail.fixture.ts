@@ -10,6 +10,9 @@ export const mailConfig: MailConfig = {
   company: {
     name: "Musterboote Havel",
     owner: "Erika Mustermann",
+    legalForm: "",
+    register: "",
+    vatId: "",
     street: "Beispielufer 1",
     zipAndCity: "14770 Musterstadt",
     phone: "+49 30 23125 000",

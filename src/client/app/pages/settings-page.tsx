@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from "react-redux";
 import type { User } from "../../../shared/contract/session.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { OpeningHours } from "../../features/home/components/opening-hours.tsx";
+import { ChecklistForm } from "../../features/protocols/components/checklist-form.tsx";
 import { selectUser, userChanged } from "../../features/session/session.slice.ts";
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
 import { PasswordForm } from "../../features/settings/components/password-form.tsx";
@@ -27,6 +28,7 @@ export function Screen({ language, page }: ScreenProps) {
       <h1>{t("heading")}</h1>
       <p>{t(user.root ? "intro.business" : "intro.personal")}</p>
       {user.root ? <Business user={user} language={language} today={page.today} /> : <Personal user={user} />}
+      {user.admin ? <ChecklistForm userId={user.id} /> : null}
     </>
   );
 }

@@ -72,7 +72,8 @@ describe("what a page tells search engines", () => {
     ["/vouchers", ["/Gutscheine", "/vouchers", "/Gutscheine"]],
     ["/Datenschutz", ["/Datenschutz", "/privacy", "/Datenschutz"]],
     ["/privacy", ["/Datenschutz", "/privacy", "/Datenschutz"]],
-    ["/Geschäftsbedingungen", ["/Geschäftsbedingungen", "/Geschäftsbedingungen"]],
+    ["/Geschäftsbedingungen", ["/Geschäftsbedingungen", "/terms", "/Geschäftsbedingungen"]],
+    ["/accessibility", ["/Barrierefreiheit", "/accessibility", "/Barrierefreiheit"]],
     ["/Impressum", ["/Impressum", "/Impressum"]],
   ])("%s: one address, title, text, languages, data, and no noindex", async (path, alternates) => {
     const page = await documentAt(path);
@@ -228,6 +229,9 @@ describe("the sitemap", () => {
         "/Übersicht/all",
         "/overview/houseboats",
         "/Geschäftsbedingungen",
+        "/terms",
+        "/Barrierefreiheit",
+        "/accessibility",
         "/Impressum",
         "/Gutscheine",
         "/vouchers",

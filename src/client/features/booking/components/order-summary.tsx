@@ -79,7 +79,7 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
 /** What cancelling these days costs, and that there is no right of withdrawal (§ 312g (2) 9 BGB). */
 function CancellationTerms({ start, priceCents }: { start: string; priceCents: Cents }) {
   const { t } = useTranslation(["booking", "checkout"]);
-  const { today, termsPath } = useScene();
+  const { today, readTermsPath } = useScene();
   const names = useDayNames();
   const money = useMoney();
   const steps = cancellationSteps(priceCents, start, today).map(({ until, fee }, index) => {
@@ -87,7 +87,7 @@ function CancellationTerms({ start, priceCents }: { start: string; priceCents: C
     return t("order.cancelUntil", { day: `${names.dateShort(until)} ${until.slice(0, 4)}`, fee: money(fee) });
   });
   const terms = (section: string) => (text: string) => (
-    <NewTabLink href={`${termsPath}#${section}`} note={t("checkout:form.newTab")}>
+    <NewTabLink href={`${readTermsPath}#${section}`} note={t("checkout:form.newTab")}>
       {text}
     </NewTabLink>
   );
