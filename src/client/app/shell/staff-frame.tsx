@@ -7,7 +7,6 @@ import { SearchBar } from "../../features/search/components/search-bar.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { WorkIcon } from "../../ui/work-icon.tsx";
 import { imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
 import type { FrameProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
