@@ -2,7 +2,7 @@ import type { BookingCollection } from "../../../shared/contract/day-collection.
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { blocksOf, boatRows, bookingsOf, nextStep } from "../../features/day-plan/boat-rows.ts";
+import { blocksOf, boatRows, bookingsOf, hasLeft, nextStep } from "../../features/day-plan/boat-rows.ts";
 import { actionsOf } from "../../features/turnaround/board.ts";
 import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay } from "./staff-screen.fixture.tsx";
 
@@ -90,6 +90,20 @@ describe("a boat between two stays, today", () => {
     ["then it is released", { boat: "checked" }, {}, "boat.released", ["checked"]],
     ["then its guest arrives", { boat: "ready" }, {}, "guest.arrived", []],
     ["and is briefed", { boat: "ready", guest: "licenceSeen" }, {}, "guest.briefed", []],
+    [
+      "and leaves without a permit that was not collected",
+      { boat: "ready", facts: ready },
+      { 1: { fees: "14.00" } },
+      "guest.arrived",
+      [],
+    ],
+    [
+      "and leaves without a deposit, for a reason",
+      { boat: "ready", guest: "depositTaken", is_deposit_skipped: true, facts: { ...ready, hasDeposit: false } },
+      { 1: { deposit: "500.00" } },
+      "boat.handedOver",
+      [],
+    ],
     ["and leaves", { boat: "ready", guest: "depositTaken", facts: ready }, {}, "boat.handedOver", []],
     ["and is away", { ...away, returning: next, departing: null }, {}, "none", []],
   ])("%s", (_, changes, collected, step, blocks) => {
@@ -98,6 +112,7 @@ describe("a boat between two stays, today", () => {
     const found = nextStep(row, ({ id }) => ({ ...none, ...collected[id] }), turnaround);
     const said = found?.kind === "turnaround" ? found.next : found && `${found.kind} ${found.booking.id}`;
     expect([said ?? "none", blocksOf(row, turnaround)]).toEqual([step, blocks]);
+    expect(hasLeft(row, turnaround)).toBe(step === "none");
   });
 
   it("says that who leaves has not paid, unless that was left out for a reason; of another day only that", () => {

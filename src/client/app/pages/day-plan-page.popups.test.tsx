@@ -47,7 +47,7 @@ describe("agreeing on the arrival", () => {
     expect(deeds()).toMatchObject([
       { path: dayPlanContract.agreeArrival.path, body: { booking_id: "1", arrival_time: "17:00", version: "4" } },
     ]);
-    expect(screen.getByText("kommt 17:00 Uhr")).toBeVisible();
+    expect(screen.getByText("17:00 Uhr")).toBeVisible();
     await press(/^Ankunftszeit/);
     expect(within(dialog()).getByLabelText("Uhrzeit am ersten Tag")).toHaveValue("17:00");
   });

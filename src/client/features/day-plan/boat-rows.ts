@@ -65,9 +65,13 @@ const isComing = ({ returning, guest }: TurnaroundBoat, day: Day) =>
   guest === "away" ? returning !== null && returning.booked_end <= day : isUnsettled(guest);
 const isUnsettled = (guest: GuestState) => guest === "returned" || guest === "fuelMeasured" || guest === "damageNoted";
 
+/** Nothing of the money keeps who leaves from leaving: it is there, or was left out for a reason. */
+const isSettledWith = ({ guest, facts }: TurnaroundBoat) =>
+  guest === "depositTaken" || (facts.isPaid && facts.hasDeposit);
+
 /**
  * The one next step of a boat on its day: it comes back and its return is settled; who came back pays what is open and
- * gets the deposit; who leaves pays, with deposit; then the boat is made ready and its guest leaves. Without a
+ * gets the deposit; who leaves pays what the handover needs, with deposit; then the boat is made ready and its guest leaves. Without a
  * turnaround, as on any day but today, the money is what is next. Of a booking without a night the deposit is collected
  * before it goes back.
  */
@@ -82,10 +86,11 @@ export function nextStep(
   const atBoat = turnaround?.next ? ({ kind: "turnaround", ...turnaround } as const) : null;
   if (turnaround && isComing(turnaround.boat, day)) return atBoat;
   const back = returns.filter((booking) => !departures.includes(booking));
+  const isLeavingPaid = turnaround !== undefined && isSettledWith(turnaround.boat);
   const steps = [
     { kind: "collect", booking: back.find(owes("return")) },
     { kind: "returnDeposit", booking: back.find(holds) },
-    { kind: "collect", booking: departures.find(owes("departure")) },
+    { kind: "collect", booking: isLeavingPaid ? undefined : departures.find(owes("departure")) },
   ] as const;
   for (const { kind, booking } of steps) if (booking) return { kind, booking };
   if (atBoat && atBoat.boat.guest !== "away" && returns.length + departures.length > 0) return atBoat;
@@ -93,16 +98,22 @@ export function nextStep(
   return dayGuest ? { kind: "returnDeposit", booking: dayGuest } : null;
 }
 
+/** Whether the boat is away with who leaves on the day. */
+export function hasLeft({ departures }: BoatRow, turnaround?: RowTurnaround): boolean {
+  const { boat } = turnaround ?? {};
+  return boat?.guest === "away" && departures.some(({ id }) => id === boat.returning?.booking_id);
+}
+
 /**
  * What is in the way of the boat's departure beside the marks of ban and boat: it is not back or its return is open,
  * what is to be done to it next, and the price. Nothing once it has left, and nothing of a boat that nobody leaves with.
  */
-export function blocksOf({ departures }: BoatRow, turnaround?: RowTurnaround): RowBlock[] {
-  if (departures.length === 0) return [];
+export function blocksOf(row: BoatRow, turnaround?: RowTurnaround): RowBlock[] {
+  const { departures } = row;
+  if (departures.length === 0 || hasLeft(row, turnaround)) return [];
   const blocks: RowBlock[] = [];
   const { boat } = turnaround ?? {};
   if (boat?.guest === "away") {
-    if (departures.some(({ id }) => id === boat.returning?.booking_id)) return [];
     if (boat.returning !== null) blocks.push("out");
   } else if (boat?.unnoted) blocks.push("out");
   else if (boat && isUnsettled(boat.guest)) blocks.push("unsettled");

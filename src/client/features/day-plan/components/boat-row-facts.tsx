@@ -10,11 +10,13 @@ import styles from "./boat-rows.module.css";
 interface MarksProps {
   bookings: readonly StaffBooking[];
   blocks: readonly RowBlock[];
+  hasLeft: boolean;
 }
 
-/** What is in the way of a handover. */
-export function Marks({ bookings, blocks }: MarksProps) {
+/** What is in the way of a handover, or that it is done. */
+export function Marks({ bookings, blocks, hasLeft }: MarksProps) {
   const { t } = useTranslation("day-plan");
+  const words = hasLeft ? [t("row.left")] : blocks.map((block) => t(`row.blocks.${block}`));
   const is = (of: (booking: StaffBooking) => boolean) => bookings.some(of);
   return (
     <span className={styles.marks}>
@@ -22,9 +24,7 @@ export function Marks({ bookings, blocks }: MarksProps) {
       {is(({ vehicle_blocked }) => vehicle_blocked) ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
       {is(({ overdue_since }) => overdue_since !== null) ? <Badge tone="error">{t("card.overdue")}</Badge> : null}
       {is(({ disputed }) => disputed !== "0.00") ? <Badge tone="error">{t("row.disputed")}</Badge> : null}
-      {blocks.length === 0 ? null : (
-        <span className={styles.blocks}>{blocks.map((block) => t(`row.blocks.${block}`)).join(" · ")}</span>
-      )}
+      {words.length === 0 ? null : <span className={styles.blocks}>{words.join(" · ")}</span>}
     </span>
   );
 }

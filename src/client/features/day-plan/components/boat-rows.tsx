@@ -10,6 +10,7 @@ import {
   blocksOf,
   bookingsOf,
   type CollectionOf,
+  hasLeft,
   type NextStep,
   nextStep,
   type RowTurnaround,
@@ -131,7 +132,7 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
           >
             {boat}
           </button>
-          <Marks bookings={bookingsOf(row)} blocks={blocksOf(row, turnaround)} />
+          <Marks bookings={bookingsOf(row)} blocks={blocksOf(row, turnaround)} hasLeft={hasLeft(row, turnaround)} />
         </th>
         {underWay.length > 0 ? (
           <td colSpan={2} className={styles.underWay}>

@@ -48,7 +48,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <>
             <dt>{t("arrival.title")}</dt>
             <dd>
-              <strong>{t("arrival.at", { time: booking.arrival_time })}</strong>
+              <strong>{t("arrival.time", { time: booking.arrival_time })}</strong>
             </dd>
           </>
         ) : null}
