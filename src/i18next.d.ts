@@ -31,10 +31,12 @@ declare module "i18next" {
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");
       inbox: typeof import("../locales/de/inbox.json");
+      life: typeof import("../locales/de/life.json");
       mail: typeof import("../locales/de/mail.json");
       mails: typeof import("../locales/de/mails.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
+      procedures: typeof import("../locales/de/procedures.json");
       products: typeof import("../locales/de/products.json");
       search: typeof import("../locales/de/search.json");
       staff: typeof import("../locales/de/staff.json");

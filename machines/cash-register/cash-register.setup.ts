@@ -77,9 +77,9 @@ export const cashRegisterSetup = setup({
     removeProduct: assign(({ context }, id: number) => ({ cart: withQuantity(context.cart, id, -1), refusal: {} })),
     togglePart: assign(({ context: { booking } }, part: BookingPart) => {
       if (!booking) return {};
-      const others = booking.parts.filter((name) => name !== part);
-      const parts = others.length < booking.parts.length ? others : [...others, part];
-      return { booking: { ...booking, parts }, refusal: {} };
+      const others = booking.toggled.filter((name) => name !== part);
+      const toggled = others.length < booking.toggled.length ? others : [...others, part];
+      return { booking: { ...booking, toggled }, refusal: {} };
     }),
     leaveOutSelection: assign({ booking: null, voucherCode: null, redeemed: null, refusal: {} }),
     clear: assign(({ context: { mode } }) => ({ ...emptyRegister, mode, saved: null, refusal: {} })),

@@ -1,20 +1,21 @@
 import type { PromiseActorLogic } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { SaveSaleRequest, TillAnswer } from "../../src/shared/contract/till.ts";
+import type { ExtraName } from "../../src/shared/rules/extras.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
 import type { OnSiteName } from "../../src/shared/rules/till-words.ts";
 
 /** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
 export type TillMode = "booking" | "voucher" | "products";
 
-/** What can be paid of a booking: what is still due for it, and what is collected on site. */
-export type BookingPart = "booking" | OnSiteName;
+/** What can be paid of a booking: what is still due for it, what is collected on site, and its fishing permits. */
+export type BookingPart = "booking" | OnSiteName | ExtraName;
 
 /** The booking at the checkout. */
 export interface ChosenBooking {
   id: number;
-  /** What of it is paid now. */
-  parts: readonly BookingPart[];
+  /** Parts that are not as they were preselected: left out, or added. */
+  toggled: readonly BookingPart[];
 }
 
 /** A voucher that pays for the booking, and what is left on it. */

@@ -52,9 +52,11 @@ test("an unpaid booking is paid in cash from its card in the day plan, with the 
   await expect(page.getByText("Gesamtbetrag")).toBeInViewport();
   await expect(button(page, "Geld erhalten")).toBeInViewport();
   await expect(page.getByText("Warte auf Eingabe..")).toBeVisible();
-  await button(page, /^Einweisung/).click();
+  await expect(button(page, "Geld erhalten")).toBeDisabled();
+  await button(page, "Weglassen: Kaution").click();
   await expectAccessible(page, "the checkout");
   await expectNoSidewaysScroll(page, "the checkout");
+  await page.getByRole("radio", { name: "Bar" }).check({ force: true });
   for (const key of ["9", "0", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
   await expect(page.getByText("Warte auf Eingabe..")).toBeHidden();
   await button(page, "Geld erhalten").click();
@@ -94,7 +96,7 @@ test("a voucher pays a part of a booking at the till, the guest the rest; anothe
   await expect(page.getByRole("list", { name: "Was bezahlt wird" })).toContainText("Gutschein eingelöst");
   await expectAccessible(page, "a checkout with a voucher", 1);
   await expectNoSidewaysScroll(page, "a checkout with a voucher");
-  await button(page, "Passend").click();
+  await page.getByRole("radio", { name: "Bar" }).check({ force: true });
   await button(page, "Geld erhalten").click();
   await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", voucher_cents: 100_00 }]);
@@ -146,7 +148,7 @@ test("three drinks are sold within eight taps from the main menu, until the shel
   await expectNoSidewaysScroll(page, "the cart");
   await expectAccessible(page, "the cart");
   await tap(button(page, "Zur Kasse"));
-  await tap(button(page, "Passend"));
+  await tap(page.getByRole("radio", { name: "Bar" }));
   await tap(button(page, "Geld erhalten"));
   expect(count()).toBeLessThanOrEqual(8);
   await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
@@ -191,7 +193,7 @@ test.describe("what goes wrong", () => {
       await route.fetch();
       await route.abort("connectionfailed");
     });
-    await button(page, "Passend").click();
+    await page.getByRole("radio", { name: "Bar" }).check({ force: true });
     await button(page, "Geld erhalten").click();
     await expect(page.getByText("Ein Fehler ist aufgetreten")).toBeVisible();
     await expect(page.getByText("Keine Antwort vom Server")).toBeVisible();
@@ -217,10 +219,10 @@ test.describe("what goes wrong", () => {
       await button(till, `In den Warenkorb: ${name}`).click();
       await button(till, "Zur Kasse").click();
     }
-    await button(page, "Passend").click();
+    await page.getByRole("radio", { name: "Bar" }).check({ force: true });
     await button(page, "Geld erhalten").click();
     await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
-    await button(second, "Passend").click();
+    await second.getByRole("radio", { name: "Bar" }).check({ force: true });
     await button(second, "Geld erhalten").click();
     await expect(second.getByText("So viel ist davon nicht mehr da")).toBeVisible();
     await expect(second.getByText("Davon gibt es nur noch 0.")).toBeVisible();
@@ -238,7 +240,11 @@ test("a visitor is asked to log in, an employee has no tile for the till", async
   await bookElsewhere(site, "Editha", await freeStay(site.url, "Editha", 2), { email: "zahlt-noch@example.com" });
   await open(page, "/Kassensystem");
   await expect(page.getByRole("heading", { name: "Unbezahlte Buchungen" })).toBeVisible();
-  await expect(card(page, "Editha").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Mehr zu Editha/ })
+    .first()
+    .click();
+  await expect(card(page, "Editha")).toBeVisible();
   await expectAccessible(page, "unpaid bookings");
   await expectNoSidewaysScroll(page, "unpaid bookings");
 });

@@ -83,10 +83,7 @@ test("a boat comes back, is made ready and leaves again, on a phone", async ({ p
 
   await row.getByRole("link", { name: "Kassieren: Hektor" }).first().click();
   await expect(page.getByRole("heading", { name: "Kasse", exact: true })).toBeVisible();
-  for (const name of [/Einweisung/, /Endreinigung/, /Kaution/]) {
-    await page.getByRole("group").getByRole("button", { name }).click();
-  }
-  await page.getByRole("button", { name: "Passend" }).click();
+  await page.getByRole("radio", { name: "Bar" }).check({ force: true });
   await page.getByRole("button", { name: "Geld erhalten" }).click();
   await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
   await open(page, "/Übergabe");

@@ -30,7 +30,6 @@ import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
 import { createCredentialWatch } from "./ops/credential-watch.ts";
 import { createDamageWatch } from "./ops/damage-watch.ts";
-
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
   createHousekeeping,
@@ -103,7 +102,10 @@ export async function startServer(
     ]);
     await listen(app, reserved);
     const workers = [
-      createMailWorker({ ...deps, documents: mailDocuments(deps), tasks: mailTasks }, createMailTransport(config)),
+      createMailWorker(
+        { ...deps, documents: mailDocuments(deps), tasks: mailTasks, drawLink: () => Promise.resolve(null) },
+        createMailTransport(config),
+      ),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createClockWatch(deps),
       createDamageWatch(deps),

@@ -51,7 +51,7 @@ export const eraseGuestCommand: Command = {
 function decisionOf(typed: string | boolean | undefined) {
   if (typed === undefined || typed === "keep" || typed === "delete") return typed;
   const ids = String(typed).split(",");
-  if (ids.every((id) => /^(?:booking-)?[1-9]\d*$/.test(id))) return ids;
+  if (ids.every((id) => /^(?:(?:booking|boat)-)?[1-9]\d*$/.test(id))) return ids;
   throw new Error("--notes is keep, delete or names such as 12,booking-15");
 }
 

@@ -15,6 +15,7 @@ import { hoursApi } from "../features/hours/hours.api.ts";
 import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
+import { proceduresApi } from "../features/procedures/procedures.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
 import { sessionApi } from "../features/session/session.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
@@ -51,6 +52,7 @@ const queries = {
   openMoney: ["getOpenMoney"],
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
+  procedures: ["getProcedures"],
   deposits: ["getDeposits"],
   turnarounds: ["getTurnarounds"],
   toCollect: ["getDayCollection"],
@@ -79,6 +81,7 @@ const allEndpoints = [
   inboxApi,
   mailsApi,
   paymentsApi,
+  proceduresApi,
   productsApi,
   sessionApi,
   settingsApi,
@@ -141,6 +144,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
+  agreeArrival: [...bookings, "turnarounds"],
   cancelBooking: [...till, "calendar"],
   bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],

@@ -29,6 +29,7 @@ export const mailConfig: MailConfig = {
 /** For mails without documents. */
 export const noDocuments: MailDocuments = {
   invoice: () => Promise.reject(new Error("this mail has no document")),
+  protocol: () => Promise.reject(new Error("this mail has no document")),
   voucher: () => Promise.reject(new Error("this mail has no document")),
 };
 

@@ -11,6 +11,7 @@ import {
   longTextField,
   payload,
   requiredFlagField,
+  textField,
   uncoerced,
 } from "./fields.ts";
 import { dayParameter } from "./inbox.ts";
@@ -65,6 +66,15 @@ export const bookingCommentSchema = payload({
   comment: longTextField("validation-staff:comment")
     .required("validation-staff:comment")
     .max(1_000, "validation-staff:comment"),
+});
+
+/** When the guest comes on the first day: "HH:MM" in Berlin; "" where that is not agreed on any more. */
+export const arrivalTimeSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  version: versionField(),
+  arrival_time: textField("validation-staff:arrivalTime")
+    .default("")
+    .matches(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "validation-staff:arrivalTime"),
 });
 
 /** What was paid for a booking, by which way. */
@@ -139,6 +149,7 @@ export interface BookingLogEntry {
     | "price-changed"
     | "changed"
     | "commented"
+    | "arrival-agreed"
     | "cancelled"
     | "paid-late"
     | "returned"
@@ -211,6 +222,13 @@ export const dayPlanContract = {
     path: apiPath("rere_add_booking_comment"),
     access: "staff",
     body: bookingCommentSchema,
+    answer: json<Done>(),
+  },
+  agreeArrival: {
+    method: "POST",
+    path: apiPath("rere_agree_arrival"),
+    access: "staff",
+    body: arrivalTimeSchema,
     answer: json<Done>(),
   },
   cancel: {

@@ -2,6 +2,7 @@ import { type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { TurnaroundGuard } from "../rules/message-key.ts";
 import { parseAmount } from "../rules/money.ts";
+import type { ProtocolKind } from "../rules/protocol-words.ts";
 import { type ReturnCharge, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import {
   type BoatState,
@@ -92,12 +93,16 @@ export interface TurnaroundStay {
   name: string;
   booked_day: Day;
   booked_end: Day;
+  /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
+  arrival_time: string | null;
   /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */
   due: string;
   /** What its return costs, as it was written down. */
   charges: { kind: ReturnCharge; quantity: number; amount: string }[];
   /** What of the deposit is held. */
   deposit_held: string;
+  /** The ids of its last signed protocols; null while there is none. */
+  protocols: Record<ProtocolKind, number | null>;
 }
 
 export interface TurnaroundLogEntry {

@@ -32,7 +32,7 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "mode.chosen", mode: "booking" },
     { type: "mode.chosen", mode: "voucher" },
     { type: "mode.chosen", mode: "products" },
-    { type: "booking.selected", booking: { id: 1, parts: ["booking"] }, at },
+    { type: "booking.selected", booking: { id: 1, toggled: [] }, at },
     { type: "voucher.selected", code: "ABCD-EFGH-JKLM-NPQR", at },
     { type: "product.added", product: lemonade, at },
     { type: "product.removed", id: lemonade.id },
@@ -65,7 +65,7 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
   },
   relevant: ({ context }) => {
     const { mode, booking, voucherCode, redeemed, cart, sale, isAtCheckout, next } = context as RegisterContext;
-    return [mode, booking?.parts, voucherCode, redeemed !== null, cart, sale !== null, isAtCheckout, next !== null];
+    return [mode, booking?.toggled, voucherCode, redeemed !== null, cart, sale !== null, isAtCheckout, next !== null];
   },
 };
 
@@ -73,7 +73,7 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
 export const interruptedTillModel: FlowModel<typeof cashRegisterMachine> = {
   ...tillModel,
   input: aRegister({
-    booking: { id: 1, parts: ["booking"] },
+    booking: { id: 1, toggled: [] },
     isAtCheckout: true,
     next: { ...emptyRegister, mode: "products" },
   }),

@@ -37,6 +37,27 @@ const fieldError = (label: RegExp) => within(screen.getByRole("dialog")).getByRo
 beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
 afterEach(() => window.sessionStorage.clear());
 
+describe("agreeing on the arrival", () => {
+  it("sends the time of day, and the card shows it", async () => {
+    const { press, dialog, confirm, deeds, server } = await open({ version: 4 });
+    await press("Ankunftszeit");
+    fireEvent.change(within(dialog()).getByLabelText("Uhrzeit am ersten Tag"), { target: { value: "17:00" } });
+    server.bookings = [aStaffBooking({ version: 5, arrival_time: "17:00" })];
+    await confirm("Ankunft speichern");
+    expect(deeds()).toMatchObject([
+      { path: dayPlanContract.agreeArrival.path, body: { booking_id: "1", arrival_time: "17:00", version: "4" } },
+    ]);
+    expect(screen.getByText("kommt 17:00 Uhr")).toBeVisible();
+    await press(/^Ankunftszeit/);
+    expect(within(dialog()).getByLabelText("Uhrzeit am ersten Tag")).toHaveValue("17:00");
+  });
+
+  it("is out of the question once the boat may have left", async () => {
+    await open({ may_cancel: "admin" });
+    expect(screen.queryByRole("button", { name: /^Ankunftszeit/ })).toBeNull();
+  });
+});
+
 describe("cancelling a booking", () => {
   const cancelling = {
     cancellation: { fee: "270.00", fee_by_terms: "270.00", wallet: "200.00", voucher: "50.00", cash: "70.00" },

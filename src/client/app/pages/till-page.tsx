@@ -68,7 +68,7 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
   const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const elsewhere = usePopup<Elsewhere>();
   const [done, setDone] = useTransientMessage();
-  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data } : null;
+  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data, today, selectedDay } : null;
   return (
     <>
       <SuccessBanner text={done} />
@@ -79,11 +79,11 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
         retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
         onBack={onBack}
         restockPath={productsPath("drinks")}
-        renderBookings={(bookings, tillWay) => (
+        renderBooking={(booking, onSite) => (
           <BookingCards
-            bookings={bookings}
+            bookings={[booking]}
             user={user}
-            tillWay={({ id }) => tillWay(id)}
+            tillWay={() => onSite}
             onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
             onDone={setDone}
           />

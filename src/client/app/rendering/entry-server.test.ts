@@ -113,6 +113,12 @@ describe("what a page tells search engines", () => {
     expect(page.html.querySelector<HTMLInputElement>("#finder-from")?.getAttribute("value")).toBe("2027-06-05");
   });
 
+  it("the finder of the start page with nights, as a form without scripts sends them", async () => {
+    const page = await documentAt("/en?from=2027-06-05&to=&nights=2&people=2");
+    expect(page.html.querySelector("h3")?.textContent).toMatch(/^1 boat is free/);
+    expect(page.html.querySelector<HTMLInputElement>("#finder-nights")?.getAttribute("value")).toBe("2");
+  });
+
   it("a booking page with dates: the dates chosen, at the same canonical address", async () => {
     const page = await documentAt("/book/houseboats/Hektor?from=2027-05-10&to=2027-05-12&people=2");
     expect(page.canonical).toEqual(["/book/houseboats/Hektor"]);

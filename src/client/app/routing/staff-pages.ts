@@ -34,6 +34,10 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-turnaround",
     load: () => import(/* webpackChunkName: "staff-turnaround" */ "../pages/turnaround-page.tsx"),
   },
+  procedures: {
+    chunk: "staff-procedures",
+    load: () => import(/* webpackChunkName: "staff-procedures" */ "../pages/procedures-page.tsx"),
+  },
   board: {
     chunk: "staff-board",
     load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board-page.tsx"),

@@ -1,5 +1,6 @@
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { invoicesContract } from "../../../shared/contract/invoices.ts";
+import { lifeContract } from "../../../shared/contract/life.ts";
 import { redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
@@ -7,7 +8,18 @@ import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "CalendarDay", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+  addTagTypes: [
+    "Booking",
+    "CalendarDay",
+    "Closing",
+    "Deposit",
+    "Inbox",
+    "OpenMoney",
+    "Product",
+    "Sale",
+    "Turnaround",
+    "Voucher",
+  ],
 });
 
 const bookings = { type: "Booking", id: "LIST" } as const;
@@ -27,6 +39,8 @@ export const dayPlanApi = tagged.injectEndpoints({
       invalidatesTags: [bookings, "Inbox", "OpenMoney", "Voucher"],
     }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
+    /** The board of boats between two stays shows it, too. */
+    agreeArrival: keyedEndpoint(build, dayPlanContract.agreeArrival, { invalidatesTags: [bookings, "Turnaround"] }),
     /** It may pay back at the till what was collected on site. */
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
       invalidatesTags: [...ended, "Closing", "Product", "Sale"],
@@ -35,6 +49,10 @@ export const dayPlanApi = tagged.injectEndpoints({
     getInvoices: endpoint(build, invoicesContract.list, {
       request: ({ id }: { id: number; version: number }) => ({ id }),
       providesTags: [bookings],
+    }),
+    getBookingLife: endpoint(build, lifeContract.booking, {
+      request: ({ id }: { id: number; version: number }) => ({ id }),
+      providesTags: [bookings, "Deposit", "Sale"],
     }),
     issueInvoice: endpoint(build, invoicesContract.issue, { invalidatesTags: [bookings] }),
     blockDay: endpoint(build, dayPlanContract.blockDay, { invalidatesTags: [bookings, "CalendarDay"] }),
@@ -45,6 +63,7 @@ export const dayPlanApi = tagged.injectEndpoints({
 
 export const {
   useGetDayBookingsQuery,
+  useGetBookingLifeQuery,
   useGetBookingLogQuery,
   useGetBookingPaidQuery,
   useGetInvoicesQuery,

@@ -7,9 +7,11 @@ const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
   name: "Erika Beispiel",
   booked_day: today,
   booked_end: "2027-05-05",
+  arrival_time: null,
   due: "0.00",
   charges: [],
   deposit_held: "0.00",
+  protocols: { handover: null, return: null },
   ...changes,
 });
 const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({

@@ -1,18 +1,25 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
-import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
-import { useMoney } from "../../../format/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { type BoatRow, bookingsOf, type CollectionOf, centsToCollect, type NextStep, nextStep } from "../boat-rows.ts";
+import {
+  type BoatRow,
+  blocksOf,
+  bookingsOf,
+  type CollectionOf,
+  type NextStep,
+  nextStep,
+  type RowTurnaround,
+} from "../boat-rows.ts";
 import { possibleSteps } from "../booking-steps.ts";
 import type { PlanUser } from "../day-bookings.ts";
+import { Held, Marks, ToCollect } from "./boat-row-facts.tsx";
 import styles from "./boat-rows.module.css";
 import type { BookingAction } from "./booking-card.tsx";
+import { Refusals } from "./refusals.tsx";
 
 export interface BoatRowParts {
   user: PlanUser;
@@ -20,7 +27,9 @@ export interface BoatRowParts {
   /** The boats whose rows are open. */
   opened: ReadonlySet<string>;
   onToggle: (boat: string) => void;
-  /** The button that does the next step, which is the till's. */
+  /** The boat between two stays; undefined on another day than today. */
+  turnaroundOf: (boat: string) => RowTurnaround | undefined;
+  /** The button that does the next step, which is another feature's. */
   stepWay: (step: NonNullable<NextStep>) => ReactNode;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
@@ -87,16 +96,23 @@ interface RowProps extends BoatRowParts {
   cards: (row: BoatRow) => ReactNode;
 }
 
-function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onAction }: RowProps) {
+function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, stepWay, onAction }: RowProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const id = useId();
   const { boat, returns, departures, underWay } = row;
   const isOpen = opened.has(boat);
-  const step = nextStep(row, collectionOf);
+  const turnaround = turnaroundOf(boat);
+  const step = nextStep(row, collectionOf, turnaround);
   const guest = (booking: StaffBooking, more: ReactNode) => (
     <span key={booking.id} className={styles.guest}>
+      {departures.includes(booking) && booking.arrival_time ? (
+        <strong>
+          {booking.arrival_time}
+          <VisuallyHidden> {t("row.arrives")}</VisuallyHidden>{" "}
+        </strong>
+      ) : null}
       <span className={styles.name}>{booking.name}</span> {more}
     </span>
   );
@@ -114,7 +130,7 @@ function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onActi
           >
             {boat}
           </button>
-          <Marks bookings={bookingsOf(row)} />
+          <Marks bookings={bookingsOf(row)} blocks={blocksOf(row, turnaround)} />
         </th>
         {underWay.length > 0 ? (
           <td colSpan={2} className={styles.underWay}>
@@ -161,59 +177,6 @@ function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onActi
 /** Where the focus goes when a popup closes that was opened from a row without a card. */
 export const boatRowId = (boat: string) => `boat ${boat}`;
 
-/** What is in the way of a handover. */
-function Marks({ bookings }: { bookings: readonly StaffBooking[] }) {
-  const { t } = useTranslation("day-plan");
-  const is = (of: (booking: StaffBooking) => boolean) => bookings.some(of);
-  return (
-    <span className={styles.marks}>
-      {is(({ banned }) => banned) ? <Badge tone="error">{t("card.banned")}</Badge> : null}
-      {is(({ vehicle_blocked }) => vehicle_blocked) ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
-      {is(({ overdue_since }) => overdue_since !== null) ? <Badge tone="error">{t("card.overdue")}</Badge> : null}
-      {is(({ disputed }) => disputed !== "0.00") ? <Badge tone="error">{t("row.disputed")}</Badge> : null}
-    </span>
-  );
-}
-
-interface AmountProps {
-  booking: StaffBooking;
-  of: CollectionOf;
-}
-
-/** What is open of who comes back, and the deposit that is held. */
-function Held({ booking, of }: AmountProps) {
-  const { t } = useTranslation("day-plan");
-  const money = useMoney();
-  const own = of(booking);
-  if (!own) return null;
-  const due = centsToCollect(own, "return");
-  const parts = [
-    due > 0 ? t("row.due", { amount: money(due) }) : "",
-    fromAmount(own.deposit_held) > 0 ? t("row.held", { amount: money(own.deposit_held) }) : "",
-  ];
-  return <span className={styles.amount}>{parts.filter(Boolean).join(" · ")}</span>;
-}
-
-function ToCollect({ booking, of }: AmountProps) {
-  const { t } = useTranslation("day-plan");
-  const money = useMoney();
-  const own = of(booking);
-  if (!own) return null;
-  const cents = centsToCollect(own, "departure");
-  return (
-    <span className={styles.amount}>
-      {cents > 0 ? (
-        <strong>
-          <VisuallyHidden>{t("row.toCollect")} </VisuallyHidden>
-          {money(cents)}
-        </strong>
-      ) : (
-        t("row.paid")
-      )}
-    </span>
-  );
-}
-
 /** What is rare or cannot be undone; the card has the rest. */
 function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<BoatRowParts, "user" | "onAction">) {
   const { t } = useTranslation("day-plan");
@@ -232,6 +195,7 @@ function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<B
         <Button onClick={() => onAction("changePrice", booking)}>{t("card.changePrice")}</Button>
       ) : null}
       <Button onClick={() => onAction("ban", booking)}>{t("card.ban")}</Button>
+      <Refusals booking={booking} user={user} events={["booking.cancelled", "price.changed"]} />
     </div>
   );
 }

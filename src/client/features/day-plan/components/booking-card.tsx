@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import { refusingStatus } from "../../../../../machines/support/refusals.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -16,14 +14,14 @@ import type { PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingChips, BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
+import { BookingLife } from "./booking-life.tsx";
 import { Refusals } from "./refusals.tsx";
 
 /** What the lifecycle decides of it. */
 const cardEvents = ["booking.cancelled", "stay.changed", "price.changed", "voucher.redeemed"] as const;
-type CardEvent = (typeof cardEvents)[number];
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "move" | "release";
+export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "arrival" | "ban" | "move" | "release";
 
 /** Those whose popups are other features'. */
 export type OtherAction = Extract<BookingAction, "ban" | "move">;
@@ -48,9 +46,8 @@ export const bookingCardId = (id: number) => `booking-${id}`;
 export function BookingCard({ booking, heading: Heading, user, tillWay, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
-  const { name, vehicle_name, status } = booking;
+  const { name, vehicle_name } = booking;
   const can = possibleSteps(booking, user);
-  const refused = (type: CardEvent) => refusingStatus(bookingLifecycleMachine, status, { type });
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -81,6 +78,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       {booking.email ? null : <ConfirmationLink booking={booking} />}
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
+      <BookingLife booking={booking} />
       {can.cancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>
           {t("release.button")}
@@ -102,9 +100,17 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           emphasised={booking.note ? t("card.hasComment") : undefined}
           onClick={() => onAction("comment", booking)}
         />
+        {can.agreeArrival ? (
+          <ActionButton
+            icon="clock"
+            label={t("arrival.button")}
+            emphasised={booking.arrival_time ? t("card.hasComment") : undefined}
+            onClick={() => onAction("arrival", booking)}
+          />
+        ) : null}
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
-      <Refusals booking={booking} user={user} statuses={cardEvents.map(refused)} />
+      <Refusals booking={booking} user={user} events={cardEvents} />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { type Popup, PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { bookingsTouching, mayCancel, type PlanUser } from "../day-bookings.ts";
+import { ArrivalDialog } from "./arrival-dialog.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
@@ -16,7 +17,7 @@ import { ReleaseDialog } from "./release-dialog.tsx";
 
 /** What a popup of the day plan is about. */
 export type DayPopup =
-  | { kind: "cancel" | "changePrice" | "redeem" | "comment" | "release"; booking: StaffBooking }
+  | { kind: "cancel" | "changePrice" | "redeem" | "comment" | "arrival" | "release"; booking: StaffBooking }
   | { kind: "block" | "free"; day: Day }
   | { kind: "log" };
 
@@ -37,6 +38,7 @@ const bookingDialogs = {
   changePrice: PriceDialog,
   redeem: RedeemDialog,
   comment: CommentDialog,
+  arrival: ArrivalDialog,
   release: ReleaseDialog,
 } as const;
 

@@ -78,6 +78,7 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
   "price-changed": "warning",
   changed: "warning",
   commented: "neutral",
+  "arrival-agreed": "neutral",
   cancelled: "error",
 };
 

@@ -18,7 +18,7 @@ import { SaleSaved } from "./sale-saved.tsx";
 import styles from "./till.module.css";
 import { VoucherChoice } from "./voucher-choice.tsx";
 
-interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
+interface TillProps extends Omit<BookingChoiceProps, "lists"> {
   user: { id: number; admin: boolean };
   /** What can be paid for; null until it is loaded. */
   lists: TillLists | null;
@@ -54,7 +54,7 @@ export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
 type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry" | "onBack"> & { lists: TillLists };
 
 /** What is chosen from, and what is chosen so far, which never goes out of sight. */
-function Choice({ lists, user, restockPath, renderBookings, deposits }: ChoiceProps) {
+function Choice({ lists, user, restockPath, renderBooking, deposits }: ChoiceProps) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const mode = Register.useSelector(({ context }) => context.mode);
@@ -71,9 +71,7 @@ function Choice({ lists, user, restockPath, renderBookings, deposits }: ChoicePr
           onChange={(next) => isTillMode(next) && register.send({ type: "mode.chosen", mode: next })}
         />
       </div>
-      {mode === "booking" ? (
-        <BookingChoice bookings={lists.bookings} renderBookings={renderBookings} deposits={deposits} />
-      ) : null}
+      {mode === "booking" ? <BookingChoice lists={lists} renderBooking={renderBooking} deposits={deposits} /> : null}
       {mode === "voucher" ? <VoucherChoice vouchers={lists.vouchers} /> : null}
       {mode === "products" ? <ProductChoice products={lists.products} restockPath={restockPath} /> : null}
       {lastReceipt === null ? null : (

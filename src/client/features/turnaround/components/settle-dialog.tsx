@@ -6,7 +6,7 @@ import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../share
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { turnaroundApi } from "../turnaround.api.ts";
+import { takeStep } from "../turnaround.api.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -33,7 +33,7 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
       confirmLabel={t("settle.confirm")}
       version={asked.boat.version}
       request={(_fields, version) => ({ ...stepOf(asked, version), ...(way !== "later" && { deposit_way: way }) })}
-      call={turnaroundApi.endpoints.takeTurnaroundStep.initiate}
+      call={takeStep}
     >
       <dl className={styles.sums}>
         {stay?.charges.map(({ kind, quantity, amount }) => (

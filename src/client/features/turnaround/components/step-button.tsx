@@ -9,7 +9,7 @@ import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dashed } from "../board.ts";
-import { turnaroundApi } from "../turnaround.api.ts";
+import { takeStep, useIsStepUnderWay } from "../turnaround.api.ts";
 import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -32,11 +32,12 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
   const { submit, isBusy, failure } = useSubmission({
     kind: "popup",
     name: "turnaround",
-    send: (request: Parameters<typeof turnaroundApi.endpoints.takeTurnaroundStep.initiate>[0]["request"]) =>
-      call(turnaroundApi.endpoints.takeTurnaroundStep.initiate({ request, idempotencyKey: keys.keyFor(request) })),
+    send: (request: Parameters<typeof takeStep>[0]["request"]) =>
+      call(takeStep({ request, idempotencyKey: keys.keyFor(request) })),
   });
+  const isUnderWay = useIsStepUnderWay(boat);
   const press = () => {
-    if (refusal !== null) return;
+    if (refusal !== null || isUnderWay) return;
     if (isAsked(step)) return onAsk({ boat, step, kind: "take" });
     const seen = step === "guest.arrived" && boat.departing ? { booking_id: boat.departing.booking_id } : {};
     submit({ vehicle_id: boat.vehicle_id, version: boat.version, step, ...seen });
@@ -50,7 +51,7 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
       <Button
         variant={isNext && refusal === null ? "action" : "secondary"}
         busy={isBusy}
-        aria-disabled={refusal !== null}
+        aria-disabled={refusal !== null || isUnderWay}
         aria-describedby={why ? whyId : undefined}
         aria-label={t("turnaround:stepLabel", { step: t(`turnaround:step.${dashed(step)}`), boat: boat.vehicle_name })}
         onClick={press}

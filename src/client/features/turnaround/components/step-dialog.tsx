@@ -8,7 +8,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { dashed } from "../board.ts";
-import { turnaroundApi } from "../turnaround.api.ts";
+import { takeStep } from "../turnaround.api.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
@@ -23,7 +23,6 @@ export function StepDialog(props: StepDialogProps) {
   return <SettleDialog {...props} />;
 }
 
-const call = turnaroundApi.endpoints.takeTurnaroundStep.initiate;
 function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const [schema] = useState(() => payload({ reason: reasonField() }));
@@ -37,7 +36,7 @@ function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
       schema={schema}
       version={of.boat.version}
       request={({ reason }, version) => ({ ...stepOf(of, version), reason })}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <>
@@ -59,7 +58,7 @@ function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
       confirmLabel={t("undoConfirm")}
       version={of.boat.version}
       request={(_fields, version) => stepOf(of, version)}
-      call={call}
+      call={takeStep}
     >
       <p>{t("undoWhat", { boat: of.boat.vehicle_name })}</p>
     </ActionDialog>
@@ -94,7 +93,7 @@ function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
         const at = isNow ? {} : { returned_at: instantIn(fields) };
         return { ...stepOf(of, version), ...(stay && { booking_id: stay.booking_id }), ...at };
       }}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <>
@@ -127,7 +126,7 @@ function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
       schema={fuelSchema}
       version={of.boat.version}
       request={({ litres }, version) => ({ ...stepOf(of, version), litres })}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <TextField
@@ -156,7 +155,7 @@ function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
       schema={damageSchema}
       version={of.boat.version}
       request={({ damage, damage_cost }, version) => ({ ...stepOf(of, version), damage, damage_cost })}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <>

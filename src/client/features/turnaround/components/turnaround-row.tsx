@@ -98,6 +98,9 @@ function StayLine({ kind, stay, day }: StayLineProps) {
       <dd>
         {stay.name}{" "}
         <span className={styles.faint}>{t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}</span>
+        {kind === "leaves" && stay.arrival_time ? (
+          <strong>{t("stay.arrives", { time: stay.arrival_time })}</strong>
+        ) : null}
         {fromAmount(stay.due) > 0 && kind !== "returns" ? (
           <strong className={styles.due}>{t("stay.due", { amount: money(stay.due) })}</strong>
         ) : null}
