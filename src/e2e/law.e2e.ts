@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { type Language, textsOf } from "./guest-texts.ts";
 import { open } from "./public.ts";
-import { enterAsStaff } from "./staff.ts";
 import { freeStay } from "./stays.ts";
 
 const fontSize = (locator: Locator) =>
