@@ -16,7 +16,7 @@ async function startQueue(loaded: readonly QueuedCall[], ...answers: Answer[]) {
   const sent: QueuedCall[] = [];
   const emitted: OfflineQueueEmitted[] = [];
   const actors = {
-    loadCalls: fromPromise<readonly QueuedCall[], void>(async () => loaded),
+    loadCalls: fromPromise<QueuedCall[], void>(async () => [...loaded]),
     sendCall: fromPromise<SentCall, QueuedCall>(async ({ input }) => {
       sent.push(input);
       const answer = answers.shift();
@@ -112,7 +112,7 @@ describe("what waits for the network", () => {
 
   it("goes on where the device cannot be read", async () => {
     const actors = {
-      loadCalls: fromPromise<readonly QueuedCall[], void>(() => Promise.reject(new Error("forbidden"))),
+      loadCalls: fromPromise<QueuedCall[], void>(() => Promise.reject(new Error("forbidden"))),
       sendCall: fromPromise<SentCall, QueuedCall>(async () => ({ version: 2 })),
     };
     const actor = createActor(offlineQueueMachine.provide({ actors })).start();

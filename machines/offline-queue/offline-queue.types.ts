@@ -10,8 +10,10 @@ export interface QueuedCall {
   call: string;
   /** Its payload; files among it stay files. The version is that of the subject as it was seen. */
   request: Readonly<Record<string, unknown>> & { version: number };
-  /** When it was asked for: ISO 8601, UTC. */
+  /** When it was asked for, or asked for again: ISO 8601, UTC. */
   at: string;
+  /** Its place among what waits: later ones have a higher one. */
+  position: number;
   /** Why the server refused it, as the sender rejected; null while it waits. */
   refusal: unknown;
 }
@@ -48,7 +50,7 @@ export interface NotNow {
 
 export type OfflineQueueActors = {
   /** What waits on the device, in its order. */
-  loadCalls: PromiseActorLogic<readonly QueuedCall[], void>;
+  loadCalls: PromiseActorLogic<QueuedCall[], void>;
   /** Rejects with `NotNow`, or with the reason of the refusal. */
   sendCall: PromiseActorLogic<SentCall, QueuedCall>;
 };

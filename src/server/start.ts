@@ -18,6 +18,7 @@ import { createMailWorker } from "./mail/worker.ts";
 import { mailDocuments } from "./mail-documents.ts";
 import { recordSupplier } from "./modules/invoices/record-supplier.ts";
 import { mailTasks } from "./modules/mails/mail-tasks.ts";
+import { drawBookingLink } from "./modules/my-booking/draw-link.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
@@ -103,7 +104,7 @@ export async function startServer(
     await listen(app, reserved);
     const workers = [
       createMailWorker(
-        { ...deps, documents: mailDocuments(deps), tasks: mailTasks, drawLink: () => Promise.resolve(null) },
+        { ...deps, documents: mailDocuments(deps), tasks: mailTasks, drawLink: (mail) => drawBookingLink(deps, mail) },
         createMailTransport(config),
       ),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),

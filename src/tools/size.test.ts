@@ -6,6 +6,7 @@ const pages = [
   "overview",
   "vouchers",
   "withdrawal",
+  "my-booking",
   "privacy",
   "terms",
   "imprint",
@@ -13,7 +14,7 @@ const pages = [
   "not-found",
 ];
 const namespaces =
-  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms imprint auth vouchers".split(
+  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms imprint auth vouchers my-booking".split(
     " ",
   );
 

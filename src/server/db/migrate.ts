@@ -52,6 +52,7 @@ import { addArrivalTime } from "./migrations/0059-arrival-time.ts";
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
 import { createChecklist } from "./migrations/0061-checklist.ts";
 import { createProtocols } from "./migrations/0062-protocols.ts";
+import { nameFreeAmounts } from "./migrations/0064-free-amounts.ts";
 import { indexClashes } from "./migrations/0065-clash-indexes.ts";
 import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0060-till-payments": createTillPayments,
   "0061-checklist": createChecklist,
   "0062-protocols": createProtocols,
+  "0064-free-amounts": nameFreeAmounts,
   "0065-clash-indexes": indexClashes,
   "0069-booking-links": createBookingLinks,
   "0070-crew-members": createCrewMembers,

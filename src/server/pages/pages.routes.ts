@@ -15,6 +15,7 @@ import { projectRoot } from "../project-root.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
 import { isDevelopment, type PageRenderer, pageRenderer } from "./renderer.ts";
+import { registerStaffShell } from "./staff-shell.routes.ts";
 
 /** Where the build and the public files lie, relative to the folder the server runs in. */
 export interface PageFiles {
@@ -54,6 +55,7 @@ export async function registerPages(
     decorateReply: false,
   });
   registerCrawlers(app, deps, renderer);
+  registerStaffShell(app, deps, renderer);
   app.get("/*", { config: { rateLimit: pageLimit } }, (request, reply) =>
     servePage(app, deps, renderer, request, reply),
   );

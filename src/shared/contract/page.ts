@@ -49,6 +49,19 @@ export interface PublicConfig {
   tse: boolean;
 }
 
+/** The script of the internal area's service worker, and the page that it answers with where no network is. */
+export const staffWorkerPath = "/staff-worker.js";
+export const staffShellPath = "/staff-shell";
+/** Where it answers: paths that begin so. No public page does (requirements/offline.md). */
+export const staffWorkerScopes = ["/Mitarbeiterbereich", "/Übergabe", "/Buchungen"] as const;
+
+/** What the service worker is made with: it changes with every build. */
+export interface StaffShell {
+  version: string;
+  /** Addresses that it stores when it is installed. */
+  files: readonly string[];
+}
+
 /** Files of the client build by chunk name, written by webpack beside the bundles. */
 export interface AssetManifest {
   /** The script that asks for the others once the page is drawn; none in development. */
@@ -90,3 +103,6 @@ export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
 
 /** Lists every public page in both languages, as the XML of sitemaps.org. */
 export type RenderSitemap = (request: Pick<PageRequest, "fetch"> & { publicUrl: string }) => Promise<string>;
+
+/** Renders the page with which the internal area opens without network: it has nobody's data. */
+export type RenderShell = (request: Pick<PageRequest, "config" | "assets">) => { html: string; files: string[] };

@@ -1,3 +1,4 @@
+import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { TillPaymentMethod } from "../rules/till-words.ts";
 import type { StaffBooking } from "./staff-booking.ts";
@@ -75,4 +76,6 @@ export interface UnpaidAnswer {
   vouchers: UnpaidVoucher[];
   /** Who took the money of the voucher that was asked for, where it is paid. */
   voucher_paid_by: PaidBy | null;
+  /** The day of the first transaction that no closing has, where it is before today; null where none is. */
+  unclosed_since: Day | null;
 }

@@ -118,6 +118,13 @@ export interface TurnaroundLogEntry {
   undone: boolean;
 }
 
+interface TurnaroundBoatFacts {
+  needsLicence: boolean;
+  isPaid: boolean;
+  hasDeposit: boolean;
+  isInService: boolean;
+}
+
 export interface TurnaroundBoat {
   vehicle_id: number;
   vehicle_name: string;
@@ -132,7 +139,9 @@ export interface TurnaroundBoat {
   is_payment_skipped: boolean;
   is_deposit_skipped: boolean;
   /** What the machine has to know for its buttons. */
-  facts: { needsLicence: boolean; isPaid: boolean; hasDeposit: boolean; isInService: boolean };
+  facts: TurnaroundBoatFacts;
+  /** The same of the stay that leaves next, for a page without network once the return before is settled. */
+  departing_facts: TurnaroundBoatFacts;
   /** Who is away with the boat, or brought it back last. */
   returning: TurnaroundStay | null;
   /** Who leaves next, today or tomorrow. */

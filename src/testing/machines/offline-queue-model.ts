@@ -5,10 +5,10 @@ import type { FlowModel } from "./paths.ts";
 /** A step of a boat that waits. */
 export function aQueuedCall(key: string, changes: Partial<QueuedCall> = {}): QueuedCall {
   const step = { call: "turnaroundStep", request: { version: 1, step: "boat.cleaned" } };
-  return { key, subject: "vehicle 1", ...step, at: "2027-05-03T08:00:00.000Z", refusal: null, ...changes };
+  return { key, subject: "vehicle 1", ...step, at: "2027-05-03T08:00:00.000Z", position: 1, refusal: null, ...changes };
 }
 
-export const refusal = { kind: "conflict", errors: { step: "guards:turnaround.isPaid" } };
+export const refusal = { kind: "conflict", errors: { step: "guards:turnaround.isBriefed" } };
 
 /** All that happens to two steps of one boat and one of another. */
 export const offlineQueueModel: FlowModel<typeof offlineQueueMachine> = {

@@ -214,6 +214,7 @@ const others = [
   "protocols.sign staff_signature",
   "stayChange.change extras",
   "stayChange.quote extras",
+  "till.save free_amounts",
   "till.save products",
   "till.save redeem_code",
 ];

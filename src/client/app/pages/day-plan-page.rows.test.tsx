@@ -43,9 +43,9 @@ describe("the rows of the day", () => {
     await open([leaving, returning, out], [amounts(8, { due: "278.00", fees: "85.00", deposit: "500.00" })]);
     const heads = within(screen.getByRole("table")).getAllByRole("heading", { level: 3 });
     expect(heads.map(textOf)).toEqual(["Ankunft: 10 Uhr", "Abfahrt: 14 Uhr", "Unterwegs"]);
-    expect(cells("Hektor").slice(0, 2)).toEqual(["Jan Muster ", "Lea Leser Zu kassieren: 863 €"]);
+    expect(cells("Hektor").slice(0, 2)).toEqual(["Jan Muster Buchung 5 ", "Lea Leser Buchung 8 Zu kassieren: 863 €"]);
     expect(within(rowOf("Hektor")).getByRole("link", { name: "Kassieren: Hektor, Lea Leser" })).toBeVisible();
-    expect(cells("Max")[0]).toMatch(/^Nora Fern bis .*5\.5\./);
+    expect(cells("Max")[0]).toMatch(/^Nora Fern Buchung 6 bis .*5\.5\./);
     expect(screen.queryByRole("article")).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe("the rows of the day", () => {
       cells("Hektor")
         .slice(0, 2)
         .map((text) => text.trim()),
-    ).toEqual(["Erika Beispiel", "Erika Beispiel"]);
+    ).toEqual(["Erika Beispiel Buchung 1", "Erika Beispiel Buchung 1"]);
     await press("Hektor");
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe("the rows of the day", () => {
     const back = aTurnaroundStay({ booking_id: 5, name: "Jan Muster", booked_end: testToday });
     const boat = aTurnaroundBoat({ version: 3, guest: "away", boat: "out", returning: back });
     const { press, dialog } = await open([{ ...leaving, arrival_time: "17:00" }, returning], [], "/", [boat]);
-    expect(textOf(screen.getByRole("rowheader", { name: /^Hektor/ }))).toBe("Hektornoch nicht zurück · unbezahlt");
+    expect(textOf(screen.getByRole("rowheader", { name: /^Hektor/ }))).toBe("Hektorunterwegs · unbezahlt");
     expect(cells("Hektor")[1]).toMatch(/^17:00 Uhr vereinbart: Lea Leser/);
     await press("Boot ist zurück: Hektor");
     expect(dialog()).toHaveTextContent("Hektor ist zurück. Gast: Jan Muster");

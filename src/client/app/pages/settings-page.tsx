@@ -5,6 +5,7 @@ import type { User } from "../../../shared/contract/session.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { OpeningHours } from "../../features/home/components/opening-hours.tsx";
 import { proceduresScreen } from "../../features/procedures/procedures.routes.ts";
+import { ChecklistForm } from "../../features/protocols/components/checklist-form.tsx";
 import { selectUser, userChanged } from "../../features/session/session.slice.ts";
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
 import { PasswordForm } from "../../features/settings/components/password-form.tsx";
@@ -34,6 +35,7 @@ export function Screen({ language, page }: ScreenProps) {
           <Link to={proceduresScreen.path}>{t("procedures")}</Link>
         </p>
       ) : null}
+      {user.admin ? <ChecklistForm userId={user.id} /> : null}
     </>
   );
 }

@@ -98,6 +98,7 @@ export const aTurnaroundBoat = (changes: Partial<TurnaroundBoat> = {}): Turnarou
   is_payment_skipped: false,
   is_deposit_skipped: false,
   facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
+  departing_facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
   returning: null,
   departing: null,
   unnoted: null,

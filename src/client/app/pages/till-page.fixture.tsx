@@ -76,6 +76,7 @@ interface Shelf {
   deposits: HeldDeposit[];
   cancelled_on_site: CancelledOnSite[];
   voucher_paid_by: PaidBy | null;
+  unclosed_since: string | null;
 }
 
 function Place() {
@@ -97,6 +98,7 @@ export async function openTill(
     deposits: [],
     cancelled_on_site: [],
     voucher_paid_by: null,
+    unclosed_since: null,
     ...changes,
   };
   const sent: Sent[] = [];
@@ -106,6 +108,7 @@ export async function openTill(
       bookings: shelf.bookings,
       vouchers: shelf.vouchers,
       voucher_paid_by: shelf.voucher_paid_by,
+      unclosed_since: shelf.unclosed_since,
     }),
     [tillContract.deposits.path]: () => ({
       deposits: shelf.deposits,

@@ -6,11 +6,12 @@ import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, rea
 const saved = { id: 9, number: 4 };
 const conflict = (errors: object) => [{ type: "CONFLICT", errors }, 409] as const;
 const bottle = "In den Warenkorb: Limonade";
-const onSiteLines = [
-  "EinweisungHektor, Erika Beispiel35 €",
-  "EndreinigungHektor, Erika Beispiel50 €",
-  "Kaution kommt zurückHektor, Erika Beispiel500 €",
+const onSiteLinesOf = (id: number) => [
+  `EinweisungHektor, Erika Beispiel, Buchung ${id}35 €`,
+  `EndreinigungHektor, Erika Beispiel, Buchung ${id}50 €`,
+  `Kaution kommt zurückHektor, Erika Beispiel, Buchung ${id}500 €`,
 ];
+const onSiteLines = onSiteLinesOf(1);
 
 describe("the till", () => {
   withStillClock({ frames: true });
@@ -32,7 +33,7 @@ describe("the till", () => {
       const booking = aTillBooking({ id: 3, status: "paid", due: "0.00" });
       const { asked } = await openTill({ mode: "booking", booking_id: 3 }, { bookings: [booking] });
       expect(asked.some((path) => path.includes("selectedDay=2027-05-03&booking_id=3"))).toBe(true);
-      expect([cashier.sees().place, cashier.lines()]).toEqual(["checkout", onSiteLines]);
+      expect([cashier.sees().place, cashier.lines()]).toEqual(["checkout", onSiteLinesOf(3)]);
       for (const name of ["Einweisung", "Endreinigung", "Kaution"]) await cashier.press(`Weglassen: ${name}`);
       expect(cashier.lines()).toEqual([]);
       expect(screen.getByText(`Buchung Hektor, ${booking.name}`)).toBeVisible();
@@ -44,7 +45,7 @@ describe("the till", () => {
       await cashier.press(/Kaution 500/);
       await cashier.choose("Bar");
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription("");
-      expect(cashier.lines()).toEqual(onSiteLines.slice(2));
+      expect(cashier.lines()).toEqual(onSiteLinesOf(3).slice(2));
     });
 
     it("says that nothing is left to collect for the booking that it was opened for", async () => {
@@ -75,7 +76,7 @@ describe("the till", () => {
       await openTill({ mode: "booking", booking_id: 1 }, {}, "later");
       await cashier.press("Neuer Verkauf");
       // Nobody pays for another guest's drinks.
-      expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel540 €", ...onSiteLines]);
+      expect(cashier.lines()).toEqual(["Buchung Hektor, Erika BeispielBuchung 1540 €", ...onSiteLines]);
     });
 
     it("asks about a booking that lay open, names its boat and guest, and never adds it to the next guest's", async () => {
@@ -83,10 +84,10 @@ describe("the till", () => {
       first.unmount();
       const second = await openTill({ mode: "products" }, {}, "later");
       expect(cashier.openLines()).toEqual([
-        "Buchung Hektor, Erika Beispiel540 €",
-        "EinweisungHektor, Erika Beispiel35 €",
-        "EndreinigungHektor, Erika Beispiel50 €",
-        "Kaution kommt zurückHektor, Erika Beispiel500 €",
+        "Buchung Hektor, Erika BeispielBuchung 1540 €",
+        "EinweisungHektor, Erika Beispiel, Buchung 135 €",
+        "EndreinigungHektor, Erika Beispiel, Buchung 150 €",
+        "Kaution kommt zurückHektor, Erika Beispiel, Buchung 1500 €",
       ]);
       await cashier.press("Neuer Verkauf");
       await cashier.press(bottle);
@@ -116,7 +117,7 @@ describe("the till", () => {
     expect(screen.getByText(/^40\s€ von 100\s€ sind schon bezahlt$/)).toBeVisible();
     await cashier.choose("Buchung");
     await cashier.press(/^Kassieren/);
-    expect(cashier.lines()[0]).toBe("Buchung Hektor, Erika Beispiel462 € von 540 € sind schon bezahlt78 €");
+    expect(cashier.lines()[0]).toBe("Buchung Hektor, Erika BeispielBuchung 1462 € von 540 € sind schon bezahlt78 €");
   });
 
   it("takes cash for a booking with what is collected on site, and says what goes back", async () => {
@@ -138,9 +139,9 @@ describe("the till", () => {
     );
     await cashier.press(/^Kassieren/);
     expect(cashier.lines()).toEqual([
-      "Buchung Hektor, Erika Beispiel540 €",
+      "Buchung Hektor, Erika BeispielBuchung 1540 €",
       ...onSiteLines.slice(1),
-      "Angelkarte (Tag)Hektor, Erika Beispiel12 €",
+      "Angelkarte (Tag)Hektor, Erika Beispiel, Buchung 112 €",
     ]);
     await cashier.press("Weglassen: Kaution");
     await cashier.choose("Bar");
@@ -251,6 +252,41 @@ describe("the till", () => {
     const today = { booked_day: "2027-05-03", booked_end: "2027-05-03", booked_duration: 0 };
     await openTill({ mode: "booking", booking_id: 1 }, { bookings: [aTillBooking(today)] }, "later");
     expect(cashier.lines()).toHaveLength(4);
+  });
+
+  it("sells what is no product with a text and its tax, and asks for what is missing", async () => {
+    const { sent } = await openTill({ mode: "products" });
+    await cashier.press("Freier Betrag");
+    const dialog = () => screen.getByRole("dialog", { name: "Freier Betrag" });
+    const fill = (name: RegExp, value: string) =>
+      fireEvent.change(within(dialog()).getByLabelText(name), { target: { value } });
+    fill(/^Betrag/, "0");
+    fireEvent.click(within(dialog()).getByRole("button", { name: "In den Warenkorb" }));
+    await settle();
+    expect(within(dialog()).getByText(/^Bitte geben Sie an, wofür/)).toBeVisible();
+    expect(within(dialog()).getByText(/^Bitte geben Sie einen Betrag über 0/)).toBeVisible();
+    fill(/^Wofür/, " Ersatzschlüssel ");
+    fill(/^Betrag/, "12,50");
+    fireEvent.click(within(dialog()).getByRole("radio", { name: "7 %" }));
+    await settle();
+    fireEvent.click(within(dialog()).getByRole("button", { name: "In den Warenkorb" }));
+    await settle();
+    await cashier.press("Zur Kasse");
+    expect(cashier.lines()).toEqual(["Ersatzschlüssel7 % USt.12,50 €"]);
+    await cashier.take();
+    expect(sent[0]?.body).toMatchObject({
+      income: "12.50",
+      free_amounts: '[{"text":"Ersatzschlüssel","amount":"12.50","tax_percent":7}]',
+    });
+  });
+
+  it("says that an earlier day was not closed, and leads admins there", async () => {
+    const first = await openTill({ mode: "booking" }, { unclosed_since: "2027-05-02" });
+    expect(screen.getByText("Die Kasse vom Sonntag, 2. Mai 2027 ist noch nicht abgeschlossen.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Kassenabschluss" })).toBeNull();
+    first.unmount();
+    await openTill({ mode: "products" }, { unclosed_since: "2027-05-02" }, "visit", { admin: true });
+    expect(screen.getByRole("link", { name: "Kassenabschluss" })).toHaveAttribute("href", "/Kassenabschluss");
   });
 
   it("asks before everything is discarded, from the cart and at the checkout", async () => {

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
+import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";
 import { useSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { useGetProductsQuery } from "../../features/products/products.api.ts";
@@ -79,6 +80,7 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
         retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
         onBack={onBack}
         restockPath={productsPath("drinks")}
+        closingsPath={closingsScreen.path}
         renderBooking={(booking, onSite) => (
           <BookingCards
             bookings={[booking]}

@@ -2,6 +2,7 @@ import type { Language } from "../../../shared/contract/page.ts";
 import { bookingScreen } from "../../features/booking/booking.routes.ts";
 import { overviewScreen } from "../../features/fleet/fleet.routes.ts";
 import { homeScreen } from "../../features/home/home.routes.ts";
+import { myBookingScreen } from "../../features/my-booking/my-booking.routes.ts";
 import { authScreens, registerScreen } from "../../features/session/session.routes.ts";
 import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
 import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.ts";
@@ -46,6 +47,12 @@ const withdrawal = (language: Language): Route => ({
   ...withdrawalScreen(language),
   chunk: "page-withdrawal",
   load: () => import(/* webpackChunkName: "page-withdrawal" */ "../pages/withdrawal-page.tsx"),
+});
+
+const myBooking = (language: Language): Route => ({
+  ...myBookingScreen(language),
+  chunk: "page-my-booking",
+  load: () => import(/* webpackChunkName: "page-my-booking" */ "../pages/my-booking-page.tsx"),
 });
 
 const privacy = (language: Language): Route => ({
@@ -116,6 +123,8 @@ export const routes: readonly Route[] = [
   withdrawal("en"),
   terms("de"),
   terms("en"),
+  myBooking("de"),
+  myBooking("en"),
   {
     id: "imprint",
     language: "de",

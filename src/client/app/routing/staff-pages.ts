@@ -38,6 +38,10 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-procedures",
     load: () => import(/* webpackChunkName: "staff-procedures" */ "../pages/procedures-page.tsx"),
   },
+  protocol: {
+    chunk: "staff-protocol",
+    load: () => import(/* webpackChunkName: "staff-protocol" */ "../pages/protocol-page.tsx"),
+  },
   board: {
     chunk: "staff-board",
     load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board-page.tsx"),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Company, Language } from "../../../shared/contract/page.ts";
+import { myBookingPaths } from "../../../shared/rules/guest-access.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
@@ -27,6 +28,7 @@ export function Footer({ language, company }: FooterProps) {
         </address>
         <nav className={styles.links} aria-label={t("footer.label")}>
           <Link to={voucherPaths[language]}>{t("footer.vouchers")}</Link>
+          <Link to={myBookingPaths[language]}>{t("footer.myBooking")}</Link>
           <Link to={imprintPath}>{t("footer.imprint")}</Link>
           <Link to={privacyPaths[language]}>{t("footer.privacy")}</Link>
           <Link to={termsPaths[language]}>{t("footer.terms")}</Link>

@@ -1,6 +1,7 @@
 import type {
   BookingPart,
   ChosenBooking,
+  FreeAmount,
   Selection,
   StockedProduct,
 } from "../../../../machines/cash-register/cash-register.types.ts";
@@ -18,6 +19,8 @@ export interface TillLists {
   products: readonly Product[];
   /** Of the voucher that was chosen, where it is paid. */
   voucher_paid_by: PaidBy | null;
+  /** The day of the first sale that no closing has, where it is over. */
+  unclosed_since: Day | null;
   today: Day;
   /** Of the day plan. */
   selectedDay: Day;
@@ -38,6 +41,8 @@ export type TillLine = LineMoney &
     | { kind: "redeemed"; booking: TillBooking }
     | { kind: "voucher"; voucher: UnpaidVoucher }
     | { kind: "product"; product: Product }
+    /** `index`: its place among the free amounts. */
+    | { kind: "freeAmount"; amount: FreeAmount; index: number }
   );
 
 /** What is paid, at the server's prices. */
@@ -48,7 +53,7 @@ export interface Bill {
   isGone: boolean;
 }
 
-type Chosen = Pick<Selection, "booking" | "voucherCode" | "redeemed" | "cart">;
+type Chosen = Pick<Selection, "booking" | "voucherCode" | "redeemed" | "cart" | "freeAmounts">;
 
 /** How a product stands on the shelf; services have no limit. */
 export const stocked = ({ id, type, actual_stock }: Product): StockedProduct => ({
@@ -111,7 +116,10 @@ function bookingLines(
 /**
  * The lines of what was chosen, by the lists as they are now, so that the screen shows what the server will ask for.
  */
-export function billOf(chosen: Chosen, { bookings, vouchers, products, today }: Omit<TillLists, "selectedDay">): Bill {
+export function billOf(
+  chosen: Chosen,
+  { bookings, vouchers, products, today }: Omit<TillLists, "selectedDay" | "unclosed_since">,
+): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);
   const lines = booking && chosen.booking ? bookingLines(booking, chosen.booking, chosen.redeemed, today) : [];
@@ -122,6 +130,11 @@ export function billOf(chosen: Chosen, { bookings, vouchers, products, today }: 
     const unitCents = fromAmount(product.price);
     lines.push({ kind: "product", product, quantity, unitCents, totalCents: unitCents * quantity });
   }
+  lines.push(
+    ...chosen.freeAmounts.map(
+      (amount, index): TillLine => ({ kind: "freeAmount", amount, index, ...once(amount.cents) }),
+    ),
+  );
   return {
     lines,
     totalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),

@@ -111,6 +111,11 @@ export function saleOf(
     redeem_code: kinds.includes("redeemed") ? redeemed?.code : undefined,
     products: productsOf(lines),
     fees: onSiteNames.filter((name) => kinds.includes(name)),
+    free_amounts: lines.flatMap((line) =>
+      line.kind === "freeAmount"
+        ? [{ text: line.amount.text, amount: toAmount(line.totalCents), tax_percent: line.amount.taxPercent }]
+        : [],
+    ),
     ...paymentOf(payment, totalCents),
     started_at: startedAt ?? undefined,
   };

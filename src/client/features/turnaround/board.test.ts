@@ -1,38 +1,7 @@
-import type { TurnaroundBoat, TurnaroundStay } from "../../../shared/contract/turnaround.ts";
+import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
+import { aBoat, aStay, testDay as today } from "./board.fixture.ts";
 import { actionsOf, groupOf, takenSteps } from "./board.ts";
 
-const today = "2027-05-03";
-const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
-  booking_id: 1,
-  name: "Erika Beispiel",
-  booked_day: today,
-  booked_end: "2027-05-05",
-  arrival_time: null,
-  due: "0.00",
-  charges: [],
-  deposit_held: "0.00",
-  protocols: { handover: null, return: null },
-  ...changes,
-});
-const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
-  vehicle_id: 1,
-  vehicle_name: "Hektor",
-  version: 1,
-  guest: "settled",
-  boat: "dirty",
-  guest_since: null,
-  boat_since: null,
-  has_returned: false,
-  is_payment_skipped: false,
-  is_deposit_skipped: false,
-  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
-  returning: null,
-  departing: null,
-  unnoted: null,
-  waits_for: null,
-  steps: [],
-  ...changes,
-});
 const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
   ({ id, booking_id: 1, step: name, at: "2027-05-03T08:00:00.000Z", name: "Kim", reason: "", undone }) as const;
 

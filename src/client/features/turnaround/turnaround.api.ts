@@ -18,7 +18,7 @@ export const turnaroundApi = tagged.injectEndpoints({
 export const { useGetTurnaroundsQuery } = turnaroundApi;
 
 const { takeTurnaroundStep } = turnaroundApi.endpoints;
-type StepRequest = Parameters<typeof takeTurnaroundStep.initiate>[0]["request"];
+export type StepRequest = Parameters<typeof takeTurnaroundStep.initiate>[0]["request"];
 
 /** The last step of a boat, wherever on the page it was taken. */
 const lastStepOf = (vehicleId: number) => ({ fixedCacheKey: `boat ${vehicleId}` });

@@ -17,6 +17,7 @@ import {
   collectedBookings,
   collectedFor,
   findTillBooking,
+  firstOpenDay,
   heldDeposits,
   lastPaymentFor,
   requestedVouchers,
@@ -78,6 +79,12 @@ export async function voucherPaidBy(db: Kysely<Database>, code: string | null | 
   const id = code == null ? null : await voucherPurpose.staff.find(db, code);
   const voucher = id === null ? null : await voucherPurpose.staff.describe(db, id);
   return voucher && !voucher.isPayable ? lastPaymentFor(db, "voucher", voucher.id) : null;
+}
+
+/** The day of the first transaction that no closing has, where that day is over; null where none is. */
+export async function unclosedSince(db: Kysely<Database>, now: Date): Promise<Day | null> {
+  const day = await firstOpenDay(db);
+  return day !== null && day < dayOf(now) ? day : null;
 }
 
 /** For how many days after a stay day plan and till lead to what was collected on site. */

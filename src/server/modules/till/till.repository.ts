@@ -60,6 +60,19 @@ export function tillPaymentsOf(db: Db, transactionId: number): Promise<TillPayme
   return query.where("transaction_id", "=", transactionId).orderBy("position").execute();
 }
 
+/** The day of the first transaction after the last closing; null where all are closed. */
+export async function firstOpenDay(db: Db): Promise<Day | null> {
+  const closed = db.selectFrom("till_closings").select(({ fn }) => fn.max("to_number").as("number"));
+  const row = await db
+    .selectFrom("till_transactions")
+    .select("business_day")
+    .where("number", ">", ({ fn }) => fn.coalesce(closed, sql<number>`0`))
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.business_day ?? null;
+}
+
 /** What should lie in the drawer: all cash that came, less what went. */
 export async function drawerCents(db: Db): Promise<Cents> {
   const { cents } = await db

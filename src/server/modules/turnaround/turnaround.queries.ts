@@ -81,6 +81,7 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
     is_payment_skipped: state.is_payment_skipped === 1,
     is_deposit_skipped: state.is_deposit_skipped === 1,
     facts,
+    departing_facts: factsOf(vehicle, departing, collected),
     returning: returning && toStay(board, returning),
     departing: departing && toStay(board, departing),
     unnoted: toStayOrNull(board, unnotedStay(own, state, today)),

@@ -113,7 +113,8 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
           <VisuallyHidden> {t("row.arrives")}</VisuallyHidden>{" "}
         </strong>
       ) : null}
-      <span className={styles.name}>{booking.name}</span> {more}
+      <span className={styles.name}>{booking.name}</span>{" "}
+      <span className={styles.number}>{t("card.number", { id: booking.id })}</span> {more}
     </span>
   );
   return (
@@ -185,7 +186,9 @@ function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<B
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
     <div role="group" aria-label={name} className={styles.actions}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}, {t("card.number", { id: booking.id })}
+      </span>
       {can.cancel ? (
         <Button aria-label={t("card.cancel", { vehicle, name })} onClick={() => onAction("cancel", booking)}>
           {t("cancel.title")}

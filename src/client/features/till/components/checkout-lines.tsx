@@ -12,6 +12,7 @@ import styles from "./checkout-lines.module.css";
 
 export function lineKey(line: TillLine): string {
   if (line.kind === "product") return `product ${line.product.id}`;
+  if (line.kind === "freeAmount") return `free ${line.index}`;
   return line.kind === "permit" ? line.permit.extra : line.kind;
 }
 
@@ -27,21 +28,22 @@ export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
   );
 }
 
-/** Whose it is, where the name of the line does not say it. */
-const guestOf = (line: TillLine) => ("booking" in line && line.kind !== "booking" ? line.booking : null);
+/** Whose it is: the name of a booking's own line says it already. */
+const bookingOf = (line: TillLine) => ("booking" in line ? line.booking : null);
 
 /** What a line is, and for whose boat. */
 export function LineName({ line }: { line: TillLine }) {
   const { t } = useTranslation("till");
   const name = useName(line);
-  const guest = guestOf(line);
+  const booking = bookingOf(line);
   return (
     <>
       {name}
       {line.kind === "deposit" ? <small className={styles.hint}> {t("fees.depositHint")}</small> : null}
-      {guest ? (
+      {booking ? (
         <small className={styles.note}>
-          {guest.vehicle_name}, {guest.name}
+          {line.kind === "booking" ? null : `${booking.vehicle_name}, ${booking.name}, `}
+          {t("deposits.booking", { id: booking.id })}
         </small>
       ) : null}
     </>
@@ -55,6 +57,8 @@ function useName(line: TillLine): string {
       return line.product.name;
     case "permit":
       return line.permit.name;
+    case "freeAmount":
+      return line.amount.text;
     case "voucher":
       return t("checkout.voucher", { id: line.voucher.id, name: line.voucher.name });
     case "booking":
@@ -91,6 +95,9 @@ function Line({ line }: { line: TillLine }) {
       <span className={styles.name}>
         <LineName line={line} />
         <PartPaid line={line} />
+        {line.kind === "freeAmount" ? (
+          <small className={styles.note}>{t("free.taxOf", { percent: line.amount.taxPercent })}</small>
+        ) : null}
         {line.kind === "product" ? (
           <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>
         ) : null}
@@ -111,6 +118,7 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
   if (line.kind !== "product") {
     const leaveOut = () => {
       if (line.kind === "voucher") register.send({ type: "selection.removed" });
+      else if (line.kind === "freeAmount") register.send({ type: "amount.removed", index: line.index });
       else if (line.kind === "redeemed") register.send({ type: "redemption.removed" });
       else register.send({ type: "part.toggled", part: line.kind === "permit" ? line.permit.extra : line.kind });
     };

@@ -40,6 +40,7 @@ export function NothingChosen({ booking }: { booking: TillBooking }) {
   return (
     <>
       <p>{t("checkout.booking", { boat, name })}</p>
+      <p>{t("deposits.booking", { id: booking.id })}</p>
       {isAllCollected ? (
         <>
           <p>{t("checkout.allCollected")}</p>

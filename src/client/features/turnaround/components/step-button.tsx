@@ -9,7 +9,8 @@ import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dashed } from "../board.ts";
-import { takeStep, useIsStepUnderWay } from "../turnaround.api.ts";
+import { type StepRequest, useIsStepUnderWay } from "../turnaround.api.ts";
+import { useStepCall } from "../use-step-call.ts";
 import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -27,13 +28,13 @@ interface StepButtonProps {
 export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonProps) {
   const { t } = useTranslation(["turnaround", "guards"]);
   const call = useCall();
+  const takeStep = useStepCall();
   const [keys] = useState(createIdempotencyKeys);
   const whyId = useId();
   const { submit, isBusy, failure } = useSubmission({
     kind: "popup",
     name: "turnaround",
-    send: (request: Parameters<typeof takeStep>[0]["request"]) =>
-      call(takeStep({ request, idempotencyKey: keys.keyFor(request) })),
+    send: (request: StepRequest) => call(takeStep({ request, idempotencyKey: keys.keyFor(request) })),
   });
   const isUnderWay = useIsStepUnderWay(boat);
   const press = () => {

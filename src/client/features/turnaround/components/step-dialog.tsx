@@ -8,7 +8,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { dashed } from "../board.ts";
-import { takeStep } from "../turnaround.api.ts";
+import { useStepCall } from "../use-step-call.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
@@ -25,6 +25,7 @@ export function StepDialog(props: StepDialogProps) {
 
 function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   const [schema] = useState(() => payload({ reason: reasonField() }));
   return (
     <ActionDialog
@@ -50,6 +51,7 @@ function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
 
 function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   return (
     <ActionDialog
       {...dialog}
@@ -77,6 +79,7 @@ function instantIn({ day, time }: { day: string; time: string }): string {
 
 function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   const [initial] = useState(() => fieldsOf(new Date()));
   const stay = of.kind === "unnoted" ? of.boat.unnoted : of.boat.returning;
   return (
@@ -116,6 +119,7 @@ const fuelSchema = turnaroundStepSchema.pick(["litres"]);
 
 function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   return (
     <ActionDialog
       {...dialog}
@@ -145,6 +149,7 @@ const damageSchema = turnaroundStepSchema.pick(["damage", "damage_cost"]);
 
 function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   return (
     <ActionDialog
       {...dialog}
