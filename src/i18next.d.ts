@@ -37,6 +37,7 @@ declare module "i18next" {
       "my-booking": typeof import("../locales/de/my-booking.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
+      procedures: typeof import("../locales/de/procedures.json");
       products: typeof import("../locales/de/products.json");
       protocols: typeof import("../locales/de/protocols.json");
       search: typeof import("../locales/de/search.json");

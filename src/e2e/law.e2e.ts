@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { type Language, textsOf } from "./guest-texts.ts";
@@ -93,4 +94,17 @@ test("a voucher's amount and validity stand directly above its order button", as
     expect(gap).toBeGreaterThanOrEqual(0);
     expect(gap).toBeLessThan(24);
   }
+});
+
+test("an admin reads the documentation of procedures, and opens it as PDF", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "law@example.com", "admin");
+  await page.goto("/Kassenabschluss");
+  await page.getByRole("link", { name: textsOf("de", "closings")["procedures"] }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Verfahrensdokumentation" })).toBeVisible();
+  await expect(page.getByText(/price\.changed → unpaid/)).toBeVisible();
+  await expectAccessible(page, "procedures");
+  await expectNoSidewaysScroll(page, "procedures");
+  const link = page.getByRole("link", { name: textsOf("de", "procedures")["open"] });
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 });

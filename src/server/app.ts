@@ -38,6 +38,7 @@ import { registerMyBooking } from "./modules/my-booking/my-booking.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
+import { registerProcedures } from "./modules/procedures/procedures.routes.ts";
 import { registerProducts } from "./modules/products/products.routes.ts";
 import { registerProtocols } from "./modules/protocols/protocols.routes.ts";
 import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerInbox(app, deps);
   registerMails(app, deps);
   registerInvoices(app, deps);
+  registerProcedures(app, deps);
   registerReceipts(app, deps);
   registerProducts(app, deps);
   registerTill(app, deps);

@@ -16,6 +16,7 @@ import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
 import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
+import { proceduresApi } from "../features/procedures/procedures.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
 import { protocolsApi } from "../features/protocols/protocols.api.ts";
 import { sessionApi } from "../features/session/session.api.ts";
@@ -54,6 +55,7 @@ const queries = {
   openMoney: ["getOpenMoney"],
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
+  procedures: ["getProcedures"],
   deposits: ["getDeposits"],
   turnarounds: ["getTurnarounds"],
   protocols: ["getProtocols"],
@@ -85,6 +87,7 @@ const allEndpoints = [
   mailsApi,
   myBookingApi,
   paymentsApi,
+  proceduresApi,
   productsApi,
   protocolsApi,
   sessionApi,

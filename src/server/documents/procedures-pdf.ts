@@ -29,8 +29,5 @@ export function renderProcedures({ version, commit, day, sections }: ProceduresA
 function sectionBlocks({ title, lines: [first = "", ...others] }: ProceduresSection): LetterBlock[] {
   const heading = { ...textColumn, size: 13, weight: "strong", color: colors.strong, text: title } as const;
   const paragraph = (text: string) => row([{ ...textColumn, size: 9.5, text }], { below: mm(1.2) });
-  return [
-    together([row([heading], { above: mm(4), below: mm(1.5) }), paragraph(first)]),
-    ...others.map(paragraph),
-  ];
+  return [together([row([heading], { above: mm(4), below: mm(1.5) }), paragraph(first)]), ...others.map(paragraph)];
 }

@@ -61,7 +61,7 @@ function systemSection(config: Config, release: { version: string; commit: strin
     wallet: config.paypal ? "paypal" : "demo",
     tse: config.tse ? "on" : "off",
     mail: config.smtpUrl === null ? "files" : "smtp",
-    backup: config.backup.dir === null ? "off" : "nightly",
+    backup: config.backup.folder === null ? "off" : "nightly",
   } as const;
   return {
     title: t("procedures.system.title"),

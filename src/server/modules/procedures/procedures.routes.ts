@@ -9,5 +9,9 @@ import { proceduresOn } from "./procedures.queries.ts";
 export function registerProcedures(app: FastifyInstance, { config, now }: Deps): void {
   const route = routesOf(app);
   route(proceduresContract.get, () => proceduresOn(config, now()));
-  route(proceduresContract.document, () => renderProcedures(proceduresOn(config, now()), config.company));
+  route(proceduresContract.document, async () => {
+    const procedures = proceduresOn(config, now());
+    const filename = `Verfahrensdokumentation-${procedures.version}-${procedures.day}.pdf`;
+    return { filename, content: await renderProcedures(procedures, config.company) };
+  });
 }
