@@ -23,7 +23,11 @@ const budgets: readonly Budget[] = [
   { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: "145 kB" },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: "178 kB" },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: "175 kB" },
-  { page: "page-my-booking", namespaces: ["my-booking", "validation", "extras", "checkout"], limit: "200 kB" },
+  {
+    page: "page-my-booking",
+    namespaces: ["my-booking", "validation", "extras", "checkout", "life", "calendar"],
+    limit: "200 kB",
+  },
   { page: "page-privacy", namespaces: ["privacy"], limit: "126 kB" },
   { page: "page-terms", namespaces: ["terms"], limit: "126 kB" },
   { page: "page-imprint", namespaces: ["imprint"], limit: "126 kB" },
