@@ -14,7 +14,7 @@ const pages = [
   "not-found",
 ];
 const namespaces =
-  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms imprint auth vouchers my-booking".split(
+  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms imprint auth vouchers my-booking life".split(
     " ",
   );
 

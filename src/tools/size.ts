@@ -23,7 +23,11 @@ const budgets: readonly Budget[] = [
   { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: "146 kB" },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: "178 kB" },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: "175 kB" },
-  { page: "page-my-booking", namespaces: ["my-booking", "validation", "extras", "checkout"], limit: "200 kB" },
+  {
+    page: "page-my-booking",
+    namespaces: ["my-booking", "validation", "extras", "checkout", "life", "calendar"],
+    limit: "200 kB",
+  },
   { page: "page-privacy", namespaces: ["privacy"], limit: "127 kB" },
   { page: "page-terms", namespaces: ["terms"], limit: "126 kB" },
   { page: "page-accessibility", namespaces: ["accessibility"], limit: "126 kB" },

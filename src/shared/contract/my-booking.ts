@@ -2,6 +2,7 @@ import { array, type InferType, object } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { License, LicenseAnswer } from "../rules/license.ts";
+import { maximumNights } from "../rules/stay.ts";
 import { type ConfirmationBlock, confirmationQuery, extrasField } from "./booking.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import {
@@ -16,10 +17,11 @@ import {
   textField,
 } from "./fields.ts";
 import type { InvoiceEntry } from "./invoices.ts";
-import { type RedeemVoucherAnswer, redeemVoucherSchema } from "./redeem-voucher.ts";
+import type { LifeStep } from "./life.ts";
+import type { RedeemVoucherAnswer } from "./redeem-voucher.ts";
 import type { BookingStatus, CancellationQuote } from "./staff-booking.ts";
-import { amountField } from "./staff-fields.ts";
-import { changeStaySchema, type StayChangeQuote, stayChangeQuoteSchema } from "./stay-change.ts";
+import { amountField, redeemCodeField } from "./staff-fields.ts";
+import type { StayChangeQuote } from "./stay-change.ts";
 
 export const myBookingPath = apiPath("rere_my_booking");
 /** Calls that know the booking by the cookie of its link: the cookie goes to this path alone. */
@@ -56,16 +58,26 @@ const version = countField("validation-staff:version", 0);
 
 /** `fee` is the one that was shown: 409 CONFLICT {fee} where it is another by now. */
 export const cancelMyBookingSchema = payload({ version, fee: amountField("validation-staff:price") });
-export const redeemOnMyBookingSchema = redeemVoucherSchema.pick(["redeem_code"]).concat(payload({ version }));
+export const redeemOnMyBookingSchema = payload({
+  version,
+  redeem_code: redeemCodeField().required("validation:voucher"),
+});
+const wantedStay = {
+  version,
+  booked_day: dayField("validation:startDay"),
+  /** Nights. */
+  booked_duration: countField("validation:duration", 0).max(maximumNights, "validation:duration"),
+  adults: countField("validation:adults", 1),
+  children: countField("validation:children", 0),
+  extras: extrasField(),
+};
 /** Of the own boat; 409 CONFLICT {booked_day: validation-staff:stayTaken} where it is not free: then ask. */
-export const quoteMyStaySchema = stayChangeQuoteSchema
-  .pick(["booked_day", "booked_duration", "adults", "children"])
-  .concat(payload({ version, extras: extrasField().default(undefined) }));
-export const changeMyStaySchema = quoteMyStaySchema.concat(changeStaySchema.pick(["price"]));
+export const quoteMyStaySchema = payload(wantedStay);
+export const changeMyStaySchema = payload({ ...wantedStay, price: amountField("validation-staff:price") });
 /** What cannot be done at once: it becomes a task of the staff. */
 export const askForStaySchema = payload({
   booked_day: dayField("validation:startDay"),
-  booked_duration: countField("validation:duration", 1).max(60, "validation:duration"),
+  booked_duration: countField("validation:duration", 1).max(maximumNights, "validation:duration"),
   comment: longTextField("validation:comment").default("").max(500, "validation:comment"),
 });
 export const settleMyBookingSchema = payload({
@@ -115,6 +127,8 @@ export interface MyBooking {
   /** Whether party, extras and days can be changed here: until two days before. */
   can_change: boolean;
   crew: CrewMember[];
+  /** What was, is and comes, as guests may see it (requirements/life.md). */
+  life: LifeStep[];
   /** Until when the crew can be entered, and the link works. */
   can_enter_crew: boolean;
 }

@@ -1,6 +1,7 @@
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { invoicesContract } from "../../../shared/contract/invoices.ts";
 import { lifeContract } from "../../../shared/contract/life.ts";
+import { myBookingContract } from "../../../shared/contract/my-booking.ts";
 import { redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
@@ -45,6 +46,7 @@ export const dayPlanApi = tagged.injectEndpoints({
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
       invalidatesTags: [...ended, "Closing", "Product", "Sale"],
     }),
+    revokeBookingLinks: keyedEndpoint(build, myBookingContract.revoke),
     releaseBooking: keyedEndpoint(build, dayPlanContract.release, { invalidatesTags: ended }),
     getInvoices: endpoint(build, invoicesContract.list, {
       request: ({ id }: { id: number; version: number }) => ({ id }),

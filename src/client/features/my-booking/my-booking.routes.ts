@@ -6,7 +6,7 @@ export const myBookingScreen = (language: Language): ScreenRow => ({
   id: "myBooking",
   language,
   path: myBookingPaths[language],
-  namespaces: ["my-booking", "validation", "extras", "checkout"],
+  namespaces: ["my-booking", "validation", "extras", "checkout", "life", "calendar"],
   head: { title: "my-booking:head.title" },
   counterpart: () => myBookingPaths[otherLanguage(language)],
   isUnlisted: true,

@@ -18,6 +18,7 @@ import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
+import { bookingLife } from "../life/life.queries.ts";
 import { crewOf } from "./crew.repository.ts";
 
 type Db = Kysely<Database>;
@@ -61,6 +62,7 @@ export async function myBooking(
     cancellation: isCancelled ? [] : cancellationFrom(booking, now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
     crew: await crewOf(db, booking.id),
+    life: (await bookingLife(db, booking.id, "guest", now)).steps,
     can_enter_crew: !isCancelled && dayOf(now) <= booking.end_day,
   };
 }

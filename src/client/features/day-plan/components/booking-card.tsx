@@ -21,7 +21,16 @@ import { Refusals } from "./refusals.tsx";
 const cardEvents = ["booking.cancelled", "stay.changed", "price.changed", "voucher.redeemed"] as const;
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "arrival" | "ban" | "move" | "release";
+export type BookingAction =
+  | "cancel"
+  | "changePrice"
+  | "redeem"
+  | "comment"
+  | "arrival"
+  | "ban"
+  | "move"
+  | "release"
+  | "links";
 
 /** Those whose popups are other features'. */
 export type OtherAction = Extract<BookingAction, "ban" | "move">;
@@ -107,6 +116,9 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
             emphasised={booking.arrival_time ? t("card.hasComment") : undefined}
             onClick={() => onAction("arrival", booking)}
           />
+        ) : null}
+        {booking.email ? (
+          <ActionButton icon="mail" label={t("links.button")} onClick={() => onAction("links", booking)} />
         ) : null}
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>

@@ -8,6 +8,7 @@ import { currentBaseAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { LifePath } from "../../../life/life-path.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Banner, SuccessBanner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -33,7 +34,7 @@ interface MyBookingViewProps {
 
 /** A booking as its guest sees it, and what they can do with it (requirements/my-booking.md). */
 export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingViewProps) {
-  const { t } = useTranslation(["my-booking", "checkout"]);
+  const { t } = useTranslation(["my-booking", "checkout", "life"]);
   const language = useLanguage();
   const money = useMoney();
   // Of each opening a new one, so that its fields begin afresh.
@@ -67,7 +68,10 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
       ) : (
         <MoneySection booking={booking} wallet={wallet} onRedeem={() => open("redeem")} />
       )}
-      {/* The life of the booking stands here: what was, is and comes next. */}
+      <Card className={styles.column} aria-labelledby="my-life">
+        <h2 id="my-life">{t("life:title")}</h2>
+        <LifePath steps={booking.life} />
+      </Card>
       {booking.blocks.length > 0 ? (
         <Card>
           <TextBlocks blocks={booking.blocks} newTab={t("checkout:form.newTab")} />
