@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { SearchKind } from "../../../shared/contract/search.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
@@ -20,6 +20,10 @@ export interface Entry {
 /** Rows by their ids, or a page of all of them. */
 export type Rows = { ids: readonly number[] } | { after: number; limit: number };
 
+const isAmong = (rows: Rows) =>
+  "ids" in rows ? sql<boolean>`id in (${sql.join(rows.ids)})` : sql<boolean>`id > ${rows.after}`;
+const limitOf = (rows: Rows) => ("ids" in rows ? rows.ids.length : rows.limit);
+
 /**
  * What each kind is found by. A new column here also belongs to the triggers of its table (migration 0050): a row whose
  * column changes without them is found by its old words, which fsck reports.
@@ -29,10 +33,7 @@ export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promis
     const query = db
       .selectFrom("bookings")
       .select(["id", "start_day", "name", "email", "phone", "total_cents", "voucher_cents", "new_price_cents"]);
-    const found = await ("ids" in rows
-      ? query.where("id", "in", rows.ids)
-      : query.where("id", ">", rows.after).orderBy("id").limit(rows.limit)
-    ).execute();
+    const found = await query.where(isAmong(rows)).orderBy("id").limit(limitOf(rows)).execute();
     return found.map(({ id, start_day, name, email, phone, ...price }) => {
       const amounts = [price.total_cents, priceOfBooking(price)];
       const words = wordsOf({ texts: [name], emails: [email], phone, numbers: [id], amounts });
@@ -44,10 +45,7 @@ export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promis
     const query = db
       .selectFrom("vouchers")
       .select(["id", "created_at", "name", "email", "recipient", "code", "status", "amount_cents"]);
-    const found = await ("ids" in rows
-      ? query.where("id", "in", rows.ids)
-      : query.where("id", ">", rows.after).orderBy("id").limit(rows.limit)
-    ).execute();
+    const found = await query.where(isAmong(rows)).orderBy("id").limit(limitOf(rows)).execute();
     return found.map(({ id, created_at, name, email, recipient, code, status, amount_cents }) => {
       const isOrdered = status === "requested";
       const about = { texts: [name, recipient], emails: [email], numbers: [id], amounts: [amount_cents] };
@@ -59,10 +57,7 @@ export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promis
 
   async invoice(db, rows) {
     const query = db.selectFrom("invoices").select(["id", "issued_on", "year", "number", "booking_id", "gross_cents"]);
-    const found = await ("ids" in rows
-      ? query.where("id", "in", rows.ids)
-      : query.where("id", ">", rows.after).orderBy("id").limit(rows.limit)
-    ).execute();
+    const found = await query.where(isAmong(rows)).orderBy("id").limit(limitOf(rows)).execute();
     return found.map(({ id, issued_on, booking_id, gross_cents, ...numbered }) => {
       const numbers = [invoiceNumber(numbered), ...(booking_id === null ? [] : [booking_id])];
       const words = wordsOf({ numbers, amounts: [gross_cents] });
@@ -72,10 +67,7 @@ export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promis
 
   async receipt(db, rows) {
     const query = db.selectFrom("till_transactions").select(["id", "number", "business_day", "total_cents"]);
-    const found = await ("ids" in rows
-      ? query.where("id", "in", rows.ids)
-      : query.where("id", ">", rows.after).orderBy("id").limit(rows.limit)
-    ).execute();
+    const found = await query.where(isAmong(rows)).orderBy("id").limit(limitOf(rows)).execute();
     const ids = found.map(({ id }) => id);
     const lines = await db
       .selectFrom("till_lines")
@@ -96,10 +88,7 @@ export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promis
     const query = db
       .selectFrom("inbox")
       .select(["id", "type", "created_at", "name", "email", "phone", "booking_id", "ticked_off_at"]);
-    const found = await ("ids" in rows
-      ? query.where("id", "in", rows.ids)
-      : query.where("id", ">", rows.after).orderBy("id").limit(rows.limit)
-    ).execute();
+    const found = await query.where(isAmong(rows)).orderBy("id").limit(limitOf(rows)).execute();
     return found.map(({ id, type, created_at, name, email, phone, booking_id, ticked_off_at }) => {
       const numbers = booking_id === null ? [] : [booking_id];
       const words = wordsOf({ texts: [name], emails: [email], phone, numbers });

@@ -30,12 +30,15 @@ import { takeTurnaroundStep } from "./take-turnaround-step.ts";
 import { turnarounds } from "./turnaround.queries.ts";
 
 const kinds = ["next", "step", "undo", "pay", "returnDeposit", "correct", "cancel", "move", "block", "wait"] as const;
-const weights: Partial<Record<(typeof kinds)[number], number>> = { next: 14, pay: 5, wait: 2 };
+const weights: Partial<Record<(typeof kinds)[number], number>> = { next: 14, pay: 5, undo: 3, wait: 2 };
 const act = fc.record({
   kind: fc.oneof(...kinds.map((kind) => ({ weight: weights[kind] ?? 1, arbitrary: fc.constant(kind) }))),
   number: fc.nat(1_000),
 });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What was seen when the games came far enough to say something. */
+const far: LoggedStep[] = ["boat.handedOver", "guest.returned", "guestStep.undone"];
 
 /** What two employees do at the same moment, each on a connection of their own. */
 const moments = fc.array(fc.tuple(act, act), { minLength: 15, maxLength: 40, size: "max" });
@@ -45,12 +48,14 @@ describeEachEngine((engine) => {
     const other = engine().open();
     const seen = new Set<LoggedStep>();
     try {
-      await fc.assert(
-        fc.asyncProperty(moments, (pairs) => live(pairs)),
-        { numRuns: engine().engine === "sqlite" ? 12 : 4 },
-      );
-      // A game in which nobody comes that far says nothing.
-      expect([...seen]).toEqual(expect.arrayContaining(["boat.handedOver", "guest.returned", "guestStep.undone"]));
+      const numRuns = engine().engine === "sqlite" ? 12 : 4;
+      const game = fc.asyncProperty(moments, (pairs) => live(pairs));
+      await fc.assert(game, { numRuns });
+      // A game in which nobody comes that far says nothing: a few more, then.
+      for (let more = 0; more < 5 && !far.every((step) => seen.has(step)); more += 1) {
+        await fc.assert(game, { numRuns });
+      }
+      expect([...seen]).toEqual(expect.arrayContaining(far));
     } finally {
       await other.destroy();
     }
