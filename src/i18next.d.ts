@@ -30,6 +30,7 @@ declare module "i18next" {
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");
       inbox: typeof import("../locales/de/inbox.json");
+      life: typeof import("../locales/de/life.json");
       mail: typeof import("../locales/de/mail.json");
       mails: typeof import("../locales/de/mails.json");
       payments: typeof import("../locales/de/payments.json");

@@ -30,7 +30,8 @@ export function storedOf({ value, context }: TurnaroundSnapshot): StoredState {
 export const afterEvent = (snapshot: TurnaroundSnapshot, event: TurnaroundEvent): TurnaroundSnapshot =>
   getNextSnapshot(turnaroundMachine, snapshot, event);
 
-const guestNext: Record<GuestState, TurnaroundStep> = {
+/** The next step of the guest; where the money is what is next, the step that does without it. */
+export const guestNext: Record<GuestState, TurnaroundStep> = {
   away: "guest.returned",
   returned: "fuel.measured",
   fuelMeasured: "damage.noted",

@@ -31,6 +31,7 @@ import { registerFleet } from "./modules/fleet/fleet.routes.ts";
 import { registerHours } from "./modules/hours/hours.routes.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
+import { registerLife } from "./modules/life/life.routes.ts";
 import { registerMails } from "./modules/mails/mails.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerFinder(app, { ...deps, readCalendar });
   registerPortalCalendars(app, deps);
   registerBoard(app, deps);
+  registerLife(app, deps);
   registerCashLog(app, deps);
   registerVouchers(app, deps);
   registerBooking(app, deps);

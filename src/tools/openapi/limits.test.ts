@@ -89,6 +89,7 @@ const limits: Record<string, Record<string, Range>> = {
   "inbox.log": { search, before: id },
   "inbox.addTask": { name: [1, 80], body: [0, 2_000] },
   "inbox.tickOff": { id },
+  "life.booking": { id },
   "invoices.document": { id },
   "invoices.list": { id },
   "invoices.issue": { booking_id: id },

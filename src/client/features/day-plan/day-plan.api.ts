@@ -1,5 +1,6 @@
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { invoicesContract } from "../../../shared/contract/invoices.ts";
+import { lifeContract } from "../../../shared/contract/life.ts";
 import { redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
@@ -36,6 +37,10 @@ export const dayPlanApi = tagged.injectEndpoints({
       request: ({ id }: { id: number; version: number }) => ({ id }),
       providesTags: [bookings],
     }),
+    getBookingLife: endpoint(build, lifeContract.booking, {
+      request: ({ id }: { id: number; version: number }) => ({ id }),
+      providesTags: [bookings, "Deposit", "Sale"],
+    }),
     issueInvoice: endpoint(build, invoicesContract.issue, { invalidatesTags: [bookings] }),
     blockDay: endpoint(build, dayPlanContract.blockDay, { invalidatesTags: [bookings, "CalendarDay"] }),
     getBookingLog: endpoint(build, dayPlanContract.log, { providesTags: [bookings] }),
@@ -45,6 +50,7 @@ export const dayPlanApi = tagged.injectEndpoints({
 
 export const {
   useGetDayBookingsQuery,
+  useGetBookingLifeQuery,
   useGetBookingLogQuery,
   useGetBookingPaidQuery,
   useGetInvoicesQuery,

@@ -11,6 +11,7 @@ export const dayPlanScreen = {
     "calendar",
     "extras",
     "guards",
+    "life",
     "stay-change",
     "till",
     "validation",

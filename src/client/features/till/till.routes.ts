@@ -14,6 +14,7 @@ export const tillScreen = {
     "blacklist",
     "calendar",
     "extras",
+    "life",
     "stay-change",
     "validation",
     "validation-staff",

@@ -15,6 +15,10 @@ export type Stay = KnownBooking & { deposit_cents: Cents; vehicle_license: Licen
 const staysWithBoat = (db: Db) =>
   knownBookings(db).select(["vehicles.deposit_cents", "vehicles.license as vehicle_license"]);
 
+export async function findStay(db: Db, id: number): Promise<Stay | null> {
+  return (await staysWithBoat(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+}
+
 /** Stays that stand and touch the days, of one boat or of all, and those with these ids; by first day. */
 export function staysTouching(
   db: Db,

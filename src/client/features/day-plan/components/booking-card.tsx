@@ -16,6 +16,7 @@ import type { PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
 import { BookingChips, BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
+import { BookingLife } from "./booking-life.tsx";
 import { Refusals } from "./refusals.tsx";
 
 /** What the lifecycle decides of it. */
@@ -81,6 +82,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       {booking.email ? null : <ConfirmationLink booking={booking} />}
       <BookingFacts booking={booking} />
       <BookingInvoices booking={booking} />
+      <BookingLife booking={booking} />
       {can.cancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>
           {t("release.button")}

@@ -1,0 +1,123 @@
+import type { LifeStep } from "../../src/shared/contract/life.ts";
+import { cancellationRight, cancellationSteps } from "../../src/shared/rules/cancellation.ts";
+import { addDays, type Day, dayOf } from "../../src/shared/rules/day.ts";
+import { type LifeKind, type LifeReader, type LifeTime, maySee } from "../../src/shared/rules/life-words.ts";
+import { type Cents, toAmount } from "../../src/shared/rules/money.ts";
+import { isReminderDue, paymentDueDay, reminderTerm } from "../../src/shared/rules/payment-due.ts";
+import type { TurnaroundStep } from "../../src/shared/rules/turnaround-words.ts";
+import { bookingLifecycleMachine } from "../booking-lifecycle/booking-lifecycle.machine.ts";
+import { accepts } from "../support/lifecycle.ts";
+import { afterEvent, guestNext, turnaroundAt } from "../turnaround/turnaround.state.ts";
+import type { BookingFacts, LifeFacts, StayFacts } from "./life.types.ts";
+
+/**
+ * The life of a booking (requirements/life.md): what happened by its logs, where it stands, and what its machines still
+ * accept, each step with its day and its cost. The oldest first.
+ */
+export function composeLife({ booking, stay, past, isBanned }: LifeFacts, now: Date): LifeStep[] {
+  const happened = past
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .map((step): LifeStep => ({ ...step, time: "past", day: null }));
+  const ahead = [...payments(booking, dayOf(now)), ...cancellations(booking, now), ...handovers(booking, stay)];
+  return [
+    ...happened,
+    ...standing(booking, stay, isBanned, dayOf(now)),
+    ...ahead.toSorted((one, other) => (one.day ?? "").localeCompare(other.day ?? "")),
+  ];
+}
+
+/** What the reader may see of it. Guests do not read who of the staff did something, nor why. */
+export function lifeFor(reader: LifeReader, steps: readonly LifeStep[]): LifeStep[] {
+  const seen = steps.filter(({ kind }) => maySee(reader, kind));
+  if (reader !== "guest") return seen;
+  return seen.map((step) => ({ ...step, by: "", detail: "" }));
+}
+
+function step(kind: LifeKind, time: LifeTime, day: Day | null, cents: Cents | null = null): LifeStep {
+  return { kind, time, at: null, day, amount: cents === null ? null : toAmount(cents), by: "", detail: "", about: "" };
+}
+
+function standing(booking: BookingFacts, { turnaround, facts }: StayFacts, isBanned: boolean, today: Day): LifeStep[] {
+  const { status, dueCents, startDay, endDay } = booking;
+  const marks = isBanned ? [step("guestBanned", "now", null)] : [];
+  if (status === "cancelled") return [step("isCancelled", "now", null), ...marks];
+  const money = status === "paid" ? step("isPaid", "now", null) : step("awaitsPayment", "now", null, dueCents);
+  if (turnaround === null) return [money, step("isOver", "now", endDay), ...marks];
+  const isUnderWay = turnaround.guest === "away" && startDay <= today;
+  return [
+    money,
+    ...(isUnderWay ? [step("isUnderWay", "now", endDay)] : []),
+    ...marks,
+    ...(facts.isInService ? [] : [step("boatOutOfService", "now", null)]),
+  ];
+}
+
+/** When money is asked for: the transfer, one reminder, and then the staff are asked to release the days. */
+function payments(booking: BookingFacts, today: Day): LifeStep[] {
+  const { status, startDay, bookedOn, paymentMethod, dueCents, differenceTerm } = booking;
+  if (dueCents === 0 || !accepts(bookingLifecycleMachine, status, { type: "payment.registered" })) return [];
+  if (differenceTerm !== null) {
+    const asked = step("differenceAsked", "possible", addDays(differenceTerm, 1));
+    return [step("differenceDue", "next", differenceTerm, dueCents), asked];
+  }
+  const due = booking.reminderTerm ?? paymentDueDay(bookedOn, startDay);
+  const isReminded = booking.reminderTerm !== null;
+  const nextDay = addDays(due, 1) < today ? today : addDays(due, 1);
+  const isReminder = !isReminded && paymentMethod === "banktransfer" && isReminderDue(bookedOn, startDay, nextDay);
+  const lastTerm = isReminder ? reminderTerm(nextDay, startDay) : booking.reminderTerm;
+  return [
+    step("paymentDue", "next", due, dueCents),
+    ...(isReminder ? [step("reminder", "possible", nextDay)] : []),
+    ...(lastTerm === null ? [] : [step("releaseAsked", "possible", addDays(lastTerm, 1))]),
+  ];
+}
+
+/** What cancelling costs by the terms, and until when: at most what is paid stays with the company. */
+function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
+  const { status, startDay, endDay, priceCents, chargedFrom, kept } = booking;
+  const right = cancellationRight({ start: startDay, end: endDay }, now);
+  if (right === "nobody" || !accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" })) return [];
+  const stages = cancellationSteps(Math.max(0, priceCents - kept.cents), chargedFrom, dayOf(now));
+  const isOngoing = right === "admin";
+  return (isOngoing ? stages.slice(-1) : stages).map(({ until, fee }) => {
+    const day = until ?? (isOngoing ? endDay : startDay);
+    return step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, fee + kept.termsCents);
+  });
+}
+
+/** The steps of the last day; all others are of the first. */
+const ofReturn: readonly TurnaroundStep[] = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"];
+const kindOfStep: Partial<Record<TurnaroundStep, LifeKind>> = {
+  "guest.arrived": "arrival",
+  "licence.seen": "licenceCheck",
+  "guest.briefed": "briefing",
+  "payment.skipped": "feesDue",
+  "deposit.skipped": "depositDue",
+  "boat.handedOver": "departure",
+  "guest.returned": "return",
+  "fuel.measured": "fuelCheck",
+  "damage.noted": "damageCheck",
+  "return.settled": "settling",
+};
+
+/** The steps of the stay's guest that the turnaround still waits for, until the return is settled. */
+function handovers({ status, startDay, endDay, dueCents }: BookingFacts, stay: StayFacts): LifeStep[] {
+  const { turnaround, facts, feesCents, depositCents, heldCents } = stay;
+  if (turnaround === null || status === "cancelled") return [];
+  const amounts: Partial<Record<TurnaroundStep, Cents>> = {
+    "payment.skipped": dueCents + feesCents,
+    "deposit.skipped": depositCents,
+    "return.settled": heldCents,
+  };
+  const boat = turnaround.guest === "away" ? ("out" as const) : ("ready" as const);
+  let snapshot = turnaroundAt({ ...turnaround, boat, hasReturned: true }, { ...facts, isInService: true });
+  const steps: LifeStep[] = [];
+  do {
+    const next = guestNext[snapshot.value.guest];
+    snapshot = afterEvent(snapshot, { type: next });
+    const kind = kindOfStep[next];
+    const cents = amounts[next];
+    if (kind) steps.push(step(kind, "next", ofReturn.includes(next) ? endDay : startDay, cents ? cents : null));
+  } while (snapshot.value.guest !== "settled");
+  return steps;
+}

@@ -1,0 +1,50 @@
+import type { LifeStep } from "../../src/shared/contract/life.ts";
+import type { BookingStatus } from "../../src/shared/contract/staff-booking.ts";
+import type { Day } from "../../src/shared/rules/day.ts";
+import type { Cents } from "../../src/shared/rules/money.ts";
+import type { StoredState } from "../turnaround/turnaround.state.ts";
+import type { TurnaroundFacts } from "../turnaround/turnaround.types.ts";
+
+/** A step that a log has, with when it happened. */
+export type PastStep = Pick<LifeStep, "kind" | "amount" | "by" | "detail" | "about"> & { at: string };
+
+/** What the future of a booking depends on; days in Berlin, money in cents. */
+export interface BookingFacts {
+  status: BookingStatus;
+  startDay: Day;
+  /** `startDay` of a day booking. */
+  endDay: Day;
+  bookedOn: Day;
+  paymentMethod: "banktransfer" | "paypal";
+  /** What the guest pays in money. */
+  priceCents: Cents;
+  /** What of it is missing. */
+  dueCents: Cents;
+  /** The reminder's last day to pay; null before. */
+  reminderTerm: Day | null;
+  /** The last day to pay what a changed stay costs more; null where not that is missing. */
+  differenceTerm: Day | null;
+  /** The first day by which cancelling is charged: the earliest that it ever had. */
+  chargedFrom: Day;
+  /** What of the price is kept of what was given up before, and what the terms ask for that. */
+  kept: { cents: Cents; termsCents: Cents };
+}
+
+/** Where the guest of a stay is: the state of the boat's turnaround, as far as it is about this stay. */
+export interface StayFacts {
+  /** Null once the return is settled, or where the stay ended without one being noted. */
+  turnaround: Pick<StoredState, "guest" | "isPaymentSkipped" | "isDepositSkipped"> | null;
+  facts: TurnaroundFacts;
+  /** Fees on site that are not collected, the deposit that is not taken, and the one that is held. */
+  feesCents: Cents;
+  depositCents: Cents;
+  heldCents: Cents;
+}
+
+export interface LifeFacts {
+  booking: BookingFacts;
+  stay: StayFacts;
+  /** What the logs have, in any order. */
+  past: readonly PastStep[];
+  isBanned: boolean;
+}

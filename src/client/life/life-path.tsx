@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import type { LifeStep } from "../../shared/contract/life.ts";
+import { formatInstant } from "../format/dates.ts";
+import { useDayNames } from "../format/day-names.ts";
+import { useLanguage } from "../format/language.ts";
+import { useMoney } from "../format/money.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./life-path.module.css";
+
+/** What the steps that can be skipped are called; those of the boat have one name. */
+const skippedNames = {
+  "fuel.measured": "fuel",
+  "damage.noted": "damage",
+  "return.settled": "settling",
+  "licence.seen": "licence",
+  "guest.briefed": "briefing",
+  "payment.skipped": "payment",
+  "deposit.skipped": "deposit",
+} as const;
+const skippedName = (about: string) =>
+  about in skippedNames ? skippedNames[about as keyof typeof skippedNames] : "boat";
+
+/** What comes until a day rather than on it. */
+const isUntil = ({ kind }: LifeStep) =>
+  kind === "cancelling" || kind === "cancellingOngoing" || kind === "isUnderWay" || kind === "isOver";
+
+/**
+ * The life of a booking as one path from top to bottom (requirements/life.md): what happened is solid, what is only
+ * possible dashed. Needs the texts of `life` and `calendar`.
+ */
+export function LifePath({ steps }: { steps: readonly LifeStep[] }) {
+  return (
+    <ol className={styles.path}>
+      {steps.map((step, index) => (
+        <LifePathStep key={`${step.kind} ${step.at ?? step.day ?? ""} ${index}`} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function LifePathStep({ step }: { step: LifeStep }) {
+  const { t } = useTranslation("life");
+  const money = useMoney();
+  const { kind, time, amount, by, detail } = step;
+  const when = useWhen(step);
+  const about = kind === "skipped" ? t(`step.${skippedName(step.about)}`) : step.about;
+  return (
+    <li className={styles[time]} aria-current={time === "now" ? "step" : undefined}>
+      <VisuallyHidden>{t(`time.${time}`)}: </VisuallyHidden>
+      {time === "now" ? (
+        <span className={styles.here} aria-hidden="true">
+          {t("here")}
+        </span>
+      ) : null}
+      <span className={styles.line}>
+        <span>{t(`kind.${kind}`, { about })}</span>
+        {amount === null ? null : <span className={styles.amount}>{money(amount)}</span>}
+      </span>
+      {when || by ? (
+        <span className={styles.when}>{[when, by && t("by", { name: by })].filter(Boolean).join(" · ")}</span>
+      ) : null}
+      {detail ? <q className={styles.detail}>{detail}</q> : null}
+    </li>
+  );
+}
+
+function useWhen(step: LifeStep): string {
+  const { t } = useTranslation("life");
+  const language = useLanguage();
+  const names = useDayNames();
+  if (step.at !== null) return t("instant", { at: formatInstant(step.at, language, "dateAndTime") });
+  if (step.day === null) return "";
+  return isUntil(step) ? t("until", { day: names.date(step.day) }) : names.date(step.day);
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from "kysely";
+import { composeLife, lifeFor } from "../../../../machines/life/compose-life.ts";
+import type { BookingFacts, StayFacts } from "../../../../machines/life/life.types.ts";
+import type { LifeAnswer } from "../../../shared/contract/life.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { LifeReader } from "../../../shared/rules/life-words.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
+import type { Database } from "../../db/schema.ts";
+import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
+import { Problem } from "../../http/problem.ts";
+import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
+import { findVehicle } from "../booking/booking.repository.ts";
+import { isDifferenceDue, outstandingOf } from "../booking/booking-events.repository.ts";
+import { feesOnSite } from "../till/on-site.ts";
+import { collectedFor } from "../till/till.repository.ts";
+import { findStay, type Stay } from "../turnaround/stays.repository.ts";
+import { factsOf } from "../turnaround/stays.ts";
+import { findTurnaround, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
+import { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.repository.ts";
+import { ofBooking, ofMails, ofTill, ofTurnaround } from "./past-steps.ts";
+
+type Db = Kysely<Database>;
+
+/** The life of a booking as the reader may see it. @throws Problem NOT_FOUND where there is no such booking. */
+export async function bookingLife(db: Db, id: number, reader: LifeReader, now: Date): Promise<LifeAnswer> {
+  const booking = await findStay(db, id);
+  if (!booking) throw new Problem("NOT_FOUND");
+  const isBanned = await bannedCustomers(db);
+  const steps = await stepsOfBookings(db, [id]);
+  const past = [
+    ...ofBooking(await bookingEventsOf(db, id)),
+    ...ofTill(await tillLinesOf(db, id)),
+    ...ofTurnaround(steps),
+    ...ofMails(await mailsAbout(db, booking)),
+  ];
+  const taken = steps.filter(({ undone_at }) => undone_at === null).map(({ step }) => step);
+  const stay = await stayFacts(db, booking, taken, dayOf(now));
+  const life = composeLife({ booking: bookingFacts(booking), stay, past, isBanned: isBanned(booking) }, now);
+  return { steps: lifeFor(reader, life) };
+}
+
+async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], today: Day): Promise<StayFacts> {
+  const vehicle = await findVehicle(db, stay.vehicle_id);
+  if (!vehicle) throw new Problem("NOT_FOUND");
+  const row = await findTurnaround(db, stay.vehicle_id);
+  const collected = await collectedFor(db, [stay.id]);
+  const { fees, heldCents } = collected(stay.id);
+  const onSite = feesOnSite(stay);
+  const openOf = (name: "briefing" | "cleaning" | "deposit") => (fees.includes(name) ? 0 : onSite[name]);
+  return {
+    turnaround: guestOf(stay, row, taken, today),
+    facts: factsOf(vehicle, stay, collected),
+    feesCents: openOf("briefing") + openOf("cleaning"),
+    depositCents: openOf("deposit"),
+    heldCents,
+  };
+}
+
+function bookingFacts(stay: Stay): BookingFacts {
+  return {
+    status: stay.status,
+    startDay: stay.start_day,
+    endDay: stay.end_day,
+    bookedOn: dayOf(new Date(stay.created_at)),
+    paymentMethod: stay.payment_method,
+    priceCents: priceOfBooking(stay),
+    dueCents: stay.status === "unpaid" ? outstandingOf(stay) : 0,
+    reminderTerm: stay.reminder_term,
+    differenceTerm: isDifferenceDue(stay) ? stay.difference_term : null,
+    chargedFrom: stay.earliest_start ?? stay.start_day,
+    kept: { cents: stay.kept_cents, termsCents: stay.terms_cents },
+  };
+}
+
+/** Where the guest of the stay is; null once the return is settled, and where the stay ended without one. */
+function guestOf(
+  { id, status, start_day, end_day }: Stay,
+  row: TurnaroundRow | null,
+  taken: readonly LoggedStep[],
+  today: Day,
+): StayFacts["turnaround"] {
+  const isHere = row?.departing_booking === id;
+  const isAwayOrBack = row?.returning_booking === id && row.guest !== "settled" && row.departing_booking === null;
+  if (row && (isHere || isAwayOrBack)) {
+    const { guest, is_payment_skipped, is_deposit_skipped } = row;
+    return { guest, isPaymentSkipped: is_payment_skipped === 1, isDepositSkipped: is_deposit_skipped === 1 };
+  }
+  if (taken.includes("guest.returned") || end_day < today) return null;
+  const isUnderWay = taken.includes("boat.handedOver") || (status === "paid" && start_day < today);
+  return { guest: isUnderWay ? "away" : "settled", isPaymentSkipped: false, isDepositSkipped: false };
+}

@@ -1,0 +1,104 @@
+import type { PastStep } from "../../../../machines/life/life.types.ts";
+import type { LifeKind } from "../../../shared/rules/life-words.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
+import { isReturnCharge, type TillLineKind } from "../../../shared/rules/till-words.ts";
+import type { GuestStep, LoggedStep } from "../../../shared/rules/turnaround-words.ts";
+import type { BookingEventKind } from "../../db/tables/booking.ts";
+import type { stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
+import type { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.repository.ts";
+
+type Rows<Query extends (...of: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
+type BookingEvent = Rows<typeof bookingEventsOf>[number];
+
+const amountOrNull = (cents: Cents | null) => (cents === null ? null : toAmount(cents));
+
+const kindOfEvent: Readonly<Record<BookingEventKind, LifeKind>> = {
+  created: "booked",
+  paid: "paid",
+  "paid-late": "paidLate",
+  returned: "moneyReturned",
+  corrected: "paymentCorrected",
+  "price-changed": "priceChanged",
+  changed: "stayChanged",
+  commented: "noteWritten",
+  cancelled: "cancelled",
+};
+
+/** The money that a step of the booking is about. */
+function centsOf(event: BookingEvent): Cents | null {
+  const { kind, price_cents, new_price_cents, fee_cents, cash_cents, wallet_cents } = event;
+  if (kind === "created" || kind === "paid") return price_cents;
+  if (kind === "price-changed") return new_price_cents;
+  if (kind === "cancelled") return fee_cents;
+  if (kind === "paid-late") return cash_cents;
+  return kind === "returned" ? wallet_cents : null;
+}
+
+/** The booking's own log as steps of its life. */
+export const ofBooking = (events: readonly BookingEvent[]): PastStep[] =>
+  events.map((event) => ({
+    kind: kindOfEvent[event.kind],
+    at: event.created_at,
+    amount: amountOrNull(centsOf(event)),
+    by: fullName(event),
+    detail: event.detail,
+    about: "",
+  }));
+
+function kindOfLine({ kind, total_cents: cents }: { kind: TillLineKind; total_cents: Cents }): LifeKind {
+  if (kind === "deposit") return cents > 0 ? "depositTaken" : "depositReturned";
+  if (isReturnCharge(kind) && cents > 0) return "chargesCollected";
+  return cents > 0 ? "feesCollected" : "feesReturned";
+}
+
+/** What one transaction of the till took or gave back of each kind is one step. */
+export function ofTill(lines: Rows<typeof tillLinesOf>): PastStep[] {
+  const steps = new Map<string, PastStep & { cents: Cents }>();
+  for (const line of lines) {
+    const kind = kindOfLine(line);
+    const key = `${line.transaction_id} ${kind}`;
+    const cents = (steps.get(key)?.cents ?? 0) + Math.abs(line.total_cents);
+    const amount = toAmount(cents);
+    steps.set(key, { kind, at: line.finished_at, cents, amount, by: line.cashier_name, detail: "", about: "" });
+  }
+  return [...steps.values()].map(({ cents: _, ...step }) => step);
+}
+
+const kindOfGuestStep: Readonly<Record<GuestStep, LifeKind>> = {
+  "guest.arrived": "guestArrived",
+  "licence.seen": "licenceSeen",
+  "guest.briefed": "briefed",
+  "boat.handedOver": "handedOver",
+  "guest.returned": "returned",
+  "fuel.measured": "fuelMeasured",
+  "damage.noted": "damageNoted",
+  "return.settled": "settled",
+};
+const isGuestStep = (step: LoggedStep): step is GuestStep => Object.hasOwn(kindOfGuestStep, step);
+
+/** What was done with its guest at the boat, but for what was undone; what was skipped says why. */
+export function ofTurnaround(rows: Rows<typeof stepsOfBookings>): PastStep[] {
+  return rows.flatMap((row) => {
+    const { step, at, reason, damage, damage_cents, returned_at, undone_at } = row;
+    const isSkipped = reason !== "";
+    if (undone_at !== null || (!isSkipped && !isGuestStep(step))) return [];
+    const kind = !isSkipped && isGuestStep(step) ? kindOfGuestStep[step] : "skipped";
+    const about = isSkipped ? step : "";
+    return [
+      {
+        kind,
+        at: returned_at ?? at,
+        amount: amountOrNull(damage_cents),
+        by: fullName(row),
+        detail: reason || damage,
+        about,
+      },
+    ];
+  });
+}
+
+export const ofMails = (mails: Rows<typeof mailsAbout>): PastStep[] =>
+  mails.flatMap(({ sent_at, subject }) =>
+    sent_at === null ? [] : [{ kind: "mailSent", at: sent_at, amount: null, by: "", detail: "", about: subject ?? "" }],
+  );
