@@ -54,15 +54,14 @@ function kindOfLine({ kind, total_cents: cents }: { kind: TillLineKind; total_ce
 
 /** What one transaction of the till took or gave back of each kind is one step. */
 export function ofTill(lines: Rows<typeof tillLinesOf>): PastStep[] {
-  const steps = new Map<string, PastStep & { cents: Cents }>();
-  for (const line of lines) {
-    const kind = kindOfLine(line);
-    const key = `${line.transaction_id} ${kind}`;
-    const cents = (steps.get(key)?.cents ?? 0) + Math.abs(line.total_cents);
-    const amount = toAmount(cents);
-    steps.set(key, { kind, at: line.finished_at, cents, amount, by: line.cashier_name, detail: "", about: "" });
-  }
-  return [...steps.values()].map(({ cents: _, ...step }) => step);
+  const keyOf = (line: (typeof lines)[number]) => `${line.transaction_id} ${kindOfLine(line)}`;
+  const firsts = lines.filter((line, index) => lines.findIndex((other) => keyOf(other) === keyOf(line)) === index);
+  return firsts.map((first) => {
+    const group = lines.filter((line) => keyOf(line) === keyOf(first));
+    const cents = group.reduce((sum, { total_cents }) => sum + Math.abs(total_cents), 0);
+    const { finished_at: at, cashier_name: by } = first;
+    return { kind: kindOfLine(first), at, amount: toAmount(cents), by, detail: "", about: "" };
+  });
 }
 
 const kindOfGuestStep: Readonly<Record<GuestStep, LifeKind>> = {
