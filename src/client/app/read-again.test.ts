@@ -177,7 +177,7 @@ const always: Record<string, readonly Shown[]> = {
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
   renewCalendarFeed: ["portalCalendars"],
-  addCalendarImport: ["portalCalendars"],
+  addCalendarImport: ["portalCalendars", "calendar"],
   removeCalendarImport: ["portalCalendars", "calendar"],
   fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", "toCollect"],

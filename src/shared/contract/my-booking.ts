@@ -84,7 +84,7 @@ export const settleMyBookingSchema = payload({
   order_id: textField("validation:order").required("validation:order").max(64, "validation:order"),
 });
 export const crewSchema = payload({
-  crew: array(crewMember)
+  crew: array(crewMember.required("validation:general"))
     .transform(listOf)
     .typeError("validation:general")
     .required("validation:general")

@@ -1,9 +1,11 @@
-import type { Language } from "../contract/page.ts";
 import { addDays, type Day } from "./day.ts";
 import { retention } from "./retention.ts";
 
 /** The guest's own page of a booking. Behind it a slash and a token is the link of a mail. */
-export const myBookingPaths = { de: "/Meine-Buchung", en: "/my-booking" } as const satisfies Record<Language, string>;
+export const myBookingPaths = { de: "/Meine-Buchung", en: "/my-booking" } as const satisfies Record<
+  "de" | "en",
+  string
+>;
 
 /** Whether an address, with or without its query, is the guest's own page: no cache and no search engine may have it. */
 export function isMyBookingPath(url: string): boolean {

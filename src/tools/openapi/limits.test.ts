@@ -87,7 +87,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.paid": { booking_id: id },
   "dayPlan.changePrice": { ...steps, price_change_reason: reason, agreed: [0, 300] },
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
-  "dayPlan.agreeArrival": { ...steps, arrival_time: [0, 5] },
+  "dayPlan.agreeArrival": steps,
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
   "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },

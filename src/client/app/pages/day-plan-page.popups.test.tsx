@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { type BookingLogEntry, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import type { BookingLogEntry } from "../../../shared/contract/booking-log.ts";
+import { dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";

@@ -142,18 +142,19 @@ describe("the footer", () => {
     [
       "/Impressum",
       "/Gutscheine",
+      "/Meine-Buchung",
       "/Datenschutz",
       "/Geschäftsbedingungen",
       "/Widerruf",
       "/Barrierefreiheit",
       "/#anfahrt",
     ],
-    ["/privacy", "/vouchers", "/privacy", "/terms", "/withdrawal", "/accessibility", "/en#approach"],
+    ["/privacy", "/vouchers", "/my-booking", "/privacy", "/terms", "/withdrawal", "/accessibility", "/en#approach"],
   ])("of %s leads to the legal pages, the vouchers and the map's consent", async (path, ...targetsOfPage) => {
-    const [vouchers, ...others] = targetsOfPage;
+    const [vouchers, myBooking, ...others] = targetsOfPage;
     await openAt(path);
     const footer = screen.getByRole("contentinfo");
-    expect(targets(footer).map(([, target]) => target)).toEqual([vouchers, "/Impressum", ...others]);
+    expect(targets(footer).map(([, target]) => target)).toEqual([vouchers, myBooking, "/Impressum", ...others]);
     expect(footer).toHaveTextContent("TestbooteUferweg 714770 Brandenburg");
   });
 });

@@ -36,7 +36,7 @@ describeOnSqlite((engine) => {
     expect(text).not.toMatch(/\{\{|undefined|procedures\./);
     expect(text).toContain("Online-Zahlungen sind Spielgeld");
     for (const [event, target] of Object.entries(bookingLifecycleMachine.config.states?.unpaid?.on ?? {}))
-      expect(text).toContain(`${event} → ${String(target)}`);
+      expect(text).toContain(`${event} → ${target as string}`);
   });
 
   it("is the same as PDF, with version and day, in the same bytes", async () => {
