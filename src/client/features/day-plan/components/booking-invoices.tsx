@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { confirmationDocumentPath } from "../../../../shared/contract/book-for-guest.ts";
 import { type InvoiceEntry, invoicePath } from "../../../../shared/contract/invoices.ts";
@@ -12,21 +11,16 @@ import { LoadState } from "../../../ui/load-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { useGetInvoicesQuery, useIssueInvoiceMutation } from "../day-plan.api.ts";
 import styles from "./booking-invoices.module.css";
+import { CardDetails } from "./card-details.tsx";
 
-/** The invoices of a booking, asked for when somebody opens them: the plan's polls stay as cheap as they are. */
+/** The invoices of a booking. */
 export function BookingInvoices({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.invoices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>{t("invoices.title")}</summary>
-      {isOpen ? (
-        <>
-          <ConfirmationLink booking={booking} />
-          <Invoices booking={booking} />
-        </>
-      ) : null}
-    </details>
+    <CardDetails title={t("invoices.title")}>
+      <ConfirmationLink booking={booking} />
+      <Invoices booking={booking} />
+    </CardDetails>
   );
 }
 

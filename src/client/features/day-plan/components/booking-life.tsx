@@ -1,20 +1,17 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { LifePath } from "../../../life/life-path.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
 import { useGetBookingLifeQuery } from "../day-plan.api.ts";
-import styles from "./booking-invoices.module.css";
+import { CardDetails } from "./card-details.tsx";
 
-/** The life of a booking, asked for when somebody opens it. */
+/** The life of a booking. */
 export function BookingLife({ booking }: { booking: StaffBooking }) {
   const { t } = useTranslation("life");
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.invoices} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>{t("title")}</summary>
-      {isOpen ? <Life booking={booking} /> : null}
-    </details>
+    <CardDetails title={t("title")}>
+      <Life booking={booking} />
+    </CardDetails>
   );
 }
 
