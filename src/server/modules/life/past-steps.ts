@@ -4,6 +4,7 @@ import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { isReturnCharge, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import type { GuestStep, LoggedStep } from "../../../shared/rules/turnaround-words.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { BookingEventKind } from "../../db/tables/booking.ts";
 import type { stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
 import type { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.repository.ts";
@@ -55,10 +56,10 @@ function kindOfLine({ kind, total_cents: cents }: { kind: TillLineKind; total_ce
 /** What one transaction of the till took or gave back of each kind is one step. */
 export function ofTill(lines: Rows<typeof tillLinesOf>): PastStep[] {
   const keyOf = (line: (typeof lines)[number]) => `${line.transaction_id} ${kindOfLine(line)}`;
-  const firsts = lines.filter((line, index) => lines.findIndex((other) => keyOf(other) === keyOf(line)) === index);
+  const group = groupBy(lines, keyOf);
+  const firsts = lines.filter((line) => group(keyOf(line))[0] === line);
   return firsts.map((first) => {
-    const group = lines.filter((line) => keyOf(line) === keyOf(first));
-    const cents = group.reduce((sum, { total_cents }) => sum + Math.abs(total_cents), 0);
+    const cents = group(keyOf(first)).reduce((sum, { total_cents }) => sum + Math.abs(total_cents), 0);
     const { finished_at: at, cashier_name: by } = first;
     return { kind: kindOfLine(first), at, amount: toAmount(cents), by, detail: "", about: "" };
   });
