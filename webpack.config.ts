@@ -28,7 +28,7 @@ class AssetManifestPlugin {
         const [loader] = filesOf(compilation.entrypoints.get("loader"));
         const chunks: AssetManifest["chunks"] = {};
         for (const [name, group] of compilation.namedChunkGroups) {
-          if (name === "main" || name === "loader") continue;
+          if (compilation.entrypoints.has(name)) continue;
           chunks[name.replace(/-json$/, "")] = filesOf(group).filter((file) => !entry.includes(file));
         }
         const fonts = Object.keys(compilation.assets).filter((file) => file.endsWith(".woff2"));
@@ -141,7 +141,10 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
     entry: {
       main: "./src/client/app/rendering/entry-client.tsx",
       // In development all scripts are asked for at once: a second entry would look for changes, too.
-      ...(production && { loader: "./src/client/app/rendering/loader.ts" }),
+      ...(production && {
+        loader: "./src/client/app/rendering/loader.ts",
+        "staff-worker": "./src/client/offline/staff-worker.ts",
+      }),
     },
     // A content security policy without eval holds in development too.
     // A visitor's browser is not told of the maps: each of a page's dozen files would name its own.
@@ -151,7 +154,8 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
       publicPath: "/",
       // Each file of a page begins with it.
       chunkLoadingGlobal: "chunks",
-      filename: `${name}.js`,
+      // The server adds to it what it stores, under an address that stays.
+      filename: ({ chunk }) => (chunk?.name === "staff-worker" ? "staff-worker.js" : `${name}.js`),
       chunkFilename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       hotUpdateMainFilename: "assets/hot/[runtime].[fullhash].json",

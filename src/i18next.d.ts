@@ -7,6 +7,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      accessibility: typeof import("../locales/de/accessibility.json");
       auth: typeof import("../locales/de/auth.json");
       blacklist: typeof import("../locales/de/blacklist.json");
       board: typeof import("../locales/de/board.json");
@@ -33,9 +34,12 @@ declare module "i18next" {
       life: typeof import("../locales/de/life.json");
       mail: typeof import("../locales/de/mail.json");
       mails: typeof import("../locales/de/mails.json");
+      "my-booking": typeof import("../locales/de/my-booking.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
+      procedures: typeof import("../locales/de/procedures.json");
       products: typeof import("../locales/de/products.json");
+      protocols: typeof import("../locales/de/protocols.json");
       search: typeof import("../locales/de/search.json");
       staff: typeof import("../locales/de/staff.json");
       "staff-fleet": typeof import("../locales/de/staff-fleet.json");

@@ -18,7 +18,9 @@ export type BookingLifecycleEvent =
   /** Likewise, and it costs more than was paid: the difference is due. */
   | { type: "stay.costsMore" }
   | { type: "booking.cancelled" }
-  | { type: "comment.written" };
+  | { type: "comment.written" }
+  /** When the guest comes on the first day, or no more. */
+  | { type: "arrival.agreed" };
 
 /**
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
@@ -47,6 +49,7 @@ export const bookingLifecycleMachine = setup({
         "stay.costsMore": "unpaid",
         "booking.cancelled": "cancelled",
         "comment.written": "unpaid",
+        "arrival.agreed": "unpaid",
       },
     },
     paid: {
@@ -57,6 +60,7 @@ export const bookingLifecycleMachine = setup({
         "stay.costsMore": "unpaid",
         "booking.cancelled": "cancelled",
         "comment.written": "paid",
+        "arrival.agreed": "paid",
       },
     },
     cancelled: { on: { "payment.cameLate": "cancelled", "comment.written": "cancelled" } },

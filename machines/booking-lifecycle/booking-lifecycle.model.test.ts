@@ -14,6 +14,7 @@ it("takes the steps of requirements/booking.md, and refuses every other one", ()
       "stay.costsMore": "unpaid",
       "booking.cancelled": "cancelled",
       "comment.written": "unpaid",
+      "arrival.agreed": "unpaid",
     },
     paid: {
       "payment.returned": "unpaid",
@@ -22,6 +23,7 @@ it("takes the steps of requirements/booking.md, and refuses every other one", ()
       "stay.costsMore": "unpaid",
       "booking.cancelled": "cancelled",
       "comment.written": "paid",
+      "arrival.agreed": "paid",
     },
     cancelled: {
       "payment.cameLate": "cancelled",

@@ -1,11 +1,16 @@
 import { answer, logRejection, rejection } from "../support/actors.ts";
 import { cashRegisterSetup } from "./cash-register.setup.ts";
-import type { RegisterContext, Sale, StockedProduct, TillMode } from "./cash-register.types.ts";
+import type { FreeAmount, RegisterContext, Sale, StockedProduct, TillMode } from "./cash-register.types.ts";
 
 /** @throws RangeError before anything was sent: no state that saves is reachable then. */
 function saleOf({ sale }: RegisterContext): Sale {
   if (!sale) throw new RangeError("no sale was sent");
   return sale;
+}
+
+interface AmountAdded {
+  amount: FreeAmount;
+  at: string;
 }
 
 /** Where a cashier chooses, by the mode. */
@@ -25,6 +30,13 @@ const add = {
 } as const;
 const remove = {
   actions: { type: "removeProduct", params: ({ event }: { event: { id: number } }) => event.id },
+} as const;
+const addAmount = {
+  guard: "hasRoom",
+  actions: { type: "addAmount", params: ({ event }: { event: AmountAdded }) => event },
+} as const;
+const removeAmount = {
+  actions: { type: "removeAmount", params: ({ event }: { event: { index: number } }) => event.index },
 } as const;
 const choosing = {
   "mode.chosen": {
@@ -88,11 +100,22 @@ export const cashRegisterMachine = cashRegisterSetup.createMachine({
             },
           },
         },
-        products: { on: { "product.added": { ...add, target: "#cashRegister.cart" } } },
+        products: {
+          on: {
+            "product.added": { ...add, target: "#cashRegister.cart" },
+            "amount.added": { ...addAmount, target: "#cashRegister.cart" },
+          },
+        },
       },
     },
     cart: {
-      on: { ...choosing, "product.added": add, "product.removed": remove },
+      on: {
+        ...choosing,
+        "product.added": add,
+        "product.removed": remove,
+        "amount.added": addAmount,
+        "amount.removed": removeAmount,
+      },
       always: { guard: "isCartEmpty", target: "selecting.products" },
     },
     checkout: {
@@ -102,6 +125,8 @@ export const cashRegisterMachine = cashRegisterSetup.createMachine({
         ...choosing,
         "product.added": add,
         "product.removed": remove,
+        "amount.added": addAmount,
+        "amount.removed": removeAmount,
         "part.toggled": { actions: { type: "togglePart", params: ({ event }) => event.part } },
         "code.submitted": { guard: "canRedeem", target: "checkingVoucher" },
         "redemption.removed": { actions: "leaveOutRedeemed" },

@@ -1,8 +1,14 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { interruptedTillModel, lemonade, tillModel } from "../../src/testing/machines/cash-register-model.ts";
+import { mostFreeAmounts } from "../../src/shared/rules/till-words.ts";
+import {
+  freeAmountModel,
+  interruptedTillModel,
+  lemonade,
+  tillModel,
+} from "../../src/testing/machines/cash-register-model.ts";
 import { happeningsIn } from "../../src/testing/machines/paths.ts";
 import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
-import { quantityIn } from "./cash-register.rules.ts";
+import { isNothing, quantityIn } from "./cash-register.rules.ts";
 import {
   type RegisterSnapshot,
   selectDraft,
@@ -25,7 +31,7 @@ const bottles = ({ cart }: RegisterContext) => quantityIn(cart, lemonade.id);
 function circumstance(happened: AnyEventObject, { context: present }: AnyMachineSnapshot): string {
   const context = present as RegisterContext;
   const event = happened as RegisterEvent;
-  const isEmpty = !chosen(context) && bottles(context) === 0;
+  const isEmpty = isNothing(context);
   switch (event.type) {
     case "mode.chosen":
       return event.mode === "products" && bottles(context) > 0 ? "products with a cart" : event.mode;
@@ -34,6 +40,10 @@ function circumstance(happened: AnyEventObject, { context: present }: AnyMachine
     case "product.removed":
       if (bottles(context) !== 1) return "";
       return chosen(context) ? "the last, beside a selection" : `the last, ${context.mode}`;
+    case "amount.added":
+      return context.freeAmounts.length === mostFreeAmounts ? "one too many" : "";
+    case "amount.removed":
+      return context.freeAmounts.length === 1 ? "the last" : "";
     case "selection.removed":
       if (!chosen(context)) return "";
       return bottles(context) > 0 ? "beside a cart" : `alone, ${context.mode}`;
@@ -140,6 +150,24 @@ describe("the till, whatever happens", () => {
     expect(stepsOf(asked, { stateOf, circumstance })).toEqual({
       interrupted: { "sale.resumed": "checkout", "sale.replaced": "selecting, products" },
     });
+  });
+
+  it("takes free amounts beside or without products, and no more than the server does", () => {
+    const sold = happeningsIn(freeAmountModel);
+    expect(stepsOf(sold, { stateOf, circumstance })).toEqual({
+      "selecting, products": { "amount.added": "cart" },
+      cart: {
+        "amount.removed, the last": "selecting, products",
+        "checkout.opened": "checkout",
+        "selection.cleared, products": "selecting, products",
+      },
+      checkout: {
+        "amount.removed, the last": "selecting, products",
+        "selection.cleared, products": "selecting, products",
+      },
+    });
+    const counts = sold.map(({ to }) => (to.context as RegisterContext).freeAmounts.length);
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, mostFreeAmounts]);
   });
 
   it("never has more bottles in the cart than on the shelf, and never a line of none", () => {

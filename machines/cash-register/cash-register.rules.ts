@@ -7,6 +7,7 @@ export const emptyRegister: RegisterInput = {
   voucherCode: null,
   redeemed: null,
   cart: [],
+  freeAmounts: [],
   startedAt: null,
   isAtCheckout: false,
   sale: null,
@@ -39,12 +40,17 @@ export function withQuantity(cart: readonly CartLine[], id: number, change: numb
 export function isNothing({
   booking,
   voucherCode,
-  cart,
-}: Pick<Selection, "booking" | "voucherCode" | "cart">): boolean {
-  return booking === null && voucherCode === null && cart.length === 0;
+  ...goods
+}: Pick<Selection, "booking" | "voucherCode" | "cart" | "freeAmounts">): boolean {
+  return booking === null && voucherCode === null && !hasGoods(goods);
 }
 
+/** Whether products or free amounts are chosen. */
+export const hasGoods = ({ cart, freeAmounts }: Pick<Selection, "cart" | "freeAmounts">): boolean =>
+  cart.length + freeAmounts.length > 0;
+
 /** Whether anything is sold: the server refuses a sale without a line. */
-export function sellsSomething({ request: { pay_booking, fees, products, voucher_code } }: Sale): boolean {
-  return pay_booking || fees.length > 0 || products.length > 0 || voucher_code != null;
+export function sellsSomething({ request }: Sale): boolean {
+  const { pay_booking, fees, products, free_amounts, voucher_code } = request;
+  return pay_booking || voucher_code != null || [fees, products, free_amounts].some(({ length }) => length > 0);
 }

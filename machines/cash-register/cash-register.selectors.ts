@@ -33,6 +33,7 @@ export function selectIsLocked({ context: { sale } }: RegisterSnapshot): boolean
 /** What the tab keeps; null once the sale is registered. */
 export function selectDraft(snapshot: RegisterSnapshot): RegisterInput | null {
   if (snapshot.context.saved) return null;
-  const { mode, booking, voucherCode, redeemed, cart, startedAt, isAtCheckout, sale, next } = snapshot.context;
-  return { mode, booking, voucherCode, redeemed, cart, startedAt, isAtCheckout, sale, next };
+  const { mode, booking, voucherCode, redeemed, cart, freeAmounts, startedAt, isAtCheckout, sale, next } =
+    snapshot.context;
+  return { mode, booking, voucherCode, redeemed, cart, freeAmounts, startedAt, isAtCheckout, sale, next };
 }

@@ -1,10 +1,12 @@
 import { and, assign, emit, setup } from "xstate";
 import type { TillAnswer } from "../../src/shared/contract/till.ts";
+import { mostFreeAmounts } from "../../src/shared/rules/till-words.ts";
 import { failureOf, unprovided } from "../support/actors.ts";
-import { canAdd, emptyRegister, isNothing, sellsSomething, withQuantity } from "./cash-register.rules.ts";
+import { canAdd, emptyRegister, hasGoods, isNothing, sellsSomething, withQuantity } from "./cash-register.rules.ts";
 import type {
   BookingPart,
   ChosenBooking,
+  FreeAmount,
   RedeemedVoucher,
   RegisterActors,
   RegisterContext,
@@ -36,10 +38,10 @@ export const cashRegisterSetup = setup({
   guards: {
     isBookingMode: ({ context }) => context.mode === "booking",
     isVoucherMode: ({ context }) => context.mode === "voucher",
-    hasCart: ({ context }) => context.cart.length > 0,
+    hasCart: ({ context }) => hasGoods(context),
     hasSelection: ({ context }) => !isNothing(context),
     isNothingSelected: ({ context }) => isNothing(context),
-    isCartEmpty: ({ context }) => context.cart.length === 0,
+    isCartEmpty: ({ context }) => !hasGoods(context),
     wasAtCheckout: ({ context }) => context.isAtCheckout && !isNothing(context),
     isUnanswered: ({ context }) => context.sale !== null,
     isInterrupted: ({ context }) => context.next !== null,
@@ -52,6 +54,7 @@ export const cashRegisterSetup = setup({
     isStillOpen: ({ event }) => event.type !== "sale.submitted" || !event.isGone,
     canSell: and(["isAnswered", "sellsSomething", "isStillOpen"]),
     isInStock: ({ context: { cart } }, product: StockedProduct) => canAdd(cart, product),
+    hasRoom: ({ context: { freeAmounts } }) => freeAmounts.length < mostFreeAmounts,
     failedRefused: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "refused",
     failedUnanswered: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "unanswered",
   },
@@ -75,11 +78,20 @@ export const cashRegisterSetup = setup({
       startedAt: context.startedAt ?? at,
     })),
     removeProduct: assign(({ context }, id: number) => ({ cart: withQuantity(context.cart, id, -1), refusal: {} })),
+    addAmount: assign(({ context }, { amount, at }: { amount: FreeAmount; at: string }) => ({
+      refusal: {},
+      freeAmounts: [...context.freeAmounts, amount],
+      startedAt: context.startedAt ?? at,
+    })),
+    removeAmount: assign(({ context }, index: number) => ({
+      refusal: {},
+      freeAmounts: context.freeAmounts.filter((_, at) => at !== index),
+    })),
     togglePart: assign(({ context: { booking } }, part: BookingPart) => {
       if (!booking) return {};
-      const others = booking.parts.filter((name) => name !== part);
-      const parts = others.length < booking.parts.length ? others : [...others, part];
-      return { booking: { ...booking, parts }, refusal: {} };
+      const others = booking.toggled.filter((name) => name !== part);
+      const toggled = others.length < booking.toggled.length ? others : [...others, part];
+      return { booking: { ...booking, toggled }, refusal: {} };
     }),
     leaveOutSelection: assign({ booking: null, voucherCode: null, redeemed: null, refusal: {} }),
     clear: assign(({ context: { mode } }) => ({ ...emptyRegister, mode, saved: null, refusal: {} })),

@@ -52,8 +52,7 @@ function open(changes: Partial<RegisterInput> = {}) {
     wait: (milliseconds: number) => clock.increment(milliseconds),
     add: (product: StockedProduct = lemonade, at = nine) => actor.send({ type: "product.added", product, at }),
     remove: (id = lemonade.id) => actor.send({ type: "product.removed", id }),
-    select: (id: number, at = nine) =>
-      actor.send({ type: "booking.selected", booking: { id, parts: ["booking"] }, at }),
+    select: (id: number, at = nine) => actor.send({ type: "booking.selected", booking: { id, toggled: [] }, at }),
     checkOut: () => actor.send({ type: "checkout.opened" }),
     submit: (next: Sale = sale) => actor.send({ type: "sale.submitted", sale: next, isGone: false }),
     save: () => settle(Promise.resolve({ id: 9, number: 4 })),
@@ -188,11 +187,11 @@ describe("what is chosen", () => {
     expect(till.context().startedAt).toBe(ten);
   });
 
-  it("has the parts of a booking that are paid, each once", () => {
+  it("has the parts of a booking that are not as preselected, each once", () => {
     const till = open();
     till.select(7);
     for (const part of ["briefing", "deposit", "briefing"] as const) till.actor.send({ type: "part.toggled", part });
-    expect(till.context().booking?.parts).toEqual(["booking", "deposit"]);
+    expect(till.context().booking?.toggled).toEqual(["deposit"]);
   });
 });
 
@@ -202,7 +201,7 @@ describe("a till that opens", () => {
   });
 
   it("with a booking chosen elsewhere shows the checkout", () => {
-    expect(open({ booking: { id: 7, parts: ["booking"] }, isAtCheckout: true }).place()).toBe("checkout");
+    expect(open({ booking: { id: 7, toggled: [] }, isAtCheckout: true }).place()).toBe("checkout");
   });
 
   it("after a reload is where it was", () => {

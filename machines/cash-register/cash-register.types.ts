@@ -1,20 +1,21 @@
 import type { PromiseActorLogic } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { SaveSaleRequest, TillAnswer } from "../../src/shared/contract/till.ts";
+import type { ExtraName } from "../../src/shared/rules/extras.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
-import type { OnSiteName } from "../../src/shared/rules/till-words.ts";
+import type { OnSiteName, TillTaxRate } from "../../src/shared/rules/till-words.ts";
 
 /** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
 export type TillMode = "booking" | "voucher" | "products";
 
-/** What can be paid of a booking: what is still due for it, and what is collected on site. */
-export type BookingPart = "booking" | OnSiteName;
+/** What can be paid of a booking: what is still due for it, what is collected on site, and its fishing permits. */
+export type BookingPart = "booking" | OnSiteName | ExtraName;
 
 /** The booking at the checkout. */
 export interface ChosenBooking {
   id: number;
-  /** What of it is paid now. */
-  parts: readonly BookingPart[];
+  /** Parts that are not as they were preselected: left out, or added. */
+  toggled: readonly BookingPart[];
 }
 
 /** A voucher that pays for the booking, and what is left on it. */
@@ -27,6 +28,13 @@ export interface RedeemedVoucher {
 export interface CartLine {
   id: number;
   quantity: number;
+}
+
+/** What is sold and no product. */
+export interface FreeAmount {
+  text: string;
+  cents: Cents;
+  taxPercent: TillTaxRate;
 }
 
 /** A product as it stands on the shelf. */
@@ -45,6 +53,7 @@ export interface Selection {
   /** A voucher that pays for the booking; it goes with it. */
   redeemed: RedeemedVoucher | null;
   cart: readonly CartLine[];
+  freeAmounts: readonly FreeAmount[];
   /** When the first of it was chosen, ISO 8601: a receipt says when a sale began. Null while nothing is chosen. */
   startedAt: string | null;
   isAtCheckout: boolean;
@@ -91,6 +100,9 @@ export type RegisterEvent =
   | { type: "voucher.selected"; code: string; at: string }
   | { type: "product.added"; product: StockedProduct; at: string }
   | { type: "product.removed"; id: number }
+  | { type: "amount.added"; amount: FreeAmount; at: string }
+  /** By its place in the list. */
+  | { type: "amount.removed"; index: number }
   | { type: "part.toggled"; part: BookingPart }
   /** The code of a voucher that is to pay for the booking. */
   | { type: "code.submitted"; code: string }

@@ -1,5 +1,6 @@
 import type { LifeStep } from "../../src/shared/contract/life.ts";
-import { cancellationRight, cancellationSteps } from "../../src/shared/rules/cancellation.ts";
+import { cancellationRight } from "../../src/shared/rules/cancellation.ts";
+import { cancellationSteps } from "../../src/shared/rules/cancellation-fee.ts";
 import { addDays, type Day, dayOf } from "../../src/shared/rules/day.ts";
 import { type LifeKind, type LifeReader, type LifeTime, maySee } from "../../src/shared/rules/life-words.ts";
 import { type Cents, toAmount } from "../../src/shared/rules/money.ts";

@@ -126,6 +126,13 @@ const charts: Record<SubmissionKind, Record<string, Row>> = {
     "failed.standing": standing,
     refused: standing,
   },
+  bookingLink: {
+    editing,
+    submitting: answered("followed", "failed.standing", "refused"),
+    followed: {},
+    "failed.standing": standing,
+    refused: standing,
+  },
   bookForGuest: {
     editing,
     submitting: answered("followed", "failed.standing", "refused"),

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bookingContract } from "../shared/contract/booking.ts";
+import { accessiblePages } from "../shared/rules/accessibility.ts";
 import { addBan } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll, expectStill } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";
@@ -108,6 +109,16 @@ test.describe("the voucher page", () => {
     });
   }
 });
+
+for (const language of languages) {
+  test(`${language}: axe finds nothing on any page that the accessibility statement lists`, async ({ page }) => {
+    for (const [id, paths] of Object.entries(accessiblePages)) {
+      await page.goto(paths[language]);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectGood({ page }, id);
+    }
+  });
+}
 
 test("axe finds nothing where a boat is asked for that there is not", async ({ page }) => {
   await page.goto("/book/houseboats/Titanic");

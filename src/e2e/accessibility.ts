@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
+import { accessibilityTags, accessibilityWidths } from "../shared/rules/accessibility.ts";
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const phone = { width: 360, height: 740 };
-const desk = { width: 1440, height: 900 };
+const phone = { width: accessibilityWidths.phone, height: 740 };
+const desk = { width: accessibilityWidths.desk, height: 900 };
 /**
  * Each state is seen in both widths and both colour schemes; over all states every pair of the two comes about. All
  * rules are asked of the first, on a phone and on a large screen in turn; of the second those that depend on size or
@@ -74,7 +75,8 @@ async function audit(page: Page, only: string[] | null): Promise<axe.AxeResults>
     resultTypes: ["violations"],
     // Only a rule that is not among them reads the style sheets anew.
     preload: false,
-    ...(only ? { runOnly: only } : { rules: { "target-size": { enabled: true } } }),
+    runOnly: only ?? [...accessibilityTags],
+    ...(only ? {} : { rules: { "target-size": { enabled: true } } }),
   };
   return page.evaluate((settings) => (window as unknown as AxeWindow).axe.run(document, settings), options);
 }

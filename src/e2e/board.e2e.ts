@@ -165,15 +165,30 @@ test.describe("on a phone", () => {
     const scrolled = () => page.getByRole("grid").evaluate((grid) => grid.closest("div")?.scrollLeft ?? 0);
     const before = await scrolled();
     const finger = await context.newCDPSession(page);
-    const at = (type: "touchStart" | "touchMove", x: number) =>
-      finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: box.y + box.height / 2 }] });
+    const at = (type: "touchStart" | "touchMove", x: number, y = box.y + box.height / 2) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
     const from = Math.min(box.x + box.width / 2, 340);
     await at("touchStart", from);
     for (const step of [15, 30, 60, 90, 120]) await at("touchMove", before > 60 ? from + step : from - step);
     await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeGreaterThan(20);
     await expect(page.locator('[data-kind="held"]')).toHaveCount(0);
-    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const lift = () => finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await lift();
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    // Short of scrolling, over the border of two days: a tap, where a mouse would have dragged the stay by a day.
+    const [second, third] = [addDays(stay.start, 1), addDays(stay.start, 2)];
+    const day = second.endsWith("-01") ? third : second;
+    await open(page, address(day, "monat"));
+    await cell(page, day, stay.boat).evaluate((element) =>
+      element.scrollIntoView({ block: "center", inline: "center" }),
+    );
+    const middle = await cell(page, day, stay.boat).boundingBox();
+    if (!middle) throw new Error("the day is not drawn");
+    const y = middle.y + middle.height / 2;
+    await at("touchStart", middle.x - 4, y);
+    await at("touchMove", middle.x + 4, y);
+    await lift();
+    await expect(page.getByRole("article", { name: "Editha", exact: true })).toBeFocused();
   });
 });
 

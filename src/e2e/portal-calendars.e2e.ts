@@ -44,6 +44,8 @@ test("an admin hands a boat's calendar to a portal, and enters theirs, which can
   await entry.getByLabel("Adresse des Kalenders").fill("https://127.0.0.1/calendar.ics");
   await entry.getByRole("button", { name: "Eintragen" }).click();
   await expect(entry).toBeHidden();
+  // It was fetched at once.
+  await expect(calendars.getByText("Die Adresse führt in ein privates Netz")).toBeVisible();
   await calendars.getByRole("button", { name: "Jetzt abrufen" }).click();
   const fetching = page.getByRole("dialog", { name: "Airbnb abrufen" });
   await fetching.getByRole("button", { name: "Jetzt abrufen" }).click();

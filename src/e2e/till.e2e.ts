@@ -1,4 +1,3 @@
-import type { Locator, Page } from "@playwright/test";
 import { addVoucher } from "../testing/rows.ts";
 import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -10,28 +9,11 @@ import { mailedPdf } from "./mails.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
-
-const sales = (site: Site) =>
-  backstage(site, (db) => db.selectFrom("till_transactions").selectAll().orderBy("number").execute());
+import { button, link, sales, withTaps } from "./till.ts";
 
 /** So many bottles of a drink of that name are on the shelf. */
 const stockUp = (site: Site, name: string, actual_stock: number) =>
   backstage(site, (db) => addProduct(db, { name, actual_stock }));
-
-/** Presses a button, or follows a link, and counts the taps of the cashier. */
-function withTaps() {
-  let taps = 0;
-  return {
-    tap: async (target: Locator) => {
-      taps += 1;
-      await target.click();
-    },
-    count: () => taps,
-  };
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
 
 test("an unpaid booking is paid in cash from its card in the day plan, with the change", async ({
   page,
@@ -52,9 +34,11 @@ test("an unpaid booking is paid in cash from its card in the day plan, with the 
   await expect(page.getByText("Gesamtbetrag")).toBeInViewport();
   await expect(button(page, "Geld erhalten")).toBeInViewport();
   await expect(page.getByText("Warte auf Eingabe..")).toBeVisible();
-  await button(page, /^Einweisung/).click();
+  await expect(button(page, "Geld erhalten")).toBeDisabled();
+  await button(page, "Weglassen: Kaution").click();
   await expectAccessible(page, "the checkout");
   await expectNoSidewaysScroll(page, "the checkout");
+  await page.getByRole("radio", { name: "Bar" }).check({ force: true });
   for (const key of ["9", "0", "0"]) await page.getByRole("button", { name: key, exact: true }).click();
   await expect(page.getByText("Warte auf Eingabe..")).toBeHidden();
   await button(page, "Geld erhalten").click();
@@ -94,7 +78,7 @@ test("a voucher pays a part of a booking at the till, the guest the rest; anothe
   await expect(page.getByRole("list", { name: "Was bezahlt wird" })).toContainText("Gutschein eingelöst");
   await expectAccessible(page, "a checkout with a voucher", 1);
   await expectNoSidewaysScroll(page, "a checkout with a voucher");
-  await button(page, "Passend").click();
+  await page.getByRole("radio", { name: "Bar" }).check({ force: true });
   await button(page, "Geld erhalten").click();
   await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", voucher_cents: 100_00 }]);
@@ -146,7 +130,7 @@ test("three drinks are sold within eight taps from the main menu, until the shel
   await expectNoSidewaysScroll(page, "the cart");
   await expectAccessible(page, "the cart");
   await tap(button(page, "Zur Kasse"));
-  await tap(button(page, "Passend"));
+  await tap(page.getByRole("radio", { name: "Bar" }));
   await tap(button(page, "Geld erhalten"));
   expect(count()).toBeLessThanOrEqual(8);
   await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
@@ -191,7 +175,7 @@ test.describe("what goes wrong", () => {
       await route.fetch();
       await route.abort("connectionfailed");
     });
-    await button(page, "Passend").click();
+    await page.getByRole("radio", { name: "Bar" }).check({ force: true });
     await button(page, "Geld erhalten").click();
     await expect(page.getByText("Ein Fehler ist aufgetreten")).toBeVisible();
     await expect(page.getByText("Keine Antwort vom Server")).toBeVisible();
@@ -217,10 +201,10 @@ test.describe("what goes wrong", () => {
       await button(till, `In den Warenkorb: ${name}`).click();
       await button(till, "Zur Kasse").click();
     }
-    await button(page, "Passend").click();
+    await page.getByRole("radio", { name: "Bar" }).check({ force: true });
     await button(page, "Geld erhalten").click();
     await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
-    await button(second, "Passend").click();
+    await second.getByRole("radio", { name: "Bar" }).check({ force: true });
     await button(second, "Geld erhalten").click();
     await expect(second.getByText("So viel ist davon nicht mehr da")).toBeVisible();
     await expect(second.getByText("Davon gibt es nur noch 0.")).toBeVisible();
@@ -233,12 +217,20 @@ test("a visitor is asked to log in, an employee has no tile for the till", async
   await expect(page).toHaveURL(/\/Login\?/);
   await enterAsStaff(site, context, "plain@example.com");
   await open(page, "/Mitarbeiterbereich");
+  await expect(link(page, "Kasse")).toHaveCount(0);
   await expect(button(page, "Produkte")).toBeVisible();
   await expect(button(page, "Kassensystem")).toHaveCount(0);
-  await bookElsewhere(site, "Editha", await freeStay(site.url, "Editha", 2), { email: "zahlt-noch@example.com" });
+  const stay = await freeStay(site.url, "Editha", 2);
+  await bookElsewhere(site, "Editha", stay, { email: "zahlt-noch@example.com" });
+  // The stays of the day plan's day stand in the list, however long it is.
+  await page.evaluate((day) => sessionStorage.setItem("day-plan-day", day), stay.start);
   await open(page, "/Kassensystem");
   await expect(page.getByRole("heading", { name: "Unbezahlte Buchungen" })).toBeVisible();
-  await expect(card(page, "Editha").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Mehr zu Editha/ })
+    .first()
+    .click();
+  await expect(card(page, "Editha")).toBeVisible();
   await expectAccessible(page, "unpaid bookings");
   await expectNoSidewaysScroll(page, "unpaid bookings");
 });

@@ -1,31 +1,15 @@
-import type { Page } from "@playwright/test";
 import { addDays, dayOf } from "../shared/rules/day.ts";
-import { aBookingRow } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { open } from "./public.ts";
-import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
+import { paidStay, rowOf } from "./turnarounds.ts";
 
 // Boats that come and leave today are its own.
 const test = base.extend({ siteName: "turnaround" });
 
 const today = () => dayOf(new Date());
-
-/** A stay of that boat that is paid; nothing of it was collected on site. */
-async function paidStay(site: Site, boat: string, start: string, nights: number, name: string): Promise<number> {
-  const { id: vehicle_id } = await findBoat(site.url, boat);
-  const paid = { status: "paid", paid_at: `${start}T08:00:00.000Z`, license_answer: "no" } as const;
-  const row = aBookingRow({ vehicle_id, start_day: start, nights, name, ...paid });
-  return backstage(site, async (db) => {
-    const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
-    return id;
-  });
-}
-
-const rowOf = (page: Page, boat: string) =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: boat, exact: true }) });
 
 test("a boat comes back, is made ready and leaves again, on a phone", async ({ page, context, site }) => {
   test.slow();
@@ -83,10 +67,7 @@ test("a boat comes back, is made ready and leaves again, on a phone", async ({ p
 
   await row.getByRole("link", { name: "Kassieren: Hektor" }).first().click();
   await expect(page.getByRole("heading", { name: "Kasse", exact: true })).toBeVisible();
-  for (const name of [/Einweisung/, /Endreinigung/, /Kaution/]) {
-    await page.getByRole("group").getByRole("button", { name }).click();
-  }
-  await page.getByRole("button", { name: "Passend" }).click();
+  await page.getByRole("radio", { name: "Bar" }).check({ force: true });
   await page.getByRole("button", { name: "Geld erhalten" }).click();
   await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
   await open(page, "/Übergabe");

@@ -69,6 +69,14 @@ describe("the configuration", () => {
     ["COMPANY_TAX_ID", "DE123456788", { companyTaxId: "DE123456788" }],
     ["COMPANY_TAX_ID", "048/815/08155", { companyTaxId: "048/815/08155" }],
     ["COMPANY_TAX_ID", "3048081508155", { companyTaxId: "3048081508155" }],
+    ["COMPANY_TAX_ID", "048/815/08155", { company: { vatId: "" } }],
+    ["COMPANY_TAX_ID", "DE123456788", { company: { vatId: "DE123456788" } }],
+    [
+      "COMPANY_REGISTER",
+      "Amtsgericht Potsdam, HRB 12345 P",
+      { company: { register: "Amtsgericht Potsdam, HRB 12345 P" } },
+    ],
+    ["COMPANY_LEGAL_FORM", "GbR", { company: { legalForm: "GbR", register: "" } }],
     ["COMPANY_IBAN", "de89 3704 0044 0532 0130 00", { company: { iban: "DE89370400440532013000" } }],
   ])("reads %s=%s", (variable, value, expected) => {
     expect(readConfig({ [variable]: value })).toMatchObject(expected);
@@ -110,6 +118,8 @@ describe("the configuration", () => {
     ["COMPANY_TAX_ID", "DE12345678"],
     ["COMPANY_TAX_ID", "048/815"],
     ["COMPANY_TAX_ID", "none"],
+    ["COMPANY_REGISTER", "HRB"],
+    ["COMPANY_REGISTER", "Amtsgericht Potsdam"],
     ["COMPANY_TOUR_URL", "tour"],
     ["COMPANY_FACEBOOK_URL", "javascript:alert(1)"],
     ["COMPANY_INSTAGRAM_URL", "instagram"],

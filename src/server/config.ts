@@ -53,7 +53,7 @@ export interface Config {
   /** The least that is written to the log. */
   logLevel: string;
   company: Company;
-  /** Tax number, or VAT id: on invoices and receipts, and nowhere on the website. */
+  /** Tax number, or VAT id: on invoices and receipts. A VAT id stands in the imprint, too; a tax number nowhere there. */
   companyTaxId: string;
   /** null: the till signs nothing, and its receipts say so. */
   tse: TseConfig | null;
@@ -98,7 +98,8 @@ function readAll(env: EnvironmentReader): Config {
   const publicUrl = readPublicUrl(env, port);
   const demo = readSwitch(env, "DEMO", false);
   const isReal = publicUrl.startsWith("https:") && !demo;
-  const company = isReal ? readRealCompany(env) : readCompany(env);
+  const companyTaxId = readTaxId(env);
+  const company = isReal ? readRealCompany(env, companyTaxId) : readCompany(env, companyTaxId);
   const lowerCaseEmail = (value: string) => (isEmail(value) ? value.toLowerCase() : null);
   return {
     port,
@@ -150,7 +151,7 @@ function readAll(env: EnvironmentReader): Config {
       `one of ${logLevels.join(", ")}`,
     ),
     company,
-    companyTaxId: readTaxId(env),
+    companyTaxId,
     tse: readTse(env),
     tillSerial: readTillSerial(env),
     backup: readBackup(env),
@@ -195,9 +196,9 @@ function readFunding(env: EnvironmentReader): FundingSource[] {
  * @param nonce of the page that it is for, where PayPal's script may run there.
  */
 export function publicConfig(config: Config, nonce: string | null): PublicConfig {
-  const { company, publicUrl, paypal, funding } = config;
+  const { company, publicUrl, paypal, funding, tse } = config;
   const wallet = paypal
     ? { clientId: paypal.clientId, scriptUrl: null, demo: false, funding, nonce }
     : { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true, funding, nonce: null };
-  return { company, publicUrl, wallet };
+  return { company, publicUrl, wallet, tse: tse !== null };
 }

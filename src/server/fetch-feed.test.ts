@@ -79,6 +79,60 @@ describe("an address that staff typed in", () => {
     expect(await createFeedFetcher(here)(`http://127.0.0.1:${port}/4`)).toEqual({ problem: "redirects" });
   });
 
+  it("is refused where one of the addresses of its name is private, also of a name that a redirect leads to", async () => {
+    const inside = await portal((_request, response) => response.end("secret"));
+    const outside = await portal(redirect(`http://both.example:${inside.port}/`));
+    const names: Record<string, string[]> = {
+      "both.example": ["127.0.0.1", "10.0.0.1"],
+      "none.example": [],
+      "portal.example": ["127.0.0.1"],
+    };
+    const fetchFeed = createFeedFetcher({ ...here, lookUp: (host) => Promise.resolve(names[host] ?? []) });
+    for (const host of ["both.example", "none.example"]) {
+      expect(await fetchFeed(`http://${host}:${inside.port}/`)).toEqual({ problem: "refused" });
+    }
+    expect(await fetchFeed(`http://portal.example:${outside.port}/`)).toEqual({ problem: "refused" });
+    expect([outside.asked, inside.asked]).toEqual([["/"], []]);
+  });
+
+  it("is asked at the address that was looked up, once, whatever the name leads to a moment later", async () => {
+    let host: string | undefined;
+    const { port } = await portal((request, response) => {
+      host = request.headers.host;
+      response.end("BEGIN:VCALENDAR");
+    });
+    const answers = [["127.0.0.1"], ["10.0.0.1"]];
+    const fetchFeed = createFeedFetcher({ ...here, lookUp: () => Promise.resolve(answers.shift() ?? []) });
+    expect(await fetchFeed(`http://portal.invalid:${port}/`)).toEqual({ text: "BEGIN:VCALENDAR" });
+    expect([host, answers.length]).toEqual([`portal.invalid:${port}`, 1]);
+  });
+
+  it("is refused where a redirect leads to another protocol", async () => {
+    const { port } = await portal(redirect("https://127.0.0.1:1/"));
+    expect(await createFeedFetcher(here)(`http://127.0.0.1:${port}/`)).toEqual({ problem: "refused" });
+  });
+
+  it("is given up where its name is not found in time, and where the server stops", async () => {
+    const never = createFeedFetcher({ ...here, maximumMs: 100, lookUp: () => new Promise(() => undefined) });
+    expect(await never("http://portal.example/")).toEqual({ problem: "tooSlow" });
+    const stopped = new AbortController();
+    const { port } = await portal((_request, response) => {
+      response.write("BEGIN");
+      stopped.abort();
+    });
+    const fetchFeed = createFeedFetcher({ ...here, maximumMs: 600_000 });
+    expect(await fetchFeed(`http://127.0.0.1:${port}/`, stopped.signal)).toEqual({ problem: "unreachable" });
+  });
+
+  it("is read up to a megabyte, in the product", async () => {
+    const { port } = await portal((request, response) => response.end("x".repeat(Number(request.url?.slice(1)))));
+    const fetchFeed = createFeedFetcher(here);
+    const megabyte = 1024 * 1024;
+    const answer = await fetchFeed(`http://127.0.0.1:${port}/${megabyte}`);
+    expect("text" in answer && answer.text.length).toBe(megabyte);
+    expect(await fetchFeed(`http://127.0.0.1:${port}/${megabyte + 1}`)).toEqual({ problem: "tooLarge" });
+  });
+
   it("is given up where it answers too much, too slowly, something else or nothing", async () => {
     const { port } = await portal((request, response) => {
       if (request.url === "/large") response.end("x".repeat(101));

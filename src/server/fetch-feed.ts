@@ -13,6 +13,8 @@ export type FetchFeed = (url: string, stopped?: AbortSignal) => Promise<FetchedF
 export interface FeedLimits {
   protocols: readonly string[];
   isAllowed: (address: string) => boolean;
+  /** All network addresses of a name. */
+  lookUp: (host: string) => Promise<string[]>;
   maximumBytes: number;
   maximumRedirects: number;
   /** For all of it: name, connection, redirects and answer. */
@@ -46,6 +48,7 @@ export function isPublic(address: string): boolean {
 const limits: FeedLimits = {
   protocols: ["https:"],
   isAllowed: isPublic,
+  lookUp: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   maximumBytes: 1024 * 1024,
   maximumRedirects: 3,
   maximumMs: 10_000,
@@ -95,9 +98,7 @@ async function follow(first: string, given: FeedLimits, signal: AbortSignal): Pr
 async function request(url: URL, given: FeedLimits, signal: AbortSignal): Promise<IncomingMessage> {
   if (!given.protocols.includes(url.protocol)) throw new FeedError("refused");
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const found = isIP(host)
-    ? [host]
-    : (await orAborted(lookup(host, { all: true }), signal)).map(({ address }) => address);
+  const found = isIP(host) ? [host] : await orAborted(given.lookUp(host), signal);
   const [address] = found;
   if (address === undefined || !found.every(given.isAllowed)) throw new FeedError("refused");
   const { request: send } = url.protocol === "https:" ? https : http;

@@ -18,6 +18,7 @@ import { createMailWorker } from "./mail/worker.ts";
 import { mailDocuments } from "./mail-documents.ts";
 import { recordSupplier } from "./modules/invoices/record-supplier.ts";
 import { mailTasks } from "./modules/mails/mail-tasks.ts";
+import { drawBookingLink } from "./modules/my-booking/draw-link.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
@@ -30,7 +31,6 @@ import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
 import { createCredentialWatch } from "./ops/credential-watch.ts";
 import { createDamageWatch } from "./ops/damage-watch.ts";
-
 import { createNightlyFsck } from "./ops/fsck/nightly-fsck.ts";
 import {
   createHousekeeping,
@@ -103,7 +103,10 @@ export async function startServer(
     ]);
     await listen(app, reserved);
     const workers = [
-      createMailWorker({ ...deps, documents: mailDocuments(deps), tasks: mailTasks }, createMailTransport(config)),
+      createMailWorker(
+        { ...deps, documents: mailDocuments(deps), tasks: mailTasks, drawLink: (mail) => drawBookingLink(deps, mail) },
+        createMailTransport(config),
+      ),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
       createClockWatch(deps),
       createDamageWatch(deps),

@@ -8,6 +8,9 @@ export const aPublicConfig: PublicConfig = {
   company: {
     name: "Testboote",
     owner: "Erika Beispiel",
+    legalForm: "",
+    register: "",
+    vatId: "",
     street: "Uferweg 7",
     zipAndCity: "14770 Brandenburg",
     phone: "+49 30 23125 000",
@@ -21,6 +24,7 @@ export const aPublicConfig: PublicConfig = {
   },
   publicUrl: "https://boats.example",
   wallet: { clientId: "demo", scriptUrl: "/demo-wallet/sdk.js", demo: true, funding: ["paypal"], nonce: null },
+  tse: false,
 };
 
 /** The calls of a booking or of a voucher that a test answers itself, by their name in the address. */

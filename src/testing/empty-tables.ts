@@ -8,6 +8,10 @@ import type { Database } from "../server/db/schema.ts";
  */
 const written = {
   invoice_documents: "plain",
+  protocol_documents: "append-only",
+  protocol_photos: "append-only",
+  protocols: "append-only",
+  checklist: "plain",
   withdrawal_decisions: "append-only",
   withdrawals: "append-only",
   erasures: "append-only",
@@ -26,6 +30,8 @@ const written = {
   outbox: "plain",
   booking_events: "plain",
   booking_addresses: "plain",
+  booking_links: "plain",
+  crew_members: "plain",
   call_counts: "plain",
   idempotency_keys: "plain",
   half_days: "plain",

@@ -29,6 +29,7 @@ async function serveDemo(): Promise<void> {
   const { DATABASE_URL: _, ...surroundings } = process.env;
   // Its guests must not reach the mail server, wallet or database that .env names.
   const env = { ...surroundings, ENV_FILE: devNull, DATA_DIR: dataDir, DEMO: "on" };
+  const { fillDemo } = await import("./fill-demo.ts");
   await fillDemo(env);
 
   // A process of its own: in this one, all of the server would be compiled once more.
@@ -37,17 +38,4 @@ async function serveDemo(): Promise<void> {
   server.on("exit", (code) => {
     process.exitCode = code ?? 1;
   });
-}
-
-/** Fills the database before the server starts. */
-async function fillDemo(env: NodeJS.ProcessEnv): Promise<void> {
-  const { readConfig } = await import("../server/config.ts");
-  const { migrate } = await import("../server/db/migrate.ts");
-  const { openDatabase } = await import("../server/db/open.ts");
-  const { seedDemo } = await import("../server/db/seed/demo.ts");
-  const config = readConfig(env);
-  const db = openDatabase(config);
-  await migrate(db);
-  await seedDemo({ db, config, now: () => new Date() });
-  await db.destroy();
 }

@@ -22,7 +22,7 @@ export const eraseGuestCommand: Command = {
     "dry-run": { help: "says what would happen, and changes nothing" },
     notes: {
       value: "keep|delete|names",
-      help: "what becomes of the notes: 12,booking-15 deletes these two and keeps the rest",
+      help: "what becomes of the notes: 12,booking-15,boat-7 deletes these three and keeps the rest",
     },
   },
   environment: {
@@ -51,8 +51,8 @@ export const eraseGuestCommand: Command = {
 function decisionOf(typed: string | boolean | undefined) {
   if (typed === undefined || typed === "keep" || typed === "delete") return typed;
   const ids = String(typed).split(",");
-  if (ids.every((id) => /^(?:booking-)?[1-9]\d*$/.test(id))) return ids;
-  throw new Error("--notes is keep, delete or names such as 12,booking-15");
+  if (ids.every((id) => /^(?:(?:booking|boat)-)?[1-9]\d*$/.test(id))) return ids;
+  throw new Error("--notes is keep, delete or names such as 12,booking-15,boat-7");
 }
 
 function lineOf({ kind, id, words }: Note): string {

@@ -6,14 +6,16 @@ const pages = [
   "overview",
   "vouchers",
   "withdrawal",
+  "my-booking",
   "privacy",
   "terms",
+  "accessibility",
   "imprint",
   "auth",
   "not-found",
 ];
 const namespaces =
-  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms imprint auth vouchers".split(
+  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms accessibility imprint auth vouchers my-booking life".split(
     " ",
   );
 
@@ -37,7 +39,7 @@ describe("what size-limit weighs", () => {
     expect(checks).toHaveLength(2 * pages.length);
     expect(checks[1]).toEqual({
       name: "page-home en",
-      limit: "126 kB",
+      limit: "130 kB",
       brotli: false,
       path: ["main", "shared", "home", "en-common", "en-home"].map((name) => `dist/assets/${name}.js.br`),
     });

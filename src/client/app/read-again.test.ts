@@ -14,8 +14,11 @@ import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
 import { hoursApi } from "../features/hours/hours.api.ts";
 import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
+import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
+import { proceduresApi } from "../features/procedures/procedures.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
+import { protocolsApi } from "../features/protocols/protocols.api.ts";
 import { sessionApi } from "../features/session/session.api.ts";
 import { settingsApi } from "../features/settings/settings.api.ts";
 import { staffSettingsApi } from "../features/settings/staff-settings.api.ts";
@@ -48,11 +51,15 @@ const queries = {
   voucher: ["checkVoucher", "checkRedeemed"],
   inbox: ["getInbox", "getOpenItems", "getInboxLog"],
   mails: ["getMails"],
+  myBooking: ["getMyBooking"],
   openMoney: ["getOpenMoney"],
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
+  procedures: ["getProcedures"],
   deposits: ["getDeposits"],
   turnarounds: ["getTurnarounds"],
+  protocols: ["getProtocols"],
+  checklist: ["getChecklist"],
   toCollect: ["getDayCollection"],
   products: ["getProducts"],
   hours: ["getWorkingDays"],
@@ -78,8 +85,11 @@ const allEndpoints = [
   hoursApi,
   inboxApi,
   mailsApi,
+  myBookingApi,
   paymentsApi,
+  proceduresApi,
   productsApi,
+  protocolsApi,
   sessionApi,
   settingsApi,
   staffSettingsApi,
@@ -141,6 +151,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
+  agreeArrival: [...bookings, "turnarounds"],
   cancelBooking: [...till, "calendar"],
   bookForGuest: [...bookings, "calendar", "inbox"],
   releaseBooking: [...dates, "deposits", "openMoney"],
@@ -156,6 +167,8 @@ const always: Record<string, readonly Shown[]> = {
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
   takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  signProtocol: ["protocols", "turnarounds"],
+  saveChecklist: ["checklist", "protocols"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],
   moveCash: ["closings", "cashLog"],
@@ -164,11 +177,18 @@ const always: Record<string, readonly Shown[]> = {
   banCustomer: ["bans"],
   unbanCustomer: ["bans"],
   renewCalendarFeed: ["portalCalendars"],
-  addCalendarImport: ["portalCalendars"],
+  addCalendarImport: ["portalCalendars", "calendar"],
   removeCalendarImport: ["portalCalendars", "calendar"],
   fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", "toCollect"],
   saveVehicle: ["fleet", "toCollect", "calendar"],
+  leaveMyBooking: ["myBooking"],
+  cancelMyBooking: ["myBooking"],
+  redeemOnMyBooking: ["myBooking"],
+  changeMyStay: ["myBooking"],
+  settleBalance: ["myBooking"],
+  saveCrew: ["myBooking"],
+  revokeBookingLinks: [],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
@@ -181,6 +201,7 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   register: { done: ["employees"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },
   sendVoucherRequest: {},
+  addProtocolPhoto: {},
 };
 
 const cases = [

@@ -19,6 +19,14 @@ it("leaves the rest of the query as it is", () => {
   expect(searchWith(written, "de", null)).toBe("");
 });
 
+it("reads the departure from the nights where none is written, and else the departure", () => {
+  expect(stayOf("?von=2027-06-05&bis=&naechte=3", "de")).toEqual({ ...stay, people: null });
+  expect(stayOf("?from=2027-06-05&nights=3&people=4", "en")).toEqual(stay);
+  expect(stayOf("?von=2027-06-05&bis=2027-06-08&naechte=9", "de")).toEqual({ ...stay, people: null });
+  expect(searchWith("?von=2027-06-01&naechte=9", "de", stay)).toBe(written);
+  expect(translatedSearch("?von=x&naechte=3")).toBe("?from=x&nights=3");
+});
+
 it("translates the names alone, there and back", () => {
   const english = "?from=2027-06-05&to=2027-06-08&people=4";
   expect([translatedSearch(written), translatedSearch(english)]).toEqual([english, written]);
@@ -26,12 +34,17 @@ it("translates the names alone, there and back", () => {
   expect(translatedSearch("")).toBe("");
 });
 
-it.each(["?von=2027-06-05", "?von=2027-02-30&bis=2027-03-03", "?von=2027-06-05&bis=2027-06-04", "?von=&bis=%E0%A4%A"])(
-  "reads no stay from %s",
-  (search) => {
-    expect(stayOf(search, "de")).toBeNull();
-  },
-);
+it.each([
+  "?von=2027-06-05",
+  "?von=2027-02-30&bis=2027-03-03",
+  "?von=2027-06-05&bis=2027-06-04",
+  "?von=2027-06-05&naechte=-1",
+  "?naechte=3",
+  "?von=2027-06-05&bis=x&naechte=3",
+  "?von=&bis=%E0%A4%A",
+])("reads no stay from %s", (search) => {
+  expect(stayOf(search, "de")).toBeNull();
+});
 
 it.each(["0", "-1", "1e3", "1.5", "4 ", "", "1000", null])("takes %j for no number of people", (text) => {
   expect(peopleOf(text)).toBeNull();

@@ -5,7 +5,8 @@ interface SegmentsProps<Value extends string> {
   /** What is chosen between, for those who listen. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
-  value: Value;
+  /** Null while nothing is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 

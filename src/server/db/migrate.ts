@@ -46,12 +46,16 @@ import { createSearch } from "./migrations/0050-search.ts";
 import { createPortalCalendars } from "./migrations/0053-portal-calendars.ts";
 import { markPortalBlocks } from "./migrations/0054-portal-blocks.ts";
 import { addStayChanges } from "./migrations/0055-stay-changes.ts";
-
 import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
 import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
-
+import { addArrivalTime } from "./migrations/0059-arrival-time.ts";
 import { createTillPayments } from "./migrations/0060-till-payments.ts";
-
+import { createChecklist } from "./migrations/0061-checklist.ts";
+import { createProtocols } from "./migrations/0062-protocols.ts";
+import { nameFreeAmounts } from "./migrations/0064-free-amounts.ts";
+import { indexClashes } from "./migrations/0065-clash-indexes.ts";
+import { createBookingLinks } from "./migrations/0069-booking-links.ts";
+import { createCrewMembers } from "./migrations/0070-crew-members.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -110,7 +114,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0055-stay-changes": addStayChanges,
   "0057-turnarounds": createTurnarounds,
   "0058-return-charges": nameReturnCharges,
+  "0059-arrival-time": addArrivalTime,
   "0060-till-payments": createTillPayments,
+  "0061-checklist": createChecklist,
+  "0062-protocols": createProtocols,
+  "0064-free-amounts": nameFreeAmounts,
+  "0065-clash-indexes": indexClashes,
+  "0069-booking-links": createBookingLinks,
+  "0070-crew-members": createCrewMembers,
 };
 
 const migrationTable = "schema_migrations";

@@ -2,6 +2,7 @@ import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from 
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
+import type { BookingLinks, CrewMembers } from "./tables/guest-access.ts";
 import type { WorkingHours } from "./tables/hours.ts";
 import type { Inbox } from "./tables/inbox.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
@@ -24,6 +25,7 @@ import type {
 } from "./tables/people.ts";
 import type { CalendarFeeds, CalendarImports, ImportClashes, ImportedEvents } from "./tables/portal-calendars.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
+import type { ChecklistTable, ProtocolDocuments, ProtocolPhotos, Protocols } from "./tables/protocols.ts";
 import type { SearchEntries, SearchWords } from "./tables/search.ts";
 import type { TillLines, TillPayments, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
@@ -65,8 +67,14 @@ export interface Database {
   bookings: Bookings;
   booking_addresses: BookingAddresses;
   booking_events: BookingEvents;
+  booking_links: BookingLinks;
+  crew_members: CrewMembers;
   turnarounds: Turnarounds;
   turnaround_steps: TurnaroundSteps;
+  checklist: ChecklistTable;
+  protocols: Protocols;
+  protocol_photos: ProtocolPhotos;
+  protocol_documents: ProtocolDocuments;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;

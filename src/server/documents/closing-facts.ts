@@ -45,6 +45,8 @@ export interface ClosingSums {
   vouchers: Cents;
   /** What guests paid for damages, without tax; absent in closings that were made before there was such a line. */
   damages?: Cents;
+  /** Free amounts without tax; absent likewise. */
+  untaxed?: Cents;
   /** Cash that was paid back for bookings and vouchers beside the till: a negative amount. */
   payouts: Cents;
   /** Deposits that came in, and those that went back, as a negative amount. */

@@ -90,8 +90,8 @@ const amount = (text: string, cents: number, style?: Parameters<typeof amountRow
 
 /** What was taken, by rate of tax, and by what it was paid. */
 function income({ sums }: ClosingFacts): LetterBlock[] {
-  const { sales, bookings, vouchers, damages = 0, payouts, depositsIn, depositsOut, ways } = sums;
-  const taken = sales.reduce((sum, { gross }) => sum + gross, bookings + vouchers + damages + payouts);
+  const { sales, bookings, vouchers, damages = 0, untaxed = 0, payouts, depositsIn, depositsOut, ways } = sums;
+  const taken = sales.reduce((sum, { gross }) => sum + gross, bookings + vouchers + damages + untaxed + payouts);
   const rates = sales.map(({ percent, net, tax, gross }) =>
     together([
       amount(t("closing.report.sales", { percent }), gross),
@@ -104,6 +104,7 @@ function income({ sums }: ClosingFacts): LetterBlock[] {
     amount(t("closing.report.bookings"), bookings),
     amount(t("closing.report.vouchers"), vouchers),
     ...(damages === 0 ? [] : [amount(t("closing.report.damages"), damages)]),
+    ...(untaxed === 0 ? [] : [amount(t("closing.report.untaxed"), untaxed)]),
     amount(t("closing.report.payouts"), payouts, { line: "below", below: mm(2) }),
     amount(t("closing.report.taken"), taken, { strong: true }),
     amount(t("closing.report.depositsIn"), depositsIn),

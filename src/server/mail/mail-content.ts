@@ -31,7 +31,7 @@ export interface AttachedFile {
 
 /** A document that goes with a mail. It is made when the mail is sent: the outbox holds no files. */
 export interface MailDocument {
-  kind: "voucher" | "invoice";
+  kind: "voucher" | "invoice" | "protocol";
   id: number;
 }
 

@@ -1,7 +1,8 @@
-import type { CancellationStep } from "../../shared/rules/cancellation.ts";
+import type { CancellationStep } from "../../shared/rules/cancellation-fee.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
+import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
 import type {
   VoucherNoticeData,
   VoucherPaidData,
@@ -161,6 +162,14 @@ export interface BookingInvoiceData extends StayMailData {
   hasInvoice: boolean;
 }
 
+/** A protocol of handover or return that was signed, and goes with it. */
+export interface BookingProtocolData extends StayMailData {
+  number: number;
+  kind: ProtocolKind;
+  /** It corrects an earlier one. */
+  isCorrection: boolean;
+}
+
 /** A transfer that did not come in time, and until when it may still come. */
 export interface BookingReminderData extends StayMailData {
   number: number;
@@ -169,6 +178,11 @@ export interface BookingReminderData extends StayMailData {
   /** The new last day, and how many days away it is. */
   termDay: Day;
   termInDays: number;
+}
+
+/** The link to a booking, which its guest asked for once more. */
+export interface BookingLinkData extends StayMailData {
+  number: number;
 }
 
 /** A message from the website's contact form, as the company reads it. */
@@ -196,7 +210,9 @@ export interface MailDataByTemplate {
   "booking-invoice": BookingInvoiceData;
   "booking-price": BookingPriceData;
   "booking-changed": BookingChangedData;
+  "booking-protocol": BookingProtocolData;
   "booking-reminder": BookingReminderData;
+  "booking-link": BookingLinkData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;
   "voucher-notice": VoucherNoticeData;

@@ -25,15 +25,16 @@ export function mailSearchText(to: string, data: object): string {
 
 /**
  * What the log keeps of a mail that is handed over. Of a voucher's code it keeps the last group: a reader of the log
- * could spend it.
+ * could spend it. The link to a booking is blanked: a reader could act as its guest.
  */
 export function handedOver(
   { log_tab, data }: Pick<OutboxRow, "log_tab" | "data">,
-  { message: { subject, text } }: { message: { subject: string; text: string } },
+  { token, message: { subject, text } }: { token: string | null; message: { subject: string; text: string } },
 ): Pick<OutboxRow, "subject" | "body_text"> | null {
   if (log_tab === null) return null;
   const { code } = JSON.parse(data) as { code?: string };
-  return { subject, body_text: code ? text.replaceAll(code, masked(code)) : text };
+  const shown = token === null ? text : text.replaceAll(token, "•••");
+  return { subject, body_text: code ? shown.replaceAll(code, masked(code)) : shown };
 }
 
 const masked = (code: string) => code.replace(/[^-](?=.*-)/g, "•");

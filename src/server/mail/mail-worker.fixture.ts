@@ -6,6 +6,7 @@ import type { TestDatabase } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import type { Database } from "../db/schema.ts";
 import { mailTasks } from "../modules/mails/mail-tasks.ts";
+import { drawBookingLink } from "../modules/my-booking/draw-link.ts";
 import { mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import type { MailDocuments } from "./mail-content.ts";
 import type { BookingMailData } from "./mail-data.ts";
@@ -79,7 +80,8 @@ export function aMailWorker(
   documents: MailDocuments = noDocuments,
 ): MailWorker {
   const log = { warn: () => undefined, error: () => undefined };
-  return createMailWorker({ db, config: mailConfig, documents, tasks: mailTasks, now, log }, transport, times);
+  const deps = { db, config: mailConfig, documents, tasks: mailTasks, now, log };
+  return createMailWorker({ ...deps, drawLink: (mail) => drawBookingLink(deps, mail) }, transport, times);
 }
 
 /** An empty outbox, a mail server and a clock, new for each test of the suite. */

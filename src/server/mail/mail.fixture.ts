@@ -10,6 +10,9 @@ export const mailConfig: MailConfig = {
   company: {
     name: "Musterboote Havel",
     owner: "Erika Mustermann",
+    legalForm: "",
+    register: "",
+    vatId: "",
     street: "Beispielufer 1",
     zipAndCity: "14770 Musterstadt",
     phone: "+49 30 23125 000",
@@ -26,6 +29,7 @@ export const mailConfig: MailConfig = {
 /** For mails without documents. */
 export const noDocuments: MailDocuments = {
   invoice: () => Promise.reject(new Error("this mail has no document")),
+  protocol: () => Promise.reject(new Error("this mail has no document")),
   voucher: () => Promise.reject(new Error("this mail has no document")),
 };
 

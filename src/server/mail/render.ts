@@ -1,6 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
+import { bookingLink, withBookingLink } from "./booking-link.ts";
 import { layoutHtml, layoutText } from "./layout.ts";
 import type { AttachedFile, MailDocument, MailDocuments, Template } from "./mail-content.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
@@ -10,8 +11,10 @@ import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingChanged } from "./templates/booking-changed.ts";
 import { bookingConfirmation } from "./templates/booking-confirmation.ts";
 import { bookingInvoice } from "./templates/booking-invoice.ts";
+import { bookingLinkMail } from "./templates/booking-link.ts";
 import { bookingNotice } from "./templates/booking-notice.ts";
 import { bookingPrice } from "./templates/booking-price.ts";
+import { bookingProtocol } from "./templates/booking-protocol.ts";
 import { bookingRefunded } from "./templates/booking-refunded.ts";
 import { bookingReminder } from "./templates/booking-reminder.ts";
 import { contactNotice } from "./templates/contact-notice.ts";
@@ -31,7 +34,9 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-invoice": bookingInvoice,
   "booking-price": bookingPrice,
   "booking-changed": bookingChanged,
+  "booking-protocol": bookingProtocol,
   "booking-reminder": bookingReminder,
+  "booking-link": bookingLinkMail,
   "voucher-requested": voucherRequested,
   "voucher-paid": voucherPaid,
   "voucher-notice": voucherNotice,
@@ -45,6 +50,8 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
 /** A mail ready to be handed over; `outboxId` names it for transports that store it. */
 export interface RenderedMail {
   outboxId: number;
+  /** The token of the link in it, which the log does not keep; null without. */
+  token: string | null;
   message: SendMailOptions & { subject: string; text: string; html: string };
 }
 
@@ -53,17 +60,26 @@ export type MailConfig = Pick<Config, "company" | "mailFrom" | "publicUrl">;
 /**
  * Turns an outbox row into a mail. The same row always gives the same Message-ID and date, so a mail that is sent again
  * after a crash is recognised as the same one.
+ * @param token of the link that opens the booking; null where the mail has none.
  * @throws Error when the row names no template, or a document that cannot be made.
  */
-export async function renderMail(row: OutboxRow, config: MailConfig, documents: MailDocuments): Promise<RenderedMail> {
+export async function renderMail(
+  row: OutboxRow,
+  config: MailConfig,
+  documents: MailDocuments,
+  token: string | null = null,
+): Promise<RenderedMail> {
   const template = templates[row.template as MailTemplate] as Template<unknown> | undefined;
   if (!template) throw new Error(`no mail template ${row.template}`);
   const { company, mailFrom, publicUrl } = config;
   const data: { documents?: MailDocument[] } = JSON.parse(row.data);
-  const content = await template(data, { t: mailTexts(row.lang), language: row.lang, company, publicUrl });
+  const link = token === null ? null : bookingLink(publicUrl, row.lang, token);
+  const written = await template(data, { t: mailTexts(row.lang), language: row.lang, company, publicUrl });
+  const content = withBookingLink(written, link, row.lang);
   const date = new Date(row.created_at);
   return {
     outboxId: row.id,
+    token,
     message: {
       from: mailFrom,
       to: { name: "", address: row.recipient === toCompany ? company.email : row.recipient },

@@ -15,6 +15,8 @@ export interface MailWorkerDeps {
   config: MailConfig;
   documents: MailDocuments;
   tasks: MailTasks;
+  /** Draws the token of the link that a mail carries; null for one without. */
+  drawLink: (mail: ClaimedMail) => Promise<string | null>;
   now: () => Date;
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 }
@@ -81,7 +83,7 @@ export function createMailWorker(
     let rendered: RenderedMail | null = null;
     try {
       if (mail.attempts > maximumAttempts) throw new Error("each try ended the program");
-      rendered = await renderMail(mail, deps.config, deps.documents);
+      rendered = await renderMail(mail, deps.config, deps.documents, await deps.drawLink(mail));
       // A process that stood still meanwhile has no claim left: another one sends the mail, or is at it.
       const isShort = deps.now().getTime() + deadlineMs > Date.parse(mail.claimed_until);
       if (isShort) throw new Error("the claim had run out before the mail was written");

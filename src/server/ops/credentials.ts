@@ -57,6 +57,6 @@ async function sendTestMail(config: Config, signal: AbortSignal): Promise<void> 
   const text = `Diese E-Mail hat der Server von ${publicUrl} zur Probe gesendet. Es ist nichts zu tun.`;
   const transport = createMailTransport(config);
   const message = { from: mailFrom, to: company.email, subject, text, html: `<p>${text}</p>` };
-  await transport.send({ outboxId: 0, message }, signal);
+  await transport.send({ outboxId: 0, token: null, message }, signal);
   transport.close();
 }

@@ -46,7 +46,7 @@ describeEachEngine((engine) => {
   const created_at = () => site.clock.now().toISOString();
 
   describe("what is kept for a time", () => {
-    it("is deleted once a session is over, and a day after a call that may be repeated", async () => {
+    it("is deleted once a session is over, and a week after a call that may be repeated", async () => {
       const { db } = engine();
       const own = { token_hash: "x", user_id: null, created_at: created_at() };
       await db
@@ -58,8 +58,8 @@ describeEachEngine((engine) => {
         .insertInto("idempotency_keys")
         .values({ ...call, created_at: created_at() })
         .execute();
-      expect([await left("idempotency_keys", 0.9), await left("sessions", 0)]).toEqual([1, 0]);
-      expect(await left("idempotency_keys", 1.1)).toBe(0);
+      expect([await left("idempotency_keys", 6.9), await left("sessions", 0)]).toEqual([1, 0]);
+      expect(await left("idempotency_keys", 7.1)).toBe(0);
     });
 
     it("is deleted 90 days after a mail was sent or given up, unless it still waits", async () => {

@@ -11,7 +11,10 @@ import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.rep
 import { deleteOldHours } from "../modules/hours/hours.repository.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
+import { deleteOldCrews } from "../modules/my-booking/crew.repository.ts";
+import { deleteOldLinks } from "../modules/my-booking/links.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
+import { deleteOldPhotos } from "../modules/protocol-log/protocols.repository.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldGuesses, deleteOldNetworks } from "../modules/session/login-guesses.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
@@ -38,7 +41,10 @@ const deletions: Record<RetainedData, Delete> = {
   staffSessions: deleteExpiredSessions,
   mails: deleteOldMails,
   messages: deleteOldItems,
+  protocolPhotos: deleteOldPhotos,
   unpaidOrders: forgetUnpaidOrders,
+  bookingLinks: deleteOldLinks,
+  crew: deleteOldCrews,
   bookings: forgetOldGuests,
   orders: forgetOldPayers,
   vouchers: forgetOldBuyers,

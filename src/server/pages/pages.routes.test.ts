@@ -17,7 +17,8 @@ const fakeBundle = `exports.renderPage = async (request) => {
   const answer = await request.fetch(new Request("http://in-process/api/whoami/?a=1"));
   const { url, today, firstStart, assets } = request;
   return { status: 200, html: JSON.stringify([url, today, firstStart, assets.entry, await answer.json()]) };
-};`;
+};
+exports.renderShell = ({ config, assets }) => ({ html: config.company.name, files: assets.entry });`;
 
 async function startSite(folder: string, now: () => Date, env: Environment = {}): Promise<FastifyInstance> {
   const app = Fastify();
@@ -132,6 +133,38 @@ describe("the website's pages", () => {
 
   it("serves the public files at the top", async () => {
     expect((await app.inject("/favicon.svg")).body).toBe("<svg/>");
+  });
+
+  it("serves the service worker of the internal area with the files that it stores, another one after each build", async () => {
+    const worker = async () => (await app.inject("/staff-worker.js")).body;
+    expect((await app.inject("/staff-worker.js")).statusCode).toBe(404);
+    const restart = async (code: string, env: Environment = {}) => {
+      await app.close();
+      write(folder, "dist/client/staff-worker.js", code);
+      app = await startSite(folder, () => now, env);
+    };
+    await restart("work();");
+    const answer = await app.inject({ url: "/staff-worker.js", headers: { cookie: "staff" } });
+    expect(answer.body).toMatch(
+      /^self\.staffShell=\{"version":"[\da-f]{12}","files":\["\/assets\/main\.js"\]\};\nwork\(\);$/,
+    );
+    expect(answer.headers).toMatchObject({ "cache-control": "no-cache" });
+    expect(answer.headers["content-type"]).toMatch(/^text\/javascript/);
+    const first = await worker();
+    await restart("work();");
+    expect(await worker()).toBe(first);
+    await restart("work();", { COMPANY_NAME: "Andere Boote" });
+    const second = await worker();
+    expect(second).not.toBe(first);
+    await restart("rest();", { COMPANY_NAME: "Andere Boote" });
+    expect((await worker()).slice(0, 50)).not.toBe(second.slice(0, 50));
+  });
+
+  it("serves the page of the service worker, the same to everybody", async () => {
+    const answer = await app.inject({ url: "/staff-shell", headers: { cookie: "staff" } });
+    expect(answer.body).toBe((await app.inject("/staff-shell")).body);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
   });
 
   it("says plainly that nothing was built", async () => {

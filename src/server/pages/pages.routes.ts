@@ -2,6 +2,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dayOf } from "../../shared/rules/day.ts";
+import { isMyBookingPath } from "../../shared/rules/guest-access.ts";
 import { firstStartOf } from "../../shared/rules/stay.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -9,10 +10,12 @@ import { compress } from "../http/compress.ts";
 import { allowPayPal } from "../http/headers.ts";
 import { pageLimit } from "../http/limits.ts";
 import { Problem } from "../http/problem.ts";
+import { privatePageHeaders } from "../modules/my-booking/my-booking.pages.ts";
 import { projectRoot } from "../project-root.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
 import { isDevelopment, type PageRenderer, pageRenderer } from "./renderer.ts";
+import { registerStaffShell } from "./staff-shell.routes.ts";
 
 /** Where the build and the public files lie, relative to the folder the server runs in. */
 export interface PageFiles {
@@ -52,6 +55,7 @@ export async function registerPages(
     decorateReply: false,
   });
   registerCrawlers(app, deps, renderer);
+  registerStaffShell(app, deps, renderer);
   app.get("/*", { config: { rateLimit: pageLimit } }, (request, reply) =>
     servePage(app, deps, renderer, request, reply),
   );
@@ -79,6 +83,7 @@ async function servePage(
   // A page carries who is logged in, today's calendar and its nonce: nobody else's copy, nor an old one, may be shown.
   // Of staff's pages there is no copy at all, so that "back" shows nothing after the logout.
   void reply.header("cache-control", request.actor.user === null ? "private, no-cache" : "no-store");
+  if (isMyBookingPath(request.url)) void reply.headers(privatePageHeaders);
   if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
   const { encoding, body } = await compress(page.html, request.headers["accept-encoding"]);
   void reply.header("vary", "Accept-Encoding");

@@ -1,17 +1,20 @@
 import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { FastifyBaseLogger } from "fastify";
-import type { AssetManifest, RenderPage, RenderSitemap } from "../../shared/contract/page.ts";
+import type { AssetManifest, RenderPage, RenderShell, RenderSitemap } from "../../shared/contract/page.ts";
 import { ConfigError } from "../env.ts";
 
 /** What the rendering bundle exports. */
 interface Bundle {
   renderPage: RenderPage;
   renderSitemap: RenderSitemap;
+  renderShell: RenderShell;
 }
 
 export interface Renderer extends Bundle {
   assets: AssetManifest;
+  /** The script of the service worker; null in development, which has none. */
+  staffWorker: string | null;
 }
 
 /** The renderer of the present build. @throws BuildMissing where nothing was built. */
@@ -37,10 +40,12 @@ async function load(dist: string): Promise<Renderer> {
   const bundle = `${dist}/ssr/render.cjs`;
   try {
     delete require.cache[require.resolve(bundle)];
-    const { renderPage, renderSitemap } = require(bundle) as Bundle;
+    const { renderPage, renderSitemap, renderShell } = require(bundle) as Bundle;
     return {
       renderPage,
       renderSitemap,
+      renderShell,
+      staffWorker: await readFile(`${dist}/client/staff-worker.js`, "utf8").catch(() => null),
       assets: JSON.parse(await readFile(`${dist}/client/assets.json`, "utf8")) as AssetManifest,
     };
   } catch (cause) {

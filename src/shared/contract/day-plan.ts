@@ -2,6 +2,7 @@ import { type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { MessageKey } from "../rules/message-key.ts";
 import { type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
+import type { BookingLogEntry } from "./booking-log.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import {
   countField,
@@ -11,6 +12,7 @@ import {
   longTextField,
   payload,
   requiredFlagField,
+  textField,
   uncoerced,
 } from "./fields.ts";
 import { dayParameter } from "./inbox.ts";
@@ -65,6 +67,15 @@ export const bookingCommentSchema = payload({
   comment: longTextField("validation-staff:comment")
     .required("validation-staff:comment")
     .max(1_000, "validation-staff:comment"),
+});
+
+/** When the guest comes on the first day: "HH:MM" in Berlin; "" where that is not agreed on any more. */
+export const arrivalTimeSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  version: versionField(),
+  arrival_time: textField("validation-staff:arrivalTime")
+    .default("")
+    .matches(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "validation-staff:arrivalTime"),
 });
 
 /** What was paid for a booking, by which way. */
@@ -125,41 +136,6 @@ export const blockDaySchema = payload({
 });
 export type BlockDayRequest = InferType<typeof blockDaySchema>;
 
-/** One entry of the log of the last 14 days (admins): what happened to which booking, newest first. */
-export interface BookingLogEntry {
-  id: number;
-  booking_id: number;
-  /**
-   * `paid-late`: money came after the cancellation and has to go back. `returned`: the wallet gave it back without us.
-   * `corrected`: a sale at the till was taken back.
-   */
-  kind:
-    | "created"
-    | "paid"
-    | "price-changed"
-    | "changed"
-    | "commented"
-    | "cancelled"
-    | "paid-late"
-    | "returned"
-    | "corrected";
-  /** When: ISO 8601, UTC. */
-  dateTime: string;
-  /** Full name of who did it; "" for the guest. */
-  actor: string;
-  vehicle_name: string;
-  name: string;
-  booked_day: Day;
-  booked_duration: number;
-  price: string;
-  /** Set where the price was changed. */
-  new_price: string | null;
-  /** Set where it was cancelled: the reason. */
-  canceled: string;
-  /** Reason or comment of this entry; "" without. */
-  detail: string;
-}
-
 export interface UnfinishedBooking {
   id: number;
   vehicle_name: string;
@@ -211,6 +187,13 @@ export const dayPlanContract = {
     path: apiPath("rere_add_booking_comment"),
     access: "staff",
     body: bookingCommentSchema,
+    answer: json<Done>(),
+  },
+  agreeArrival: {
+    method: "POST",
+    path: apiPath("rere_agree_arrival"),
+    access: "staff",
+    body: arrivalTimeSchema,
     answer: json<Done>(),
   },
   cancel: {

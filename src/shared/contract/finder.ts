@@ -18,6 +18,8 @@ export interface FreeBoat {
   fees: string;
   /** Both together. */
   total: string;
+  /** It comes back and is no part of the total. */
+  deposit: string;
 }
 
 /** A stay and the boats that are free for it, the cheapest first. */

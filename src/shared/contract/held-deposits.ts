@@ -11,8 +11,10 @@ export interface HeldDeposit {
   booked_end: Day;
   status: BookingStatus;
   amount: string;
-  /** How it came. */
+  /** How it came; of several ways the first. */
   payment_method: TillPaymentMethod;
+  /** All of its ways, cash first. */
+  ways: TillPaymentMethod[];
   /** When it came: ISO 8601, UTC. */
   dateTime: string;
 }
@@ -35,5 +37,5 @@ export interface CancelledOnSite {
   booked_end: Day;
   /** Two decimals, as what it consists of. */
   amount: string;
-  paid: { name: string; amount: string; payment_method: TillPaymentMethod }[];
+  paid: { name: string; amount: string; payment_method: TillPaymentMethod; ways: TillPaymentMethod[] }[];
 }

@@ -1,4 +1,5 @@
 import type { Day } from "../rules/day.ts";
+import type { ProtocolKind } from "../rules/protocol-words.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { idField, payload } from "./fields.ts";
 
@@ -28,6 +29,8 @@ export interface InvoicesAnswer {
   invoices: InvoiceEntry[];
   /** The booking is paid and has no invoice that counts: staff can issue one. */
   can_issue: boolean;
+  /** The protocols of its handover and return that were signed, the oldest first. */
+  protocols: { id: number; kind: ProtocolKind; signed_at: string }[];
 }
 
 /** 409 CONFLICT {booking_id: validation-staff:invoiced} where it has one, is not paid, or costs nothing. */

@@ -20,7 +20,7 @@ export interface LifeStep {
   by: string;
   /** Reason, note, or what was damaged; "" without. */
   detail: string;
-  /** Subject of a mail, or the step that was skipped; "" of all others. */
+  /** Subject of a mail, the step that was skipped, or the time agreed for the arrival; "" of all others. */
   about: string;
 }
 

@@ -8,6 +8,12 @@ export type Language = "de" | "en";
 export interface Company {
   name: string;
   owner: string;
+  /** "GmbH"; empty for a company without one, whose owner then runs it in person. */
+  legalForm: string;
+  /** Court and number in the trade register; empty where it is in none. */
+  register: string;
+  /** Its VAT id; empty where invoices carry a tax number. */
+  vatId: string;
   street: string;
   zipAndCity: string;
   phone: string;
@@ -39,6 +45,21 @@ export interface PublicConfig {
   company: Company;
   publicUrl: string;
   wallet: PublicWallet;
+  /** Whether a security system signs what the till records (§ 146a AO). */
+  tse: boolean;
+}
+
+/** The script of the internal area's service worker, and the page that it answers with where no network is. */
+export const staffWorkerPath = "/staff-worker.js";
+export const staffShellPath = "/staff-shell";
+/** Where it answers: paths that begin so. No public page does (requirements/offline.md). */
+export const staffWorkerScopes = ["/Mitarbeiterbereich", "/Übergabe", "/Buchungen"] as const;
+
+/** What the service worker is made with: it changes with every build. */
+export interface StaffShell {
+  version: string;
+  /** Addresses that it stores when it is installed. */
+  files: readonly string[];
 }
 
 /** Files of the client build by chunk name, written by webpack beside the bundles. */
@@ -82,3 +103,6 @@ export type RenderPage = (request: PageRequest) => Promise<PageAnswer>;
 
 /** Lists every public page in both languages, as the XML of sitemaps.org. */
 export type RenderSitemap = (request: Pick<PageRequest, "fetch"> & { publicUrl: string }) => Promise<string>;
+
+/** Renders the page with which the internal area opens without network: it has nobody's data. */
+export type RenderShell = (request: Pick<PageRequest, "config" | "assets">) => { html: string; files: string[] };

@@ -128,5 +128,8 @@ export const portalCalendarsContract = {
   },
 } as const satisfies Contract;
 
+/** The parameter of the overview's address that opens the calendars of a boat, by its name. */
+export const calendarsParameter = "Kalender";
+
 /** Where other portals read a boat's calendar: outside of the API, since its address is typed into foreign forms. */
 export const feedPath = (token: string) => `/calendars/${token}.ics`;

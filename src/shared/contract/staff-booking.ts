@@ -35,6 +35,8 @@ export interface StaffBooking {
   note_by: string;
   /** When they wrote it: ISO 8601, UTC; null likewise. */
   note_at: string | null;
+  /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
+  arrival_time: string | null;
   adults: number;
   children: number;
   /** Null where the boat did not ask. */

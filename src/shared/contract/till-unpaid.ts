@@ -1,3 +1,4 @@
+import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { TillPaymentMethod } from "../rules/till-words.ts";
 import type { StaffBooking } from "./staff-booking.ts";
@@ -53,6 +54,8 @@ export interface PaidBy {
   /** ISO 8601, UTC. */
   dateTime: string;
   way: TillPaymentMethod | "wallet";
+  /** All of its ways, cash first: they are several where one sale was paid so. */
+  ways: (TillPaymentMethod | "wallet")[];
 }
 
 export interface UnpaidVoucher {
@@ -75,4 +78,6 @@ export interface UnpaidAnswer {
   vouchers: UnpaidVoucher[];
   /** Who took the money of the voucher that was asked for, where it is paid. */
   voucher_paid_by: PaidBy | null;
+  /** The day of the first transaction that no closing has, where it is before today; null where none is. */
+  unclosed_since: Day | null;
 }

@@ -1,11 +1,19 @@
-import { array, type InferType, string } from "yup";
+import { type InferType, string } from "yup";
 import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
-import { type OnSiteName, onSiteNames, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
-import { flagField, idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import { flagField, idField, payload, textField, uncoerced } from "./fields.ts";
 import type { DepositsAnswer } from "./held-deposits.ts";
-import { amountField, reasonField, redeemCodeField } from "./staff-fields.ts";
+import { amountField, reasonField } from "./staff-fields.ts";
+import {
+  feesField,
+  freeAmountsField,
+  isTillAmount,
+  optionalRedeemCode,
+  paymentMethodField,
+  paymentsField,
+  productsField,
+} from "./till-fields.ts";
 import type { UnpaidAnswer } from "./till-unpaid.ts";
 
 /** A text that may be left out, or empty. */
@@ -29,89 +37,6 @@ export interface TillAnswer {
   id: number;
   number: number;
 }
-
-/** The most that is taken or handed over at once: 100,000.00. */
-const maximumTillCents = 100_000_00;
-/** Of one product in a sale. */
-export const maximumQuantity = 999;
-/** Products in one cart. */
-const maximumProducts = 100;
-
-const optionalRedeemCode = () =>
-  redeemCodeField()
-    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
-    .notRequired();
-
-const soldProduct = payload({
-  id: idField("validation-staff:tillProducts"),
-  quantity: wholeNumberField("validation-staff:tillQuantity")
-    .required("validation-staff:tillQuantity")
-    .min(1, "validation-staff:tillQuantity")
-    .max(maximumQuantity, "validation-staff:tillQuantity"),
-});
-
-const productsField = () =>
-  array(soldProduct.required("validation-staff:tillProducts"))
-    .transform(listOf)
-    .typeError("validation-staff:tillProducts")
-    .nonNullable("validation-staff:tillProducts")
-    .max(maximumProducts, "validation-staff:tillProducts")
-    .test("once", "validation-staff:tillProducts", (list) => isOnce(list?.map(idOf) ?? []))
-    .default([]);
-
-const feesField = () =>
-  array(
-    uncoerced(string<OnSiteName>())
-      .typeError("validation-staff:tillFees")
-      .required("validation-staff:tillFees")
-      .oneOf(onSiteNames, "validation-staff:tillFees"),
-  )
-    .transform(listOf)
-    .typeError("validation-staff:tillFees")
-    .nonNullable("validation-staff:tillFees")
-    .test("once", "validation-staff:tillFees", (list) => isOnce(list ?? []))
-    .default([]);
-
-const paymentsField = () =>
-  array(
-    payload({
-      method: uncoerced(string<TillPaymentMethod>())
-        .typeError("validation-staff:tillWay")
-        .required("validation-staff:tillWay")
-        .oneOf(tillPaymentMethods, "validation-staff:tillWay"),
-      amount: amountField("validation-staff:tillPayments").test(
-        "limit",
-        "validation-staff:tillPayments",
-        (value) => value == null || ((parseAmount(value) ?? 0) > 0 && isTillAmount(value)),
-      ),
-    }).required("validation-staff:tillPayments"),
-  )
-    .transform(listOf)
-    .transform((value: unknown) => (value === null || (Array.isArray(value) && value.length === 0) ? undefined : value))
-    .typeError("validation-staff:tillPayments")
-    .test("once", "validation-staff:tillPayments", (list) => isOnce(list?.map(methodOf) ?? []))
-    .test("total", "validation-staff:tillPayments", (list, { parent }) => {
-      const { income } = parent as { income: unknown };
-      if (list == null || typeof income !== "string" || !list.every(hasAmount)) return true;
-      return list.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0) === parseAmount(income);
-    })
-    .notRequired();
-
-/** Tests look at a list also where an item of it is none. */
-const idOf = (item: { id: number } | null | undefined) => item?.id;
-const methodOf = (item: { method: string } | null | undefined) => item?.method;
-const hasAmount = (item: { amount?: unknown } | null | undefined) => typeof item?.amount === "string";
-const isOnce = (list: readonly unknown[]) => new Set(list).size === list.length;
-
-const isTillAmount = (text: string) => (parseAmount(text) ?? maximumTillCents + 1) <= maximumTillCents;
-
-const paymentMethodField = () =>
-  uncoerced(string<TillPaymentMethod>())
-    .transform((value: unknown) => (value === "" ? undefined : value))
-    .typeError("validation-staff:tillWay")
-    .nonNullable("validation-staff:tillWay")
-    .oneOf(tillPaymentMethods, "validation-staff:tillWay")
-    .default("cash");
 
 /**
  * A sale. The server computes it anew; where its total is another than `income`, nothing is stored: 409 CONFLICT
@@ -146,6 +71,8 @@ export const saveSaleSchema = payload({
   fees: feesField().when("booking_id", ([id]: unknown[], field) =>
     id == null ? field.max(0, "validation-staff:tillFees") : field,
   ),
+  /** `[{"text": "Ersatzschlüssel", "amount": "12.50", "tax_percent": 19}]`: what is sold and no product. */
+  free_amounts: freeAmountsField(),
   payment_method: paymentMethodField(),
   /**
    * `[{"method": "cash", "amount": "100.00"}, …]` where several ways pay, each once and together `income`;
@@ -165,6 +92,8 @@ export const saveSaleSchema = payload({
       if (value == null || payment_method !== "cash" || typeof income !== "string") return true;
       return (parseAmount(value) ?? 0) >= (parseAmount(income) ?? 0);
     }),
+  /** The number of the paper receipt that was written without network, and is entered now: stands on the receipt. */
+  paper_receipt: optionalText("validation-staff:paperReceipt").max(40, "validation-staff:paperReceipt"),
   /** When the cashier began: ISO 8601 in UTC. Absent, in the future or more than a day ago: now. */
   started_at: optionalText("validation-staff:tillStarted").matches(
     /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/,

@@ -2,6 +2,7 @@ import { type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { TurnaroundGuard } from "../rules/message-key.ts";
 import { parseAmount } from "../rules/money.ts";
+import type { ProtocolKind } from "../rules/protocol-words.ts";
 import { type ReturnCharge, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import {
   type BoatState,
@@ -92,12 +93,16 @@ export interface TurnaroundStay {
   name: string;
   booked_day: Day;
   booked_end: Day;
+  /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
+  arrival_time: string | null;
   /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */
   due: string;
   /** What its return costs, as it was written down. */
   charges: { kind: ReturnCharge; quantity: number; amount: string }[];
   /** What of the deposit is held. */
   deposit_held: string;
+  /** The ids of its last signed protocols; null while there is none. */
+  protocols: Record<ProtocolKind, number | null>;
 }
 
 export interface TurnaroundLogEntry {
@@ -111,6 +116,13 @@ export interface TurnaroundLogEntry {
   /** Why it was skipped; "" where it was taken. */
   reason: string;
   undone: boolean;
+}
+
+interface TurnaroundBoatFacts {
+  needsLicence: boolean;
+  isPaid: boolean;
+  hasDeposit: boolean;
+  isInService: boolean;
 }
 
 export interface TurnaroundBoat {
@@ -127,7 +139,9 @@ export interface TurnaroundBoat {
   is_payment_skipped: boolean;
   is_deposit_skipped: boolean;
   /** What the machine has to know for its buttons. */
-  facts: { needsLicence: boolean; isPaid: boolean; hasDeposit: boolean; isInService: boolean };
+  facts: TurnaroundBoatFacts;
+  /** The same of the stay that leaves next, for a page without network once the return before is settled. */
+  departing_facts: TurnaroundBoatFacts;
   /** Who is away with the boat, or brought it back last. */
   returning: TurnaroundStay | null;
   /** Who leaves next, today or tomorrow. */

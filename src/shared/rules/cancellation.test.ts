@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { cancellationFee, cancellationRight, cancellationSteps, splitOnCancellation } from "./cancellation.ts";
+import { cancellationRight, splitOnCancellation } from "./cancellation.ts";
+import { cancellationFee, cancellationSteps } from "./cancellation-fee.ts";
 import { cancellationStages } from "./cancellation-terms.ts";
 import { addDays, addMonths } from "./day.ts";
 

@@ -1,47 +1,6 @@
-import { type CancellationStage, cancellationStages } from "./cancellation-terms.ts";
-import { addDays, addMonths, type Day, dayOf, hourOf } from "./day.ts";
+import { cancellationFee } from "./cancellation-fee.ts";
+import { type Day, dayOf, hourOf } from "./day.ts";
 import type { Cents } from "./money.ts";
-
-/**
- * The fee for cancelling a booking of that price on that day. Months are calendar months before the first day of the
- * stay; the last day of a stage still belongs to it.
- *
- * The fee is the highest of all stages reached so far and never more than the price: 150 euros are more than 50 percent
- * of a price below 300, so otherwise cancelling later would cost less.
- */
-export function cancellationFee(price: Cents, start: Day, today: Day): Cents {
-  return feeOfStage(
-    price,
-    cancellationStages.findIndex(({ until }) => until === null || today <= lastDay(start, until)),
-  );
-}
-
-function feeOfStage(price: Cents, current: number): Cents {
-  const fees = cancellationStages.slice(0, current + 1).map(({ fee }) => feeOf(fee, price));
-  return Math.min(price, Math.max(...fees));
-}
-
-/** What cancelling costs from a day on: until which day, and how much then. */
-export interface CancellationStep {
-  /** Null for the last step, which has no end. */
-  until: Day | null;
-  fee: Cents;
-}
-
-/** The steps that are still to come for who books on that day. */
-export function cancellationSteps(price: Cents, start: Day, bookedOn: Day): CancellationStep[] {
-  return cancellationStages
-    .map(({ until }, stage) => ({ until: until && lastDay(start, until), fee: feeOfStage(price, stage) }))
-    .filter(({ until }) => until === null || until >= bookedOn);
-}
-
-function lastDay(start: Day, { count, unit }: NonNullable<CancellationStage["until"]>): Day {
-  return unit === "months" ? addMonths(start, -count) : addDays(start, -count);
-}
-
-function feeOf(fee: CancellationStage["fee"], price: Cents): Cents {
-  return "cents" in fee ? fee.cents : Math.round((price * fee.percent) / 100);
-}
 
 export interface CancellableBooking {
   /** What the guest pays in money: rent and extras less the voucher, or the price agreed on later. */

@@ -10,12 +10,12 @@ describe("cash fees", () => {
     }
   });
 
-  it("asks 85 for the cleaning of the three larger boats, and 85 for the briefing without licence", () => {
+  it("asks 85 for the cleaning of the three larger boats, and 85 for the briefing until a licence is stated", () => {
     for (const name of ["Kleine Freiheit", "Große Freiheit", "Seeglück"]) {
       expect(isLargerBoat(name)).toBe(true);
       expect(cashFees(name, false)).toEqual({ briefing: 85_00, cleaning: 85_00 });
       expect(cashFees(name, true)).toEqual({ briefing: 35_00, cleaning: 85_00 });
-      expect(cashFees(name, null)).toEqual({ briefing: 35_00, cleaning: 85_00 });
+      expect(cashFees(name, null)).toEqual({ briefing: 85_00, cleaning: 85_00 });
     }
   });
 

@@ -21,14 +21,14 @@ export interface CashFees {
 
 /**
  * The compulsory fees paid in cash on site (requirements/booking.md). The briefing on the three larger boats costs 85
- * without a boating licence, since it includes the charter licence; until the guest answers, the licensed price is
- * shown.
+ * without a boating licence, since it includes the charter licence. It costs as much until the guest answers, so that no
+ * total grows later (§ 3 PAngV).
  * @param hasLicense the guest's answer, or null while there is none.
  */
 export function cashFees(vehicleName: string, hasLicense: boolean | null): CashFees {
   const larger = isLargerBoat(vehicleName);
   return {
-    briefing: larger && hasLicense === false ? 85_00 : 35_00,
+    briefing: larger && hasLicense !== true ? 85_00 : 35_00,
     cleaning: larger ? 85_00 : vehicleName === "Editha" ? 100_00 : 50_00,
   };
 }

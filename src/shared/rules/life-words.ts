@@ -17,6 +17,8 @@ export const lifeKinds = {
   paymentCorrected: company,
   priceChanged: everybody,
   stayChanged: everybody,
+  arrivalAgreed: everybody,
+  arrivalOpen: everybody,
   noteWritten: company,
   cancelled: everybody,
   mailSent: everybody,

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { advertisedPrice } from "./advertised-price.ts";
+import { cashFees } from "./cash-fees.ts";
 import { extraNames, extraPrice, isExtraName, type OfferedExtras } from "./extras.ts";
 import { needsWallet, type PriceQuestion, priceOf, restOf } from "./pricing.ts";
 
@@ -110,6 +112,31 @@ describe("price", () => {
 
   it("asks for no rest of ten cents or less", () => {
     expect([0, 1, 10, 11, 100].map((rest) => restOf(360_00, 360_00 - rest))).toEqual([0, 0, 0, 11, 100]);
+  });
+
+  it("advertises the shortest stay with all that has to be paid on site", () => {
+    const hektor = { name: "Hektor", nightCents: 129_00 };
+    expect(advertisedPrice(hektor)).toEqual({ nights: 2, rent: 258_00, onSite: 85_00, total: 343_00 });
+    expect(advertisedPrice({ name: "Seeglück", nightCents: 100_00 }, 3).total).toBe(300_00 + 85_00 + 85_00);
+  });
+
+  it("advertises no less than a guest without extras pays, whatever they answer about a licence", () => {
+    const boat = fc.constantFrom("Hektor", "Editha", "Kleine Freiheit", "Große Freiheit", "Seeglück");
+    fc.assert(
+      fc.property(
+        boat,
+        fc.boolean(),
+        fc.nat(1000_00),
+        fc.integer({ min: 2, max: 60 }),
+        (name, license, night, count) => {
+          const { briefing, cleaning } = cashFees(name, license);
+          const { total } = priceOf(aQuestion({ nightCents: night, nights: count }));
+          expect(advertisedPrice({ name, nightCents: night }, count).total).toBeGreaterThanOrEqual(
+            total + briefing + cleaning,
+          );
+        },
+      ),
+    );
   });
 
   it("needs no wallet for ten cents or less", () => {

@@ -18,7 +18,10 @@ type RetainedForATime =
   | "staffSessions"
   | "mails"
   | "messages"
-  | "unpaidOrders";
+  | "protocolPhotos"
+  | "unpaidOrders"
+  | "bookingLinks"
+  | "crew";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */
 export type RetainedByLaw = "bookings" | "orders" | "vouchers" | "withdrawals" | "invoices" | "workingHours";
@@ -49,11 +52,15 @@ export const retention: Readonly<
   recoveryPasswords: { count: 1, unit: "hours" },
   callCounts: { count: 24, unit: "hours" },
   visitorSessions: { count: 24, unit: "hours" },
-  repeatedCalls: { count: 24, unit: "hours" },
+  repeatedCalls: { count: 7, unit: "days" },
   staffSessions: { count: 7, unit: "days" },
   mails: { count: 90, unit: "days" },
   messages: { count: 365, unit: "days" },
+  protocolPhotos: { count: 7, unit: "days" },
   unpaidOrders: { count: 90, unit: "days" },
+  // Both from the end of the stay on.
+  bookingLinks: { count: 30, unit: "days" },
+  crew: { count: 30, unit: "days" },
   // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want,
   // since 2025.
   bookings: { count: 8, unit: "years" },

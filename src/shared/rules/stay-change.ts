@@ -1,5 +1,6 @@
 import { type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
-import { type CancellationRight, cancellationFee } from "./cancellation.ts";
+import type { CancellationRight } from "./cancellation.ts";
+import { cancellationFee } from "./cancellation-fee.ts";
 import { addDays, type Day } from "./day.ts";
 import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";

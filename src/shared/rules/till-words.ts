@@ -10,7 +10,8 @@ export const returnCharges = ["lateReturn", "fuel", "damage"] as const;
 export type ReturnCharge = (typeof returnCharges)[number];
 
 /**
- * What a line of it is about. A `payout` is cash that an admin paid back for a booking or voucher
+ * What a line of it is about. A `freeAmount` is what is sold and no product, with a text and a rate of tax of its own. A
+ * `payout` is cash that an admin paid back for a booking or voucher
  * (requirements/payments.md); the last three are movements of cash, which are nobody's pay.
  */
 export const tillLineKinds = [
@@ -20,6 +21,7 @@ export const tillLineKinds = [
   "fee",
   "deposit",
   ...returnCharges,
+  "freeAmount",
   "payout",
   "openingFloat",
   "withdrawal",
@@ -42,3 +44,13 @@ export type TillFee = (typeof tillFees)[number];
 export const onSiteNames = [...tillFees, "deposit", ...returnCharges] as const;
 export type OnSiteName = (typeof onSiteNames)[number];
 export const isReturnCharge = (name: string): name is ReturnCharge => returnCharges.some((charge) => charge === name);
+
+/** What is sold at the till itself: its tax is the till's, and its money pays for nothing with a life of its own. */
+export const isGoods = (kind: TillLineKind): boolean =>
+  kind === "product" || kind === "fee" || kind === "freeAmount" || isReturnCharge(kind);
+
+/** The rates of tax of what is sold at the till, in percent. */
+export const tillTaxRates = [19, 7, 0] as const;
+/** Free amounts in one sale. */
+export const mostFreeAmounts = 20;
+export type TillTaxRate = (typeof tillTaxRates)[number];

@@ -13,6 +13,7 @@ export const events = {
   "stay.costsMore": { type: "stay.costsMore" },
   "booking.cancelled": { type: "booking.cancelled" },
   "comment.written": { type: "comment.written" },
+  "arrival.agreed": { type: "arrival.agreed" },
 } as const;
 
 const model: FlowModel<typeof bookingLifecycleMachine> = {

@@ -10,7 +10,13 @@ export function aRegister(changes: Partial<RegisterInput> = {}): RegisterInput {
 
 /** Two bottles, paid in cash. */
 export function aSale(idempotencyKey = "one"): Sale {
-  const request = { income: "5.00", products: [{ id: 1, quantity: 2 }], fees: [], pay_booking: false };
+  const request = {
+    income: "5.00",
+    products: [{ id: 1, quantity: 2 }],
+    fees: [],
+    free_amounts: [],
+    pay_booking: false,
+  };
   return { request: { ...request, payment_method: "cash" }, idempotencyKey };
 }
 
@@ -20,6 +26,9 @@ const anEmptySale: Sale = { ...aSale(), request: { ...aSale().request, income: "
 /** The drink of the tests: two bottles of it are there. */
 export const lemonade = { id: 1, stock: 2 };
 const at = "2027-05-03T08:00:00.000Z";
+
+/** Something that is no product. */
+export const spareKey = { text: "Ersatzschlüssel", cents: 12_50, taxPercent: 19 as const };
 
 /** A voucher of the tests that pays for a booking. */
 export const redeemable = { code: "K7QM-9WXA-TR4H-B2ZN", amountCents: 100_00 };
@@ -32,7 +41,7 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "mode.chosen", mode: "booking" },
     { type: "mode.chosen", mode: "voucher" },
     { type: "mode.chosen", mode: "products" },
-    { type: "booking.selected", booking: { id: 1, parts: ["booking"] }, at },
+    { type: "booking.selected", booking: { id: 1, toggled: [] }, at },
     { type: "voucher.selected", code: "ABCD-EFGH-JKLM-NPQR", at },
     { type: "product.added", product: lemonade, at },
     { type: "product.removed", id: lemonade.id },
@@ -64,8 +73,19 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     },
   },
   relevant: ({ context }) => {
-    const { mode, booking, voucherCode, redeemed, cart, sale, isAtCheckout, next } = context as RegisterContext;
-    return [mode, booking?.parts, voucherCode, redeemed !== null, cart, sale !== null, isAtCheckout, next !== null];
+    const { mode, booking, voucherCode, redeemed, cart, freeAmounts, sale, isAtCheckout, next } =
+      context as RegisterContext;
+    return [
+      mode,
+      booking?.toggled,
+      voucherCode,
+      redeemed !== null,
+      cart,
+      freeAmounts.length,
+      sale !== null,
+      isAtCheckout,
+      next !== null,
+    ];
   },
 };
 
@@ -73,10 +93,26 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
 export const interruptedTillModel: FlowModel<typeof cashRegisterMachine> = {
   ...tillModel,
   input: aRegister({
-    booking: { id: 1, parts: ["booking"] },
+    booking: { id: 1, toggled: [] },
     isAtCheckout: true,
     next: { ...emptyRegister, mode: "products" },
   }),
 };
 
-export const models = { "an empty till": tillModel, "a sale lay open": interruptedTillModel };
+/** The same till, at which nothing but free amounts is sold. */
+export const freeAmountModel: FlowModel<typeof cashRegisterMachine> = {
+  ...tillModel,
+  input: aRegister({ mode: "products" }),
+  events: [
+    { type: "amount.added", amount: spareKey, at },
+    { type: "amount.removed", index: 0 },
+    { type: "checkout.opened" },
+    { type: "selection.cleared" },
+  ],
+};
+
+export const models = {
+  "an empty till": tillModel,
+  "free amounts": freeAmountModel,
+  "a sale lay open": interruptedTillModel,
+};

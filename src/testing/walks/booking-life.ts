@@ -82,6 +82,10 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
         steps: [{ type: "comment.written" }],
         do: () => kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "Kommt später" }),
       },
+      "agree on an arrival": {
+        steps: [{ type: "arrival.agreed" }],
+        do: () => kim.post(dayPlanContract.agreeArrival.path, { booking_id: id, arrival_time: "17:00" }),
+      },
       cancel: {
         steps: [{ type: "booking.cancelled" }],
         do: () => alma.post(dayPlanContract.cancel.path, cancelling),

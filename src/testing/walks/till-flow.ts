@@ -5,17 +5,18 @@ import type {
   RegisterInput,
 } from "../../../machines/cash-register/cash-register.types.ts";
 import { tillActors } from "../../client/features/till/till.actors.ts";
+import { billOf } from "../../client/features/till/till-lines.ts";
+import { nothingTyped, saleOf } from "../../client/features/till/till-payment.ts";
 import { bookingContract } from "../../shared/contract/booking.ts";
+import { type ProductsAnswer, productsContract } from "../../shared/contract/products.ts";
 import { type SaveSaleRequest, type TillAnswer, tillContract } from "../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../shared/contract/till-unpaid.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
-import { fromAmount, toAmount } from "../../shared/rules/money.ts";
+import { testToday } from "../builders.ts";
 import { addProduct } from "../work-rows.ts";
 import type { Flow, WantedAnswer } from "./drive.ts";
 import { answered, badGateway, type Delivery, lost } from "./line.ts";
 import { ok, type Walks, type WalkWorld } from "./scene.ts";
-
-const bottle = 2_50;
 
 /** The till of an employee, with a booking and a voucher that are to be paid and two bottles in the fridge. */
 export async function tillFlow(
@@ -34,30 +35,11 @@ export async function tillFlow(
   let sent = 0;
 
   let redeemCode = "";
-  /** What is chosen, at the prices that the till shows. */
-  async function saleOf({ booking: chosen, voucherCode, redeemed, cart }: RegisterContext): Promise<SaveSaleRequest> {
+  /** What is chosen, as the till shows and sends it. */
+  async function saleOfTill(context: RegisterContext): Promise<SaveSaleRequest> {
     const shown = (await plan.kim.get(`${tillContract.unpaid.path}?booking_id=${booking}`)).json<UnpaidAnswer>();
-    const fees = chosen?.parts.filter((part) => part !== "booking") ?? [];
-    const onSite = shown.bookings.find(({ id }) => id === booking);
-    const paysBooking = chosen?.parts.includes("booking") ?? false;
-    const redeemedCents = redeemed && paysBooking ? Math.min(redeemed.amountCents, fromAmount(onSite?.due ?? "0")) : 0;
-    const cents = [
-      -redeemedCents,
-      ...(chosen?.parts.includes("booking") ? [fromAmount(onSite?.due ?? "0")] : []),
-      ...fees.map((fee) => fromAmount(onSite?.on_site[fee].amount ?? "0")),
-      ...(voucherCode === null ? [] : [fromAmount(shown.vouchers.find((one) => one.code === code)?.due ?? "0")]),
-      ...cart.map(({ quantity }) => quantity * bottle),
-    ];
-    return {
-      income: toAmount(cents.reduce((sum, one) => sum + one, 0)),
-      ...(chosen && { booking_id: chosen.id }),
-      pay_booking: paysBooking,
-      ...(redeemedCents > 0 && { redeem_code: redeemCode }),
-      ...(voucherCode !== null && { voucher_code: voucherCode }),
-      products: cart.map(({ id, quantity }) => ({ id, quantity })),
-      fees,
-      payment_method: "cash",
-    } as SaveSaleRequest;
+    const { product_data: products } = (await plan.kim.get(productsContract.list.path)).json<ProductsAnswer>();
+    return saleOf(billOf(context, { ...shown, products, today: testToday }), context, { ...nothingTyped, way: "cash" });
   }
 
   /** Somebody sells the same at another till. */
@@ -106,7 +88,7 @@ export async function tillFlow(
       }
       if (event.type !== "sale.submitted") return event;
       sent += 1;
-      const request = await saleOf((machine.getSnapshot() as { context: RegisterContext }).context);
+      const request = await saleOfTill((machine.getSnapshot() as { context: RegisterContext }).context);
       return { ...event, sale: { request, idempotencyKey: `till-${world.number}-${sent}` } };
     },
     answers: {

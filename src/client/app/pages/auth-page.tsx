@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { useLocation, useNavigate } from "react-router";
 import type { AuthForm } from "../../../../machines/auth-screen/auth-screen.types.ts";
@@ -14,6 +15,7 @@ import {
 } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
+import { leaveDevice } from "../../offline/service-worker.ts";
 import { pathAfterLogin } from "../routing/return-path.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import type { AppStore } from "../store.ts";
@@ -32,6 +34,11 @@ export function Screen() {
   const dispatch = useDispatch<AppStore["dispatch"]>();
   const user = useSelector(selectUser);
   const form = formAt(pathname);
+
+  useEffect(() => {
+    // Whoever comes here is logged out, or is being: a failed logout leaves no row on the device either.
+    if (form !== "register") void leaveDevice();
+  }, [form]);
 
   const onUser = (changed: User | null) => {
     changeUser(dispatch, changed, { isLogout: user !== null && changed === null });

@@ -24,7 +24,7 @@ import { SelectionAddress } from "../../features/calendar/components/selection-a
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
-import { privacyPaths, termsPath } from "../routing/paths.ts";
+import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
 
 export interface BookingPageProps {
@@ -111,7 +111,8 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       wallet: config.wallet,
       phone: config.company.phone,
       privacyPath: privacyPaths[language],
-      termsPath,
+      termsPath: termsPaths.de,
+      readTermsPath: termsPaths[language],
       calendarId,
     }),
     [boat, role, today, firstStart, offSeason, user, language, config],

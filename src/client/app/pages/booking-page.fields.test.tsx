@@ -125,6 +125,7 @@ describe("what the booking redraws", () => {
     phone: "",
     privacyPath: "",
     termsPath: "",
+    readTermsPath: "",
     calendarId: "dates",
   };
   const storage = createBookingStorage();

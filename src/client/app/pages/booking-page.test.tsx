@@ -93,9 +93,13 @@ describe("the price", () => {
     await open("/book/houseboats/Seegl%C3%BCck");
     expect(price()).toHaveTextContent("€85 without a boating licence, charter licence included.");
     expect(price()).toHaveTextContent("water filling, waste disposal and gas");
+    expect(price()).toHaveTextContent("Briefing1€85With a boating licence €35");
     guest.tick("licenseAnswer-no");
     await settle();
     expect(price()).toHaveTextContent("Briefing1€85");
+    guest.tick("licenseAnswer-yes");
+    await settle();
+    expect(price()).toHaveTextContent("Briefing1€35Final cleaning");
   });
 
   it("names the fuel with the costs on site, which nobody can add up beforehand", async () => {

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { closingsApi } from "../../features/closings/closings.api.ts";
 import { ClosingsView } from "../../features/closings/components/closings-view.tsx";
+import { proceduresScreen } from "../../features/procedures/procedures.routes.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
 /** Closing the day at the till, for admins (requirements/closings.md). */
@@ -10,6 +12,9 @@ export function Screen() {
     <>
       <h1>{t("title")}</h1>
       <ClosingsView />
+      <p>
+        <Link to={proceduresScreen.path}>{t("procedures")}</Link>
+      </p>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import type { BookingCollection } from "../../../shared/contract/day-collection.ts";
+import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { boatRows, bookingsOf, nextStep } from "../../features/day-plan/boat-rows.ts";
-import { aStaffBooking } from "./staff-screen.fixture.tsx";
+import { blocksOf, boatRows, bookingsOf, hasLeft, nextStep } from "../../features/day-plan/boat-rows.ts";
+import { actionsOf } from "../../features/turnaround/board.ts";
+import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay } from "./staff-screen.fixture.tsx";
 
 const leaving = aStaffBooking({ id: 1 });
 const returning = aStaffBooking({ id: 2, booked_day: addDays(testToday, -3) });
@@ -11,7 +13,7 @@ const none: BookingCollection = { booking_id: 0, due: "0.00", fees: "0.00", depo
 function stepOf(bookings: (typeof leaving)[], collected: Record<number, Partial<BookingCollection>>) {
   const [row] = boatRows(testToday, bookings);
   const step = row && nextStep(row, ({ id }) => ({ ...none, ...collected[id] }));
-  return step && [step.kind, step.booking.id];
+  return step && step.kind !== "turnaround" ? [step.kind, step.booking.id] : step;
 }
 
 it("has one row for each boat that returns, leaves or is under way, by name", () => {
@@ -43,4 +45,89 @@ it("collects the deposit of a booking without a night before it goes back", () =
 it("has no step while the amounts are not known", () => {
   const [row] = boatRows(testToday, [leaving]);
   expect(row && nextStep(row, () => undefined)).toBeNull();
+});
+
+describe("a boat between two stays, today", () => {
+  const gone = { id: 2, booked_day: addDays(testToday, -3), status: "paid" } as const;
+  const paid = { id: 1, status: "paid" } as const;
+  const back = aTurnaroundStay({ booking_id: 2, booked_day: addDays(testToday, -3), booked_end: testToday });
+  const next = aTurnaroundStay({ booking_id: 1, booked_end: addDays(testToday, 3) });
+  const away = { guest: "away", boat: "out", returning: back } as const;
+  const ready = { isPaid: true, hasDeposit: true, needsLicence: false, isInService: true };
+  const rowOf = (isPaid: boolean) => {
+    const [row] = boatRows(testToday, [aStaffBooking(gone), aStaffBooking(isPaid ? paid : { id: 1 })]);
+    if (!row) throw new Error("no row");
+    return row;
+  };
+  const at = (changes: Partial<TurnaroundBoat>) => {
+    const boat = aTurnaroundBoat({ returning: back, departing: next, has_returned: true, ...changes });
+    return { boat, next: actionsOf(boat, testToday).next[0]?.step ?? null };
+  };
+
+  it.each<[string, Partial<TurnaroundBoat>, Record<number, Partial<BookingCollection>>, string, string[]]>([
+    ["comes back", away, { 2: { due: "9.00", deposit_held: "500.00" } }, "guest.returned", ["out"]],
+    [
+      "is measured, whatever who leaves owes",
+      { guest: "returned" },
+      { 1: { deposit: "500.00" } },
+      "fuel.measured",
+      ["unsettled", "dirty"],
+    ],
+    ["is looked at", { guest: "fuelMeasured" }, {}, "damage.noted", ["unsettled", "dirty"]],
+    [
+      "is settled before its deposit goes back",
+      { guest: "damageNoted", boat: "cleaned" },
+      { 2: { deposit_held: "500.00" } },
+      "return.settled",
+      ["unsettled", "cleaned"],
+    ],
+    ["then its return is collected", {}, { 2: { fees: "25.00", deposit_held: "500.00" } }, "collect 2", ["dirty"]],
+    ["then the deposit goes back", {}, { 2: { deposit_held: "500.00" } }, "returnDeposit 2", ["dirty"]],
+    ["then who leaves pays", {}, { 1: { deposit: "500.00" } }, "collect 1", ["dirty"]],
+    ["then it is cleaned", {}, {}, "boat.cleaned", ["dirty"]],
+    ["then it is fuelled", { boat: "cleaned" }, {}, "boat.fuelled", ["cleaned"]],
+    ["then it is checked", { boat: "fuelled" }, {}, "boat.checked", ["fuelled"]],
+    ["then it is released", { boat: "checked" }, {}, "boat.released", ["checked"]],
+    ["then its guest arrives", { boat: "ready" }, {}, "guest.arrived", []],
+    ["and is briefed", { boat: "ready", guest: "licenceSeen" }, {}, "guest.briefed", []],
+    [
+      "and leaves without a permit that was not collected",
+      { boat: "ready", facts: ready },
+      { 1: { fees: "14.00" } },
+      "guest.arrived",
+      [],
+    ],
+    [
+      "and leaves without a deposit, for a reason",
+      { boat: "ready", guest: "depositTaken", is_deposit_skipped: true, facts: { ...ready, hasDeposit: false } },
+      { 1: { deposit: "500.00" } },
+      "boat.handedOver",
+      [],
+    ],
+    ["and leaves", { boat: "ready", guest: "depositTaken", facts: ready }, {}, "boat.handedOver", []],
+    ["and is away", { ...away, returning: next, departing: null }, {}, "none", []],
+  ])("%s", (_, changes, collected, step, blocks) => {
+    const row = rowOf(true);
+    const turnaround = at(changes);
+    const found = nextStep(row, ({ id }) => ({ ...none, ...collected[id] }), turnaround);
+    const said = found?.kind === "turnaround" ? found.next : found && `${found.kind} ${found.booking.id}`;
+    expect([said ?? "none", blocksOf(row, turnaround)]).toEqual([step, blocks]);
+    expect(hasLeft(row, turnaround)).toBe(step === "none");
+  });
+
+  it("says that who leaves has not paid, unless that was left out for a reason; of another day only that", () => {
+    expect(blocksOf(rowOf(false), at(away))).toEqual(["out", "unpaid"]);
+    expect(blocksOf(rowOf(false), at({ boat: "ready", is_payment_skipped: true }))).toEqual([]);
+    expect(blocksOf(rowOf(false))).toEqual(["unpaid"]);
+    expect(blocksOf(rowOf(true))).toEqual([]);
+  });
+
+  it("is not here where its departure was never noted", () => {
+    expect(blocksOf(rowOf(true), at({ unnoted: back, returning: null }))).toEqual(["out"]);
+  });
+
+  it("is in nobody's way where nobody leaves", () => {
+    const [row] = boatRows(testToday, [aStaffBooking(gone)]);
+    expect(row && blocksOf(row, at(away))).toEqual([]);
+  });
 });

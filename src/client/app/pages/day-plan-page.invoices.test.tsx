@@ -36,7 +36,7 @@ async function open(answer: InvoicesAnswer | Response) {
 
 describe("the invoices on a booking's card", () => {
   it("are asked for when somebody opens them, and open as PDF in a new tab", async () => {
-    const { card, before } = await open({ invoices: [invoice, creditNote], can_issue: false });
+    const { card, before } = await open({ invoices: [invoice, creditNote], can_issue: false, protocols: [] });
     expect(before).toBe(0);
     const link = await within(card).findByRole("link", { name: /^Rechnung 2027-00012/ });
     expect(link).toHaveAttribute("href", expect.stringMatching(`${invoicePath(7)}$`));
@@ -50,13 +50,13 @@ describe("the invoices on a booking's card", () => {
   });
 
   it("can be issued where a paid booking has none", async () => {
-    const { card, press, server, deeds } = await open({ invoices: [], can_issue: true });
+    const { card, press, server, deeds } = await open({ invoices: [], can_issue: true, protocols: [] });
     expect(await within(card).findByText("Die Buchung ist bezahlt und hat keine Rechnung.")).toBeVisible();
     server.issued = () => Response.json({ type: "CONFLICT" }, { status: 409 });
     await press("Rechnung ausstellen und senden");
     expect(await within(card).findByRole("alert")).toHaveTextContent("Das hat nicht geklappt.");
     server.issued = () => ({});
-    server.answer = { invoices: [invoice], can_issue: false };
+    server.answer = { invoices: [invoice], can_issue: false, protocols: [] };
     await press("Rechnung ausstellen und senden");
     expect(await within(card).findByRole("link", { name: /2027-00012/ })).toBeVisible();
     expect(deeds().map(({ path, body }) => [path, body])).toEqual([
@@ -68,7 +68,7 @@ describe("the invoices on a booking's card", () => {
   it("can be asked for again where they could not be loaded", async () => {
     const { card, press, server } = await open(Response.json({}, { status: 500 }));
     expect(await within(card).findByText("Die Rechnungen konnten nicht geladen werden.")).toBeVisible();
-    server.answer = { invoices: [], can_issue: false };
+    server.answer = { invoices: [], can_issue: false, protocols: [] };
     await press("Erneut laden");
     expect(await within(card).findByText(/Sie wird ausgestellt, wenn die Buchung bezahlt ist/)).toBeVisible();
   });

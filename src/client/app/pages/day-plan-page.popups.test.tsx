@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { type BookingLogEntry, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import type { BookingLogEntry } from "../../../shared/contract/booking-log.ts";
+import { dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -36,6 +37,27 @@ const fieldError = (label: RegExp) => within(screen.getByRole("dialog")).getByRo
 /** These tests mean the cards; those of the rows are in day-plan-page.rows.test.tsx. */
 beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
 afterEach(() => window.sessionStorage.clear());
+
+describe("agreeing on the arrival", () => {
+  it("sends the time of day, and the card shows it", async () => {
+    const { press, dialog, confirm, deeds, server } = await open({ version: 4 });
+    await press("Ankunftszeit");
+    fireEvent.change(within(dialog()).getByLabelText("Uhrzeit am ersten Tag"), { target: { value: "17:00" } });
+    server.bookings = [aStaffBooking({ version: 5, arrival_time: "17:00" })];
+    await confirm("Ankunft speichern");
+    expect(deeds()).toMatchObject([
+      { path: dayPlanContract.agreeArrival.path, body: { booking_id: "1", arrival_time: "17:00", version: "4" } },
+    ]);
+    expect(screen.getByText("17:00 Uhr")).toBeVisible();
+    await press(/^Ankunftszeit/);
+    expect(within(dialog()).getByLabelText("Uhrzeit am ersten Tag")).toHaveValue("17:00");
+  });
+
+  it("is out of the question once the boat may have left", async () => {
+    await open({ may_cancel: "admin" });
+    expect(screen.queryByRole("button", { name: /^Ankunftszeit/ })).toBeNull();
+  });
+});
 
 describe("cancelling a booking", () => {
   const cancelling = {

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 describe("the day on paper", () => {
   it("has a row for each return and departure, with amounts, boxes and a line to sign", async () => {
-    await open([leaving, returning]);
+    await open([{ ...leaving, arrival_time: "17:00" }, returning]);
     await print();
     expect(rows()).toEqual([
       ["Ankunft: 10 Uhr"],
@@ -66,7 +66,7 @@ describe("the day on paper", () => {
         "Zu zahlen",
         "Kaution",
       ],
-      ["Max", "Erika BeispielBuchung 7 · 4 + 2 · +4917012345678", "363 €", "500 €"],
+      ["Max", "Erika Beispielkommt 17:00 Uhr · Buchung 7 · 4 + 2 · +4917012345678", "363 €", "500 €"],
       ["Zu kassieren", "863 €"],
     ]);
     const boxes = within(screen.getByRole("table"))

@@ -2,10 +2,11 @@ import { screen, within } from "@testing-library/react";
 import type { BookingCollection, DayCollectionAnswer } from "../../../shared/contract/day-collection.ts";
 import { bookingAddress, type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
+import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { Screen } from "./day-plan-page.tsx";
-import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
+import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
 const leaving = aStaffBooking({ id: 8, name: "Lea Leser" });
 const returning = aStaffBooking({ id: 5, name: "Jan Muster", status: "paid", booked_day: addDays(testToday, -3) });
@@ -19,12 +20,17 @@ const amounts = (booking_id: number, changes: Partial<BookingCollection>): Booki
   ...changes,
 });
 
-function open(bookings: StaffBooking[], collected: BookingCollection[] | Response = [], at = "/") {
+function open(
+  bookings: StaffBooking[],
+  collected: BookingCollection[] | Response = [],
+  at = "/",
+  boats: TurnaroundBoat[] = [],
+) {
   const plan = { bookings, blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
   const answer = ({ path }: { path: string }) => (path === dayPlanContract.day.path ? plan : {});
   const day: DayCollectionAnswer = { day: testToday, returns: 0, departures: 0, to_collect: "0.00", bookings: [] };
   const collection = collected instanceof Response ? collected : { ...day, bookings: collected };
-  return openStaffScreen(Screen, answer, { collection, at });
+  return openStaffScreen(Screen, answer, { collection, at, turnarounds: () => ({ today: testToday, boats }) });
 }
 const rowOf = (boat: string) =>
   screen.getByRole("rowheader", { name: new RegExp(`^${boat}`) }).closest("tr") as HTMLElement;
@@ -37,9 +43,9 @@ describe("the rows of the day", () => {
     await open([leaving, returning, out], [amounts(8, { due: "278.00", fees: "85.00", deposit: "500.00" })]);
     const heads = within(screen.getByRole("table")).getAllByRole("heading", { level: 3 });
     expect(heads.map(textOf)).toEqual(["Ankunft: 10 Uhr", "Abfahrt: 14 Uhr", "Unterwegs"]);
-    expect(cells("Hektor").slice(0, 2)).toEqual(["Jan Muster ", "Lea Leser Zu kassieren: 863 €"]);
+    expect(cells("Hektor").slice(0, 2)).toEqual(["Jan Muster Buchung 5 ", "Lea Leser Buchung 8 Zu kassieren: 863 €"]);
     expect(within(rowOf("Hektor")).getByRole("link", { name: "Kassieren: Hektor, Lea Leser" })).toBeVisible();
-    expect(cells("Max")[0]).toMatch(/^Nora Fern bis .*5\.5\./);
+    expect(cells("Max")[0]).toMatch(/^Nora Fern Buchung 6 bis .*5\.5\./);
     expect(screen.queryByRole("article")).toBeNull();
   });
 
@@ -60,7 +66,7 @@ describe("the rows of the day", () => {
       cells("Hektor")
         .slice(0, 2)
         .map((text) => text.trim()),
-    ).toEqual(["Erika Beispiel", "Erika Beispiel"]);
+    ).toEqual(["Erika Beispiel Buchung 1", "Erika Beispiel Buchung 1"]);
     await press("Hektor");
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
@@ -112,5 +118,31 @@ describe("the rows of the day", () => {
     await open([leaving, out], [], bookingAddress(leaving));
     expect(screen.getByRole("article", { name: "Hektor" })).toHaveFocus();
     expect(screen.getAllByRole("article")).toHaveLength(1);
+  });
+
+  it("say what is in the way, and take the boat's next step", async () => {
+    const back = aTurnaroundStay({ booking_id: 5, name: "Jan Muster", booked_end: testToday });
+    const boat = aTurnaroundBoat({ version: 3, guest: "away", boat: "out", returning: back });
+    const { press, dialog } = await open([{ ...leaving, arrival_time: "17:00" }, returning], [], "/", [boat]);
+    expect(textOf(screen.getByRole("rowheader", { name: /^Hektor/ }))).toBe("Hektorunterwegs · unbezahlt");
+    expect(cells("Hektor")[1]).toMatch(/^17:00 Uhr vereinbart: Lea Leser/);
+    await press("Boot ist zurück: Hektor");
+    expect(dialog()).toHaveTextContent("Hektor ist zurück. Gast: Jan Muster");
+  });
+
+  it("take a step that asks nothing at once", async () => {
+    const boat = aTurnaroundBoat({ version: 3, boat: "cleaned" });
+    const { press, deeds } = await open([{ ...leaving, status: "paid" }], [], "/", [boat]);
+    await press("Getankt: Hektor");
+    expect(deeds()).toMatchObject([{ body: { vehicle_id: "1", step: "boat.fuelled", version: "3" } }]);
+  });
+
+  it("say behind ⋯ why something is missing there", async () => {
+    const { press } = await open([{ ...leaving, status: "paid", paid: true, may_cancel: "admin" }]);
+    await press("Weiteres zu Hektor");
+    const menu = screen.getByRole("group", { name: "Lea Leser" });
+    expect(within(menu).queryByRole("button", { name: "Preis ändern" })).toBeNull();
+    expect(menu).toHaveTextContent("Was hier nicht geht, und warum");
+    expect(menu).toHaveTextContent("Nur ein Admin kann ihn noch absagen");
   });
 });

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
+import type { DayCollectionAnswer } from "../../../shared/contract/day-collection.ts";
 import { bookingAddress, type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
@@ -9,10 +10,23 @@ import { aStayChangeQuote } from "../../../testing/machines/stay-change-model.ts
 import { Screen } from "./day-plan-page.tsx";
 import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
+interface OpenedPlan {
+  admin: boolean;
+  blocked: string[];
+  /** What the till asks for on the day. */
+  collection: DayCollectionAnswer;
+}
+
 /** The day plan over a server with these bookings and blocked days. */
-function open(bookings: StaffBooking[], { admin = false, blocked = [] as string[] } = {}) {
+function open(
+  bookings: StaffBooking[],
+  { admin = false, blocked = [] as string[], collection }: Partial<OpenedPlan> = {},
+) {
   const server = { bookings, blocked_days: blocked.map((day) => ({ day })), cancelled: [] } satisfies DayBookingsAnswer;
-  return openStaffScreen(Screen, ({ path }) => (path === dayPlanContract.day.path ? server : {}), { admin });
+  return openStaffScreen(Screen, ({ path }) => (path === dayPlanContract.day.path ? server : {}), {
+    admin,
+    ...(collection && { collection }),
+  });
 }
 
 const card = (name = "Hektor") => screen.getByRole("article", { name });
@@ -289,6 +303,35 @@ describe("a booking's card", () => {
     ]);
     await waitFor(() => expect(within(card()).queryByRole("link", { name: /^Vor Ort kassieren/ })).toBeNull());
     expect(within(card("Max")).getByRole("link", { name: /^Vor Ort kassieren/ })).toBeVisible();
+  });
+
+  it("leads to the till only while the amounts of the day say that something is due", async () => {
+    const amounts = { due: "0.00", fees: "0.00", deposit: "0.00", deposit_held: "0.00" };
+    const collection = {
+      day: testToday,
+      returns: 0,
+      departures: 3,
+      to_collect: "50.00",
+      bookings: [
+        { booking_id: 2, ...amounts },
+        { booking_id: 3, ...amounts, fees: "50.00" },
+        { booking_id: 4, ...amounts, deposit: "500.00" },
+      ],
+    };
+    const paid = { status: "paid" as const };
+    const back = { ...paid, booked_day: "2027-05-01", booked_end: testToday };
+    await open(
+      [
+        aStaffBooking({ id: 2, vehicle_name: "Max", ...paid }),
+        aStaffBooking({ id: 3, ...paid }),
+        aStaffBooking({ id: 4, vehicle_name: "Oskar", ...back }),
+      ],
+      { collection },
+    );
+    await waitFor(() => expect(within(card("Max")).queryByRole("link", { name: /kassieren/i })).toBeNull());
+    expect(within(card()).getByRole("link", { name: /^Vor Ort kassieren/ })).toBeVisible();
+    // A boat that is back gives the deposit no more.
+    expect(within(card("Oskar")).queryByRole("link", { name: /kassieren/i })).toBeNull();
   });
 
   it("shows the old price beside the new one", async () => {

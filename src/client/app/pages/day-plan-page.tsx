@@ -8,6 +8,7 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
+import { centsToCollect } from "../../features/day-plan/boat-rows.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
@@ -16,6 +17,7 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx";
 import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
+import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -25,6 +27,7 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import styles from "./day-plan-page.module.css";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
+import { StepPopup, useRowTurnarounds } from "./row-turnarounds.tsx";
 import { StepWay, TillWay } from "./till-way.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
@@ -47,8 +50,16 @@ export function Screen({ page }: ScreenProps) {
   const collection = useGetDayCollectionQuery({ day }, amountOptions);
   const amounts = collection.currentData?.bookings;
   const depositOf = ({ id }: StaffBooking) => held?.deposits.find(({ booking_id }) => booking_id === id);
+  /** By the amounts of the day; of who is under way, and until they are known, by what was collected. */
+  const isDue = (booking: StaffBooking) => {
+    const own = amounts?.find(({ booking_id }) => booking_id === booking.id);
+    if (!own) return !(booking.paid && held?.all_collected.includes(booking.id));
+    return centsToCollect(own, booking.booked_day === day ? "departure" : "return") > 0;
+  };
   const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
+  const asked = usePopup<AskedStep>();
+  const turnaroundOf = useRowTurnarounds(day === today);
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<number | null>(null);
   useParameterOnce(bookingParameter, (id) => setWanted(Number(id)));
@@ -68,14 +79,10 @@ export function Screen({ page }: ScreenProps) {
         newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
         collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
-        stepWay={(step) => <StepWay step={step} deposit={depositOf(step.booking)} onReturn={deposit.open} />}
+        turnaroundOf={turnaroundOf}
+        stepWay={(step) => <StepWay step={step} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />}
         tillWay={(booking) => (
-          <TillWay
-            booking={booking}
-            deposit={depositOf(booking)}
-            isAllCollected={held?.all_collected.includes(booking.id) ?? false}
-            onReturn={deposit.open}
-          />
+          <TillWay booking={booking} deposit={depositOf(booking)} isDue={isDue(booking)} onReturn={deposit.open} />
         )}
       />
       <PrintedDay day={day} collection={collection.currentData} loadedAt={collection.fulfilledTimeStamp} />
@@ -89,6 +96,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
+      <StepPopup popup={asked} admin={(user ?? nobody).admin} onDone={setDone} />
       <ElsewherePopups
         popup={elsewhere}
         user={user ?? nobody}

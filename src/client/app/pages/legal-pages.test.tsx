@@ -1,9 +1,12 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
+import { MemoryRouter } from "react-router";
 import imprint from "../../../../locales/de/imprint.json";
 import privacy from "../../../../locales/de/privacy.json";
 import terms from "../../../../locales/de/terms.json";
 import englishPrivacy from "../../../../locales/en/privacy.json";
+import englishTerms from "../../../../locales/en/terms.json";
+import type { PublicConfig } from "../../../shared/contract/page.ts";
 import { cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
 import { type RetainedData, retention } from "../../../shared/rules/retention.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
@@ -14,10 +17,27 @@ import { Screen as Imprint } from "./imprint-page.tsx";
 import { Screen as Privacy } from "./privacy-page.tsx";
 import { Screen as Terms } from "./terms-page.tsx";
 
-function show(Page: ComponentType<ScreenProps>, language: "de" | "en" = "de"): string {
+/** A company that has all that there can be. */
+const everything: PublicConfig = {
+  ...aPublicConfig,
+  company: {
+    ...aPublicConfig.company,
+    legalForm: "GmbH",
+    register: "Amtsgericht Potsdam, HRB 12345",
+    vatId: "DE123456788",
+    whatsapp: "+49 171 3920000",
+  },
+  wallet: { ...aPublicConfig.wallet, demo: false },
+  tse: true,
+};
+
+function show(Page: ComponentType<ScreenProps>, language: "de" | "en" = "de", config = everything): string {
+  const page = { today: testToday, firstStart: testToday, config };
   renderIn(
     language,
-    <Page language={language} params={{}} page={{ today: testToday, firstStart: testToday, config: aPublicConfig }} />,
+    <MemoryRouter>
+      <Page language={language} params={{}} page={page} />
+    </MemoryRouter>,
   );
   return screen.getByRole("article").textContent ?? "";
 }
@@ -25,16 +45,19 @@ function show(Page: ComponentType<ScreenProps>, language: "de" | "en" = "de"): s
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 const titles = ({
   heading: _heading,
+  translation: _translation,
   ...sections
 }: {
   heading: string;
-  [section: string]: { title: string } | string;
+  translation?: string;
+  [section: string]: { title: string } | string | undefined;
 }) => Object.values(sections).map((section) => (section as { title: string }).title);
 
 describe("the legal pages", () => {
   it.each([
     ["imprint", Imprint, "de", imprint],
     ["terms", Terms, "de", terms],
+    ["terms", Terms, "en", englishTerms],
     ["privacy", Privacy, "de", privacy],
     ["privacy", Privacy, "en", englishPrivacy],
   ] as const)("show every section of the %s", (_name, Page, language, texts) => {
@@ -80,6 +103,36 @@ describe("the legal pages", () => {
     for (const part of ["Testboote", "Erika Beispiel", "Uferweg 7", "14770 Brandenburg", "info@boats.example"]) {
       expect(text).toContain(part);
     }
+  });
+
+  it("name register and VAT id where the company has them, and its owner where it is no legal person", () => {
+    const company = show(Imprint);
+    expect(company).toContain("GmbH, vertreten durch: Erika Beispiel");
+    expect(company).toContain("Amtsgericht Potsdam, HRB 12345");
+    expect(company).toContain("DE123456788");
+    cleanup();
+    const person = show(Imprint, "de", aPublicConfig);
+    expect(person).toContain("Inhaber: Erika Beispiel");
+    expect(person).not.toMatch(/Register|Umsatzsteuer|vertreten/);
+  });
+
+  it("tell of data only what is switched on: wallet, security system, links", () => {
+    const all = show(Privacy);
+    expect(all).toContain("PayPal (Europe)");
+    expect(all).toContain("fiskaly");
+    expect(all).toContain("führen einfache Verweise: WhatsApp.");
+    cleanup();
+    const trial = show(Privacy, "de", aPublicConfig);
+    expect(trial).toContain("Statt PayPal nimmt sie Spielgeld");
+    expect(trial).not.toMatch(/PayPal \(Europe\)|fiskaly|Verweise/);
+  });
+
+  it("say in English that the German terms bind, with a link to them", () => {
+    expect(show(Terms, "en")).toContain("The German text binds.");
+    expect(screen.getByRole("link", { name: "German text" })).toHaveAttribute("href", "/Geschäftsbedingungen");
+    cleanup();
+    show(Terms);
+    expect(screen.queryByRole("link")).toBeNull();
   });
 
   it.each([

@@ -90,7 +90,7 @@ describe("the overview of the fleet", () => {
     await open("/Übersicht/Hausboote", aVehicle(), aVehicle({ id: 2, name: "Seeglück", deposit: "0.00" }));
     const hektor = card("Hektor").textContent?.replaceAll("\u00a0", " ");
     expect(hektor).toMatch("180 € pro Nacht");
-    expect(hektor).toMatch("2 Nächte: 360 € jetzt, 445 € mit den Kosten vor Ort");
+    expect(hektor).toMatch("2 Nächte 445 € gesamtdavon 360 € jetzt und 85 € vor Ort in bar");
     expect(hektor).toMatch("bis zu 6 Personen");
     expect(hektor).toMatch("kein Bootsführerschein nötig");
     expect(hektor).toMatch("Einweisung35 €");
@@ -99,6 +99,8 @@ describe("the overview of the fleet", () => {
     const larger = card("Seeglück").textContent?.replaceAll("\u00a0", " ");
     expect(larger).not.toMatch("Kaution");
     expect(larger).toMatch("85 € ohne Bootsführerschein, inklusive Charterschein.");
+    expect(larger).toMatch("2 Nächte 530 € gesamt");
+    expect(larger).toMatch("(Einweisung ohne Bootsführerschein: 85 €)Führerschein");
     expect(larger).toMatch("Charterschein genügt");
   });
 

@@ -46,6 +46,7 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
     rere_get_blocked_vehicles: () => ({ blocked_vehicles: server.vehicles.filter(({ blocked }) => blocked) }),
     rere_get_future_bookings_to_warn_if_vehicle_blocked_or_deleted: () => server.warnings(),
     rere_get_vehicle_log: () => server.log(),
+    rere_get_portal_calendars: () => ({ vehicle: server.vehicles[0], feed: null, imports: [] }),
     rere_get_inbox: () => ({ inbox: [], open: { todo: 0, contact: 0 } }),
     rere_get_unfinished_bookings: () => ({ unfinished_bookings: [], overdue_bookings: [] }),
     rere_get_open_money: () => ({ open_money: [] }),
@@ -73,7 +74,7 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
       });
     },
   });
-  await screen.findByRole("navigation", { name: /^(?:Boote verwalten|Manage boats)$/ });
+  await screen.findByRole("navigation", { name: /^(?:Boote verwalten|Manage boats)$/, hidden: true });
   const visitor = userEvent.setup({ delay: null });
   /** The dialog that was opened last. */
   const dialog = (name: string | RegExp) => screen.getByRole("dialog", { name });

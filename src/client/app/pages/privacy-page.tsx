@@ -11,6 +11,7 @@ const sections = [
   "contact",
   "booking",
   "payment",
+  "till",
   "mail",
   "links",
   "recipients",
@@ -19,18 +20,24 @@ const sections = [
 ] as const;
 
 /**
- * What happens with the data of visitors and guests; how long they are retained is the table that the server deletes
- * by.
+ * What happens with the data of visitors and guests, by what is switched on here; how long they are retained is the
+ * table that the server deletes by.
  */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("privacy");
-  const { company } = page.config;
+  const { company, wallet, tse } = page.config;
   const line = ([data, { count, unit }]: [string, Duration]) =>
     t(`storage.kept.${data as RetainedData}`, { duration: t(`storage.${unit}`, { count }) });
   const periods = Object.entries(retention).map(line).join("\n");
-  const texts = sections.map((section) => ({
+  const places = [company.facebookUrl, company.instagramUrl, company.whatsapp, company.tourUrl];
+  const names = ["Facebook", "Instagram", "WhatsApp", t("links.tour")];
+  const providers = names.filter((_, index) => places[index]).join(", ");
+  const isOn = { till: tse, links: providers !== "" };
+  const shown = sections.filter((section) => !(section in isOn) || isOn[section as keyof typeof isOn]);
+  const given = { ...company, periods, providers, wallet: t(wallet.demo ? "payment.demo" : "payment.paypal") };
+  const texts = shown.map((section) => ({
     title: t(`${section}.title`),
-    text: t(`${section}.text`, { ...company, periods }),
+    text: t(`${section}.text`, given),
   }));
   return <LegalText heading={t("heading")} sections={texts} />;
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router";
 import { type BusinessSettings, settingsContract, type UserInfo } from "../../../shared/contract/settings.ts";
 import { someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -69,7 +70,9 @@ export async function show(store: AppStore): Promise<() => void> {
   const { unmount } = renderIn(
     "de",
     <Provider store={store}>
-      <Screen language="de" params={{}} page={page} />
+      <MemoryRouter>
+        <Screen language="de" params={{}} page={page} />
+      </MemoryRouter>
     </Provider>,
   );
   await settle();

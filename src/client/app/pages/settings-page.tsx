@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch, useSelector } from "react-redux";
+import { Link } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { OpeningHours } from "../../features/home/components/opening-hours.tsx";
+import { proceduresScreen } from "../../features/procedures/procedures.routes.ts";
+import { ChecklistForm } from "../../features/protocols/components/checklist-form.tsx";
 import { selectUser, userChanged } from "../../features/session/session.slice.ts";
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
 import { PasswordForm } from "../../features/settings/components/password-form.tsx";
@@ -27,6 +30,12 @@ export function Screen({ language, page }: ScreenProps) {
       <h1>{t("heading")}</h1>
       <p>{t(user.root ? "intro.business" : "intro.personal")}</p>
       {user.root ? <Business user={user} language={language} today={page.today} /> : <Personal user={user} />}
+      {user.admin && !user.root ? (
+        <p>
+          <Link to={proceduresScreen.path}>{t("procedures")}</Link>
+        </p>
+      ) : null}
+      {user.admin ? <ChecklistForm userId={user.id} /> : null}
     </>
   );
 }

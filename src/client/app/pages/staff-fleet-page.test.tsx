@@ -56,6 +56,18 @@ describe("the list of boats, for staff", () => {
     expect(hrefOf(categories.getByRole("link", { name: "Kanus" }))).toBe("/Übersicht/Kanus?Ansicht=Karten");
   });
 
+  it.each([
+    [true, ["Kalender: Große Freiheit"]],
+    [false, []],
+  ])("opens the calendars of a boat that a task leads to, for admins (%s)", async (admin, opened) => {
+    const vehicles = [aVehicle(), aVehicle({ id: 2, name: "Große Freiheit" })];
+    await openOverview({ path: "/Übersicht/all?Kalender=Gro%C3%9Fe%20Freiheit", admin, vehicles });
+    const names = screen.queryAllByRole("dialog").map((dialog) => within(dialog).getByRole("heading", { level: 2 }));
+    expect(names.map(textOf)).toEqual(opened);
+    // A reload does not open them again.
+    expect(screen.getByLabelText("place")).toHaveTextContent(/^\/Übersicht\/all null$/);
+  });
+
   it("gives way to the cards where the address asks the finder, and on the English pages, which are the guests'", async () => {
     await openOverview({ path: `${path}?von=irgendwann` });
     expect(screen.getByRole("region", { name: "Hektor" })).toBeVisible();

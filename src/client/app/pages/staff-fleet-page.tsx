@@ -4,6 +4,7 @@ import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { calendarsParameter } from "../../../shared/contract/portal-calendars.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
@@ -24,6 +25,7 @@ import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { PageContext, ScreenProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
+import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import { BoatFinder } from "./boat-finder.tsx";
 import { Cards, CategoryBoats } from "./overview-boats.tsx";
 import styles from "./staff-fleet-page.module.css";
@@ -68,6 +70,9 @@ function Fleet({ language, category, page, user }: FleetProps) {
         {language === "de" ? <ViewLinks category={category} view={view} /> : null}
       </div>
       <Popups popup={popup} user={user} />
+      {user.admin && currentData.length > 0 ? (
+        <NamedCalendars vehicles={currentData} onNamed={(vehicle) => popup.open({ kind: "calendars", vehicle })} />
+      ) : null}
       <CategoryLinks
         current={category}
         vehicles={currentData}
@@ -91,6 +96,20 @@ function Fleet({ language, category, page, user }: FleetProps) {
       )}
     </>
   );
+}
+
+interface NamedCalendarsProps {
+  vehicles: readonly Vehicle[];
+  onNamed: (vehicle: Vehicle) => void;
+}
+
+/** A task leads to the calendars of a boat. Rendered once the boats are there. */
+function NamedCalendars({ vehicles, onNamed }: NamedCalendarsProps) {
+  useParameterOnce(calendarsParameter, (asked) => {
+    const vehicle = vehicles.find(({ name }) => name === asked);
+    if (vehicle) onNamed(vehicle);
+  });
+  return null;
 }
 
 type View = "list" | "cards";

@@ -8,6 +8,12 @@ import { searchContract } from "../../../shared/contract/search.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
+import {
+  type TurnaroundBoat,
+  type TurnaroundStay,
+  type TurnaroundsAnswer,
+  turnaroundContract,
+} from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { someSettings, testToday } from "../../../testing/builders.ts";
@@ -39,6 +45,7 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     note: "",
     note_by: "",
     note_at: null,
+    arrival_time: null,
     adults: 2,
     children: 0,
     license_answer: null,
@@ -64,6 +71,42 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
   };
 }
 
+/** A stay of two nights that begins on the day of the tests, as the board of boats shows it. */
+export const aTurnaroundStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
+  booking_id: 1,
+  name: "Erika Beispiel",
+  booked_day: testToday,
+  booked_end: addDays(testToday, 2),
+  arrival_time: null,
+  due: "0.00",
+  charges: [],
+  deposit_held: "0.00",
+  protocols: { handover: null, return: null },
+  ...changes,
+});
+
+/** A boat in the harbour that is to be cleaned. */
+export const aTurnaroundBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
+  vehicle_id: 1,
+  vehicle_name: "Hektor",
+  version: 1,
+  guest: "settled",
+  boat: "dirty",
+  guest_since: null,
+  boat_since: null,
+  has_returned: false,
+  is_payment_skipped: false,
+  is_deposit_skipped: false,
+  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
+  departing_facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
+  returning: null,
+  departing: null,
+  unnoted: null,
+  waits_for: null,
+  steps: [],
+  ...changes,
+});
+
 /** A call that the screen made, its form or its JSON read. */
 export interface Call {
   method: string;
@@ -77,7 +120,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return Object.fromEntries((await request.formData()).entries()) as Record<string, unknown>;
 }
 
-type Answer = (call: Call) => object | Response | undefined;
+type Answer = (call: Call) => object | Response | Promise<Response> | undefined;
 
 const noCollection: DayCollectionAnswer = {
   day: testToday,
@@ -87,18 +130,27 @@ const noCollection: DayCollectionAnswer = {
   bookings: [],
 };
 
+const noTurnarounds = (): TurnaroundsAnswer => ({ today: testToday, boats: [] });
+
 function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
 
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
- * The business settings and the deposits, of which none is held, are answered here: of booking 7 all is collected. So is what the till asks for on the day: `collection`.
+ * The business settings and the deposits, of which none is held, are answered here: of booking 7 all is collected. So is what the till asks for on the day: `collection`,
+ * and the board of boats: `turnarounds`.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
   answer: Answer,
-  { admin = false, id = 2, at = "/", collection = noCollection as DayCollectionAnswer | Response } = {},
+  {
+    admin = false,
+    id = 2,
+    at = "/",
+    collection = noCollection as DayCollectionAnswer | Response,
+    turnarounds = noTurnarounds,
+  } = {},
 ) {
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
@@ -110,6 +162,7 @@ export async function openStaffScreen(
       depositReads += 1;
       return Response.json({ deposits: [], all_collected: [7], cancelled_on_site: [] });
     }
+    if (pathname === turnaroundContract.list.path) return Response.json(turnarounds());
     if (pathname === dayCollectionContract.day.path)
       return collection instanceof Response ? collection.clone() : Response.json(collection);
     const call = {
@@ -122,7 +175,7 @@ export async function openStaffScreen(
     if (call.method !== "GET") keys.push(request.headers.get("Idempotency-Key"));
     const given = answer(call);
     if (given === undefined) return new Promise(() => {});
-    return given instanceof Response ? given : Response.json(given);
+    return given instanceof Response || given instanceof Promise ? given : Response.json(given);
   };
   const store = createStore({ fetch });
   const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };

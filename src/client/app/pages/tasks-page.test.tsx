@@ -86,6 +86,7 @@ describe("the tasks", () => {
     ["/Zahlungen", "Zu den Zahlungen"],
     ["/Kassensystem", "Zur Kasse"],
     ["/Postfach?Logbuch=confirmation", "Zum Logbuch"],
+    ["/Übersicht/all?Kalender=Gro%C3%9Fe%20Freiheit", "Zu den Kalendern des Boots"],
   ])("lead to %s", async (link, label) => {
     await open([{ ...overdue, link }]);
     expect(screen.getByRole("link", { name: `${label}: ${overdue.title}` })).toHaveAttribute("href", link);

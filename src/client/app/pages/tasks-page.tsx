@@ -78,6 +78,8 @@ const places = {
   [paymentsScreen.path]: "payments",
   [tillScreen.path]: "till",
   [inboxScreen.path]: "log",
+  // All boats, where an admin finds their calendars.
+  "/Übersicht/all": "calendars",
 } as const;
 
 const isPlace = (path: string): path is keyof typeof places => Object.hasOwn(places, path);

@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { type CancellationStage, cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
+import { TaggedText } from "../../ui/tagged-text.tsx";
+import { termsPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
@@ -35,8 +38,15 @@ export function Screen({ language, page }: ScreenProps) {
   const { company, publicUrl } = page.config;
   const url = new URL(withdrawalPaths[language], publicUrl).href;
   const texts = sections.map((section) => ({
+    id: section,
     title: t(`${section}.title`),
     text: t(`${section}.text`, { ...company, stages, url }),
   }));
-  return <LegalText heading={t("heading")} sections={texts} />;
+  const binding = (text: string) => (
+    <Link to={termsPaths.de} hrefLang="de">
+      {text}
+    </Link>
+  );
+  const note = language === "de" ? null : <TaggedText text={t("translation")} parts={{ german: binding }} />;
+  return <LegalText heading={t("heading")} note={note} sections={texts} />;
 }

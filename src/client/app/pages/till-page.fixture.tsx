@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import type { CancelledOnSite, HeldDeposit } from "../../../shared/contract/held-deposits.ts";
@@ -76,6 +76,7 @@ interface Shelf {
   deposits: HeldDeposit[];
   cancelled_on_site: CancelledOnSite[];
   voucher_paid_by: PaidBy | null;
+  unclosed_since: string | null;
 }
 
 function Place() {
@@ -97,6 +98,7 @@ export async function openTill(
     deposits: [],
     cancelled_on_site: [],
     voucher_paid_by: null,
+    unclosed_since: null,
     ...changes,
   };
   const sent: Sent[] = [];
@@ -106,6 +108,7 @@ export async function openTill(
       bookings: shelf.bookings,
       vouchers: shelf.vouchers,
       voucher_paid_by: shelf.voucher_paid_by,
+      unclosed_since: shelf.unclosed_since,
     }),
     [tillContract.deposits.path]: () => ({
       deposits: shelf.deposits,
@@ -191,10 +194,10 @@ export const cashier = {
     fireEvent.change(screen.getByLabelText(/^Gutscheincode/), { target: { value: code } });
     await cashier.press("Gutschein einlösen");
   },
-  /** Takes the money: cash is exact where nothing was typed. */
+  /** Takes the money: exact cash where nothing else was chosen or typed. */
   take: async () => {
-    const field = screen.queryByLabelText<HTMLInputElement>(/^Erhaltener Betrag/);
-    if (field?.value === "") await cashier.press("Passend");
+    const ways = within(screen.getByRole("radiogroup", { name: "Wie wird bezahlt?" }));
+    if (!ways.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)) await cashier.choose("Bar");
     await cashier.press("Geld erhalten");
   },
   wait: async (milliseconds: number) => {

@@ -1,14 +1,16 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { withStillClock } from "../../../testing/page-hooks.ts";
-import { cashier, openTill } from "./till-page.fixture.tsx";
+import { aTillBooking, cashier, onSite, openTill } from "./till-page.fixture.tsx";
 
 const code = "K7QM-9WXA-TR4H-B2ZN";
+const nothing = { amount: "0.00", collected: false, collected_by: null };
+const nothingOnSite = onSite({ briefing: nothing, cleaning: nothing, deposit: { ...nothing, held: "0.00" } });
 
 describe("a voucher that pays for the booking at the till", () => {
   withStillClock({ frames: true });
 
   const atCheckout = async (amount: string | null) => {
-    const till = await openTill();
+    const till = await openTill({ mode: "booking" }, { bookings: [aTillBooking({ on_site: nothingOnSite })] });
     await cashier.press("Kassieren: Hektor, Erika Beispiel");
     await cashier.redeem(code);
     expect(till.sent.at(-1)?.body).toEqual({ voucher_code: code });

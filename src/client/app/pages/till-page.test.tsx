@@ -6,6 +6,12 @@ import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, rea
 const saved = { id: 9, number: 4 };
 const conflict = (errors: object) => [{ type: "CONFLICT", errors }, 409] as const;
 const bottle = "In den Warenkorb: Limonade";
+const onSiteLinesOf = (id: number) => [
+  `EinweisungHektor, Erika Beispiel, Buchung ${id}35 €`,
+  `EndreinigungHektor, Erika Beispiel, Buchung ${id}50 €`,
+  `Kaution kommt zurückHektor, Erika Beispiel, Buchung ${id}500 €`,
+];
+const onSiteLines = onSiteLinesOf(1);
 
 describe("the till", () => {
   withStillClock({ frames: true });
@@ -27,16 +33,19 @@ describe("the till", () => {
       const booking = aTillBooking({ id: 3, status: "paid", due: "0.00" });
       const { asked } = await openTill({ mode: "booking", booking_id: 3 }, { bookings: [booking] });
       expect(asked.some((path) => path.includes("selectedDay=2027-05-03&booking_id=3"))).toBe(true);
-      expect([cashier.sees().place, cashier.lines()]).toEqual(["checkout", []]);
+      expect([cashier.sees().place, cashier.lines()]).toEqual(["checkout", onSiteLinesOf(3)]);
+      for (const name of ["Einweisung", "Endreinigung", "Kaution"]) await cashier.press(`Weglassen: ${name}`);
+      expect(cashier.lines()).toEqual([]);
       expect(screen.getByText(`Buchung Hektor, ${booking.name}`)).toBeVisible();
       expect(screen.queryByText("Es ist schon alles kassiert.")).toBeNull();
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toBeDisabled();
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription(
         "Es ist nichts ausgewählt, was noch zu bezahlen ist.",
       );
-      await cashier.press(/^Kaution 500/);
+      await cashier.press(/Kaution 500/);
+      await cashier.choose("Bar");
       expect(screen.getByRole("button", { name: "Geld erhalten" })).toHaveAccessibleDescription("");
-      expect(cashier.lines()).toEqual(["KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €"]);
+      expect(cashier.lines()).toEqual(onSiteLinesOf(3).slice(2));
     });
 
     it("says that nothing is left to collect for the booking that it was opened for", async () => {
@@ -67,18 +76,18 @@ describe("the till", () => {
       await openTill({ mode: "booking", booking_id: 1 }, {}, "later");
       await cashier.press("Neuer Verkauf");
       // Nobody pays for another guest's drinks.
-      expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel540 €"]);
+      expect(cashier.lines()).toEqual(["Buchung Hektor, Erika BeispielBuchung 1540 €", ...onSiteLines]);
     });
 
     it("asks about a booking that lay open, names its boat and guest, and never adds it to the next guest's", async () => {
       const first = await openTill({ mode: "booking", booking_id: 1 });
-      await cashier.press(/^Kaution 500/);
-      expect(cashier.lines()[1]).toContain("Hektor, Erika Beispiel");
       first.unmount();
       const second = await openTill({ mode: "products" }, {}, "later");
       expect(cashier.openLines()).toEqual([
-        "Buchung Hektor, Erika Beispiel540 €",
-        "KautionHektor, Erika Beispiel500 €",
+        "Buchung Hektor, Erika BeispielBuchung 1540 €",
+        "EinweisungHektor, Erika Beispiel, Buchung 135 €",
+        "EndreinigungHektor, Erika Beispiel, Buchung 150 €",
+        "Kaution kommt zurückHektor, Erika Beispiel, Buchung 1500 €",
       ]);
       await cashier.press("Neuer Verkauf");
       await cashier.press(bottle);
@@ -108,7 +117,7 @@ describe("the till", () => {
     expect(screen.getByText(/^40\s€ von 100\s€ sind schon bezahlt$/)).toBeVisible();
     await cashier.choose("Buchung");
     await cashier.press(/^Kassieren/);
-    expect(cashier.lines()).toEqual(["Buchung Hektor, Erika Beispiel462 € von 540 € sind schon bezahlt78 €"]);
+    expect(cashier.lines()[0]).toBe("Buchung Hektor, Erika BeispielBuchung 1462 € von 540 € sind schon bezahlt78 €");
   });
 
   it("takes cash for a booking with what is collected on site, and says what goes back", async () => {
@@ -129,15 +138,13 @@ describe("the till", () => {
       { bookings: [aTillBooking({ on_site: onSite({ briefing, permits }) })], products: [aProduct(), permit] },
     );
     await cashier.press(/^Kassieren/);
-    expect(screen.queryByRole("button", { name: /Einweisung/ })).toBeNull();
-    for (const name of [/^Endreinigung/, /^Kaution 500/, /^Angelkarte/]) await cashier.press(name);
     expect(cashier.lines()).toEqual([
-      "Buchung Hektor, Erika Beispiel540 €",
-      "EndreinigungHektor, Erika Beispiel50 €",
-      "KautionHektor, Erika Beispielkommt bei der Rückgabe zurück500 €",
-      "Angelkarte (Tag)je 12 €12 €−1 ×+",
+      "Buchung Hektor, Erika BeispielBuchung 1540 €",
+      ...onSiteLines.slice(1),
+      "Angelkarte (Tag)Hektor, Erika Beispiel, Buchung 112 €",
     ]);
     await cashier.press("Weglassen: Kaution");
+    await cashier.choose("Bar");
     expect(cashier.sums()).toEqual(["Gesamtbetrag602 €", "RückgeldWarte auf Eingabe.."]);
     for (const key of ["7", "0", "0"]) await cashier.press(key);
     expect(cashier.sums()).toEqual(["Gesamtbetrag602 €", "Rückgeld98 €"]);
@@ -221,14 +228,65 @@ describe("the till", () => {
     expect(sent).toEqual([]);
   });
 
-  it("takes no cash before it is told how much, so that no card guest is booked as exact cash", async () => {
+  it("takes nothing before the way is chosen, so that no card guest is booked as exact cash", async () => {
     const { sent } = await openTill({ mode: "booking", booking_id: 1 });
-    await cashier.press("Geld erhalten");
+    const pay = screen.getByRole("button", { name: "Geld erhalten" });
+    expect(pay).toBeDisabled();
+    expect(pay).toHaveAccessibleDescription("Bitte wählen Sie, wie bezahlt wird.");
+    expect(screen.queryByRole("group", { name: "Ziffern" })).toBeNull();
+    fireEvent.submit(pay);
+    await settle();
     expect(sent).toEqual([]);
-    expect(screen.getByText(/^Bitte geben Sie den erhaltenen Betrag ein/)).toBeVisible();
-    await cashier.press("Passend");
+    await cashier.choose("Bar");
+    expect(screen.getByRole("group", { name: "Ziffern" })).toBeVisible();
     await cashier.press("Geld erhalten");
-    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", received: "540.00" });
+    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", income: "1125.00", received: "1125.00" });
+  });
+
+  it("asks for no deposit of a boat that is back, and for it on the day on which it leaves", async () => {
+    const past = { booked_day: "2027-04-30", booked_end: "2027-05-03" };
+    const first = await openTill({ mode: "booking", booking_id: 1 }, { bookings: [aTillBooking(past)] });
+    expect(cashier.lines()).toHaveLength(3);
+    expect(screen.getByRole("button", { name: /Kaution 500/ })).toBeVisible();
+    first.unmount();
+    const today = { booked_day: "2027-05-03", booked_end: "2027-05-03", booked_duration: 0 };
+    await openTill({ mode: "booking", booking_id: 1 }, { bookings: [aTillBooking(today)] }, "later");
+    expect(cashier.lines()).toHaveLength(4);
+  });
+
+  it("sells what is no product with a text and its tax, and asks for what is missing", async () => {
+    const { sent } = await openTill({ mode: "products" });
+    await cashier.press("Freier Betrag");
+    const dialog = () => screen.getByRole("dialog", { name: "Freier Betrag" });
+    const fill = (name: RegExp, value: string) =>
+      fireEvent.change(within(dialog()).getByLabelText(name), { target: { value } });
+    fill(/^Betrag/, "0");
+    fireEvent.click(within(dialog()).getByRole("button", { name: "In den Warenkorb" }));
+    await settle();
+    expect(within(dialog()).getByText(/^Bitte geben Sie an, wofür/)).toBeVisible();
+    expect(within(dialog()).getByText(/^Bitte geben Sie einen Betrag über 0/)).toBeVisible();
+    fill(/^Wofür/, " Ersatzschlüssel ");
+    fill(/^Betrag/, "12,50");
+    fireEvent.click(within(dialog()).getByRole("radio", { name: "7 %" }));
+    await settle();
+    fireEvent.click(within(dialog()).getByRole("button", { name: "In den Warenkorb" }));
+    await settle();
+    await cashier.press("Zur Kasse");
+    expect(cashier.lines()).toEqual(["Ersatzschlüssel7 % USt.12,50 €"]);
+    await cashier.take();
+    expect(sent[0]?.body).toMatchObject({
+      income: "12.50",
+      free_amounts: '[{"text":"Ersatzschlüssel","amount":"12.50","tax_percent":7}]',
+    });
+  });
+
+  it("says that an earlier day was not closed, and leads admins there", async () => {
+    const first = await openTill({ mode: "booking" }, { unclosed_since: "2027-05-02" });
+    expect(screen.getByText("Die Kasse vom So, 2. Mai ist noch nicht abgeschlossen.")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Kassenabschluss" })).toBeNull();
+    first.unmount();
+    await openTill({ mode: "products" }, { unclosed_since: "2027-05-02" }, "visit", { admin: true });
+    expect(screen.getByRole("link", { name: "Kassenabschluss" })).toHaveAttribute("href", "/Kassenabschluss");
   });
 
   it("asks before everything is discarded, from the cart and at the checkout", async () => {
@@ -254,10 +312,10 @@ describe("the till", () => {
   it("offers a transfer to admins only", async () => {
     const ways = () => screen.getAllByRole("radio").map(({ parentElement }) => parentElement?.textContent);
     const employee = await openTill({ mode: "booking", booking_id: 1 });
-    expect(ways()).toEqual(["Bar", "Karte"]);
+    expect(ways()).toEqual(["Bar", "Karte", "Geteilt"]);
     employee.unmount();
     await openTill({ mode: "booking", booking_id: 1 }, {}, "visit", { admin: true });
-    expect(ways()).toEqual(["Bar", "Karte", "Überweisung"]);
+    expect(ways()).toEqual(["Bar", "Karte", "Überweisung", "Geteilt"]);
   });
 
   it("leads back where the cashier came from once a sale is registered, and only then", async () => {
@@ -277,43 +335,40 @@ describe("the till", () => {
     }
   });
 
-  it("takes a part in cash and the rest by card, and says how much that is", async () => {
-    const { sent, answer } = await openTill({ mode: "booking" });
-    await cashier.press(/^Kassieren/);
-    fireEvent.click(screen.getByRole("checkbox", { name: "Nur ein Teil in bar, der Rest mit Karte" }));
-    await settle();
-    expect(cashier.sums()).toEqual(["Gesamtbetrag540 €", "RückgeldWarte auf Eingabe.."]);
+  it("takes the deposit in cash and the rest by card with one tap, and says how much that is", async () => {
+    const { sent, answer } = await openTill({ mode: "booking", booking_id: 1 });
+    await cashier.choose("Geteilt");
+    expect(screen.getByLabelText(/^Davon bar/)).toHaveValue("500");
+    expect(cashier.sums()).toEqual(["Gesamtbetrag1.125 €", "Mit Karte625 €"]);
     await cashier.press("Geld erhalten");
-    expect(sent).toEqual([]);
-    await cashier.type("200,50");
-    expect(cashier.sums()).toEqual(["Gesamtbetrag540 €", "Noch mit Karte339,50 €"]);
-    await cashier.take();
     expect(sent[0]?.body).toMatchObject({
-      income: "540.00",
+      income: "1125.00",
       payment_method: "cash",
-      payments: '[{"method":"cash","amount":"200.50"},{"method":"card","amount":"339.50"}]',
+      payments: '[{"method":"cash","amount":"500.00"},{"method":"card","amount":"625.00"}]',
     });
     expect(sent[0]?.body).not.toHaveProperty("received");
     await answer(saved);
     expect(screen.queryByText(/Rückgeld/)).toBeNull();
   });
 
-  it("gives change where the cash is enough after all, and refuses too little without the card", async () => {
-    const { sent } = await openTill({ mode: "booking" });
+  it("takes an admin's transfer beside cash, and no more than is to be paid", async () => {
+    const part = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+    const { sent } = await openTill({ mode: "voucher" }, {}, "visit", { admin: true });
     await cashier.press(/^Kassieren/);
-    const rest = () => screen.getByRole("checkbox", { name: "Nur ein Teil in bar, der Rest mit Karte" });
-    fireEvent.click(rest());
-    await cashier.type("600");
-    expect(cashier.sums()[1]).toBe("Rückgeld60 €");
-    fireEvent.click(rest());
-    await cashier.type("200");
+    await cashier.choose("Geteilt");
+    expect(screen.getByLabelText(/^Davon bar/)).toHaveValue("");
+    part(/^Davon bar/, "30");
+    part(/^Davon überwiesen/, "70,01");
     await cashier.press("Geld erhalten");
+    expect(screen.getByText("Das ist mehr als der Gesamtbetrag")).toBeVisible();
     expect(sent).toEqual([]);
-    fireEvent.click(rest());
-    await cashier.type("600");
-    await cashier.take();
-    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", received: "600.00" });
-    expect(sent[0]?.body).not.toHaveProperty("payments");
+    part(/^Davon überwiesen/, "70");
+    await settle();
+    expect(cashier.sums()[1]).toBe("Mit Karte0 €");
+    await cashier.press("Geld erhalten");
+    expect(sent[0]?.body).toMatchObject({
+      payments: '[{"method":"cash","amount":"30.00"},{"method":"banktransfer","amount":"70.00"}]',
+    });
   });
 
   it("asks for no cash by card", async () => {
@@ -349,7 +404,12 @@ describe("the till", () => {
     const { shelf, answer } = await openTill({ mode: "booking" });
     await cashier.press(/^Kassieren/);
     await cashier.take();
-    const paid_by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const paid_by = {
+      name: "Alma Anker",
+      dateTime: "2027-05-03T08:12:00.000Z",
+      way: "card" as const,
+      ways: ["card" as const],
+    };
     shelf.bookings = [aTillBooking({ status: "paid", due: "0.00", paid_by })];
     await answer(...conflict({ booking_id: "validation-staff:tillPaid" }));
     expect(screen.getByRole("alert")).toHaveTextContent("Das ist schon bezahlt");
@@ -357,7 +417,12 @@ describe("the till", () => {
   });
 
   it("says who was faster with a voucher", async () => {
-    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const by = {
+      name: "Alma Anker",
+      dateTime: "2027-05-03T08:12:00.000Z",
+      way: "card" as const,
+      ways: ["card" as const],
+    };
     const voucher = await openTill({ mode: "voucher" });
     await cashier.press(/^Kassieren/);
     await cashier.take();
@@ -368,9 +433,13 @@ describe("the till", () => {
   });
 
   it("says who was faster with a fee", async () => {
-    const by = { name: "Alma Anker", dateTime: "2027-05-03T08:12:00.000Z", way: "card" as const };
+    const by = {
+      name: "Alma Anker",
+      dateTime: "2027-05-03T08:12:00.000Z",
+      way: "card" as const,
+      ways: ["card" as const],
+    };
     const fee = await openTill({ mode: "booking", booking_id: 1 }, {}, "fee");
-    await cashier.press(/Einweisung/);
     await cashier.take();
     const briefing = { amount: "35.00", collected: true, collected_by: by };
     fee.shelf.bookings = [aTillBooking({ on_site: onSite({ briefing }) })];
@@ -430,6 +499,7 @@ describe("the till", () => {
       status: "paid" as const,
       amount: "500.00",
       payment_method: "card" as const,
+      ways: ["card" as const],
       dateTime: "2027-04-30T12:00:00.000Z",
     };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, { deposits: [held] });
@@ -446,7 +516,12 @@ describe("the till", () => {
   });
 
   it("lets an admin give fees and deposit of an earlier cancellation back, at once", async () => {
-    const part = (name: string, amount: string) => ({ name, amount, payment_method: "card" as const });
+    const part = (name: string, amount: string) => ({
+      name,
+      amount,
+      payment_method: "card" as const,
+      ways: ["card" as const],
+    });
     const left = {
       booking_id: 5,
       vehicle_name: "Oskar",
@@ -458,7 +533,13 @@ describe("the till", () => {
     };
     const { booking_id, vehicle_name, name, booked_day, booked_end } = left;
     const stay = { booking_id, vehicle_name, name, booked_day, booked_end };
-    const deposit = { ...stay, status: "cancelled" as const, amount: "500.00", payment_method: "card" as const };
+    const deposit = {
+      ...stay,
+      status: "cancelled" as const,
+      amount: "500.00",
+      payment_method: "card" as const,
+      ways: ["card" as const],
+    };
     const held = { ...deposit, dateTime: "2027-04-30T12:00:00.000Z" };
     const lists = { deposits: [held], cancelled_on_site: [left] };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, lists, "visit", { admin: true });
@@ -484,6 +565,7 @@ describe("the till", () => {
 
   it("lets a booking be changed from its card, as the day plan does", async () => {
     await openTill();
+    await cashier.press("Mehr zu Hektor, Erika Beispiel");
     await cashier.press("Preis ändern");
     expect(screen.getByRole("dialog", { name: "Preis ändern" })).toBeVisible();
     for (const name of [/^Buchung absagen/, /^Kommentar/, /^Kunde sperren/]) {

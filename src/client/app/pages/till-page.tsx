@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
+import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";
 import { useSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { useGetProductsQuery } from "../../features/products/products.api.ts";
@@ -68,7 +69,7 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
   const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const elsewhere = usePopup<Elsewhere>();
   const [done, setDone] = useTransientMessage();
-  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data } : null;
+  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data, today, selectedDay } : null;
   return (
     <>
       <SuccessBanner text={done} />
@@ -79,11 +80,12 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
         retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
         onBack={onBack}
         restockPath={productsPath("drinks")}
-        renderBookings={(bookings, tillWay) => (
+        closingsPath={closingsScreen.path}
+        renderBooking={(booking, onSite) => (
           <BookingCards
-            bookings={bookings}
+            bookings={[booking]}
             user={user}
-            tillWay={({ id }) => tillWay(id)}
+            tillWay={() => onSite}
             onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
             onDone={setDone}
           />

@@ -3,6 +3,8 @@ import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { NextStep } from "../../features/day-plan/boat-rows.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
+import { StepButton } from "../../features/turnaround/components/step-button.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import styles from "./till-way.module.css";
 
@@ -10,21 +12,29 @@ interface TillWayProps {
   booking: StaffBooking;
   /** The deposit that is held for it. */
   deposit: HeldDeposit | undefined;
-  /** Nothing is left to be collected on site. */
-  isAllCollected: boolean;
+  /** Whether anything is to be paid, for the booking or on site. */
+  isDue: boolean;
   onReturn: (deposit: HeldDeposit) => void;
 }
 
 interface StepWayProps {
   step: NonNullable<NextStep>;
-  /** The deposit that is held for its booking. */
-  deposit: HeldDeposit | undefined;
+  /** The deposit that is held for a booking. */
+  depositOf: (booking: StaffBooking) => HeldDeposit | undefined;
   onReturn: (deposit: HeldDeposit) => void;
+  onAsk: (asked: AskedStep) => void;
 }
 
 /** The next step of a boat's row. */
-export function StepWay({ step: { kind, booking }, deposit, onReturn }: StepWayProps) {
+export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
   const { t } = useTranslation("day-plan");
+  if (step.kind === "turnaround") {
+    return step.next ? (
+      <StepButton key={step.next} boat={step.boat} step={step.next} refusal={null} isNext onAsk={onAsk} />
+    ) : null;
+  }
+  const { kind, booking } = step;
+  const deposit = depositOf(booking);
   const { id, vehicle_name: vehicle, name } = booking;
   if (kind === "collect") {
     return (
@@ -51,14 +61,13 @@ export function StepWay({ step: { kind, booking }, deposit, onReturn }: StepWayP
 }
 
 /** From a booking's card to the checkout with it, and its deposit back to the guest. */
-export function TillWay({ booking, deposit, isAllCollected, onReturn }: TillWayProps) {
+export function TillWay({ booking, deposit, isDue, onReturn }: TillWayProps) {
   const { t } = useTranslation("day-plan");
   const { id, paid, vehicle_name: vehicle, name } = booking;
   const way = paid ? "collectOnSite" : "collect";
-  const isCollected = paid && isAllCollected;
   return (
     <>
-      {isCollected ? null : (
+      {isDue ? (
         <LinkButton
           variant="action"
           className={styles.way}
@@ -68,9 +77,9 @@ export function TillWay({ booking, deposit, isAllCollected, onReturn }: TillWayP
         >
           {t(`card.${way}`)}
         </LinkButton>
-      )}
+      ) : null}
       {deposit ? (
-        <Button variant={isCollected ? "action" : "secondary"} className={styles.way} onClick={() => onReturn(deposit)}>
+        <Button variant={isDue ? "secondary" : "action"} className={styles.way} onClick={() => onReturn(deposit)}>
           {t("card.returnDeposit")}
         </Button>
       ) : null}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
+import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { TurnaroundBoard } from "../../features/turnaround/components/turnaround-board.tsx";
@@ -24,6 +25,11 @@ export function Screen() {
             state={{ mode: "booking", booking_id } satisfies TillState}
             aria-label={label}
           >
+            {text}
+          </LinkButton>
+        )}
+        linkToProtocol={(kind, booking, text, label) => (
+          <LinkButton to={protocolScreenPath(kind, booking)} aria-label={label}>
             {text}
           </LinkButton>
         )}

@@ -9,7 +9,7 @@ import { VoucherPreview } from "../../features/vouchers/components/voucher-previ
 import { VoucherFormProvider, type VoucherScene } from "../../features/vouchers/voucher-form.provider.tsx";
 import { createVoucherDraft } from "../../features/vouchers/voucher-form.ts";
 import { Purchase, PurchaseProvider } from "../../features/vouchers/vouchers.provider.tsx";
-import { privacyPaths, termsPath } from "../routing/paths.ts";
+import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import styles from "./vouchers-page.module.css";
 
@@ -28,7 +28,7 @@ export function Screen({ language, page }: ScreenProps) {
       company: config.company,
       wallet: config.wallet,
       privacyPath: privacyPaths[language],
-      termsPath,
+      termsPath: termsPaths.de,
     }),
     [language, today, config],
   );

@@ -12,7 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { OutcomeCard } from "../../ui/outcome-card.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
-import { termsPath } from "../routing/paths.ts";
+import { termsPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import styles from "./withdrawal-page.module.css";
 
@@ -60,7 +60,7 @@ export function Screen({ language, page }: ScreenProps) {
             <TaggedText
               text={t("withdrawal.bookings", { phone, email })}
               parts={{
-                terms: (text) => <Link to={termsPath}>{text}</Link>,
+                terms: (text) => <Link to={termsPaths[language]}>{text}</Link>,
                 phone: (text) => <a href={telHref(phone)}>{text}</a>,
                 email: (text) => <a href={`mailto:${email}`}>{text}</a>,
               }}

@@ -12,6 +12,8 @@ export const hydratedEvent = "hydrated";
 export interface PageState {
   page: PageContext;
   store: Partial<RootState>;
+  /** The page of the service worker: nothing was rendered, and what is shown is on the device. */
+  isShell?: boolean;
 }
 
 export interface DocumentParts extends HeadParts {

@@ -13,7 +13,7 @@ const answers: Record<string, (query: URLSearchParams, rest: string | undefined)
   rere_get_business_settings: () => someSettings(),
   rere_get_future_bookings_for_calendar: () => [],
   rere_find_boats: () => ({
-    boats: [{ ...aVehicle(), path1: null, price: "360.00", fees: "85.00", total: "445.00" }],
+    boats: [{ ...aVehicle(), path1: null, price: "360.00", fees: "85.00", total: "445.00", deposit: "500.00" }],
     nearest: [],
     most_people: 6,
   }),
@@ -72,7 +72,8 @@ describe("what a page tells search engines", () => {
     ["/vouchers", ["/Gutscheine", "/vouchers", "/Gutscheine"]],
     ["/Datenschutz", ["/Datenschutz", "/privacy", "/Datenschutz"]],
     ["/privacy", ["/Datenschutz", "/privacy", "/Datenschutz"]],
-    ["/Geschäftsbedingungen", ["/Geschäftsbedingungen", "/Geschäftsbedingungen"]],
+    ["/Geschäftsbedingungen", ["/Geschäftsbedingungen", "/terms", "/Geschäftsbedingungen"]],
+    ["/accessibility", ["/Barrierefreiheit", "/accessibility", "/Barrierefreiheit"]],
     ["/Impressum", ["/Impressum", "/Impressum"]],
   ])("%s: one address, title, text, languages, data, and no noindex", async (path, alternates) => {
     const page = await documentAt(path);
@@ -112,6 +113,12 @@ describe("what a page tells search engines", () => {
     expect(page.html.querySelector<HTMLInputElement>("#finder-from")?.getAttribute("value")).toBe("2027-06-05");
   });
 
+  it("the finder of the start page with nights, as a form without scripts sends them", async () => {
+    const page = await documentAt("/en?from=2027-06-05&to=&nights=2&people=2");
+    expect(page.html.querySelector("h3")?.textContent).toMatch(/^1 boat is free/);
+    expect(page.html.querySelector<HTMLInputElement>("#finder-nights")?.getAttribute("value")).toBe("2");
+  });
+
   it("a booking page with dates: the dates chosen, at the same canonical address", async () => {
     const page = await documentAt("/book/houseboats/Hektor?from=2027-05-10&to=2027-05-12&people=2");
     expect(page.canonical).toEqual(["/book/houseboats/Hektor"]);
@@ -136,13 +143,13 @@ describe("what a page tells search engines", () => {
       email: "info@boats.example",
       address: { streetAddress: "Uferweg 7", postalCode: "14770", addressLocality: "Brandenburg" },
       geo: { latitude: 52.42, longitude: 12.56 },
-      priceRange: "180–240 EUR",
+      priceRange: "445–650 EUR",
       image: "https://boats.example/pictures/960/scenes/share.svg.jpg",
       sameAs: ["https://facebook.example/boats"],
     });
   });
 
-  it("a booking page: the boat and the offer to rent it for a night", async () => {
+  it("a booking page: the boat and the total of the shortest stay", async () => {
     const [boat] = (await documentAt("/book/houseboats/Große Freiheit")).things;
     expect(boat).toMatchObject({
       "@type": "Product",
@@ -155,8 +162,16 @@ describe("what a page tells search engines", () => {
       offers: {
         "@type": "Offer",
         url: "https://boats.example/book/houseboats/Gro%C3%9Fe%20Freiheit",
-        price: "240.00",
+        price: "650.00",
         priceCurrency: "EUR",
+        priceSpecification: {
+          price: "650.00",
+          eligibleQuantity: { value: 2, unitCode: "DAY" },
+          priceComponent: [
+            { price: "240.00", unitCode: "DAY" },
+            { price: "170.00", unitCode: "C62" },
+          ],
+        },
         availability: "https://schema.org/InStock",
       },
     });
@@ -214,6 +229,9 @@ describe("the sitemap", () => {
         "/Übersicht/all",
         "/overview/houseboats",
         "/Geschäftsbedingungen",
+        "/terms",
+        "/Barrierefreiheit",
+        "/accessibility",
         "/Impressum",
         "/Gutscheine",
         "/vouchers",

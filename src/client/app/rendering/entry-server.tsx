@@ -14,6 +14,9 @@ import { createStore, snapshotOf } from "../store.ts";
 import { type PageState, renderDocument } from "./document.ts";
 import type { Head } from "./head-tags.ts";
 import { textOf } from "./i18n.ts";
+
+export { renderShell } from "./render-shell.ts";
+
 import { seoOf } from "./seo.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 

@@ -1,4 +1,4 @@
-import { startTransition, useEffect } from "react";
+import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { selectUser } from "../../features/session/session.slice.ts";
@@ -6,21 +6,20 @@ import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
-import { hydratedEvent, type PageState, rootId, stateId } from "./document.ts";
+import { type PageState, rootId, stateId } from "./document.ts";
+import { Hydrated } from "./hydrated.tsx";
 import { nextTask } from "./next-task.ts";
-
-/** Tells the loader that buttons work from now on. */
-function Hydrated() {
-  useEffect(() => void window.dispatchEvent(new Event(hydratedEvent)), []);
-  return null;
-}
 
 /** Hydrates the page that the server rendered. */
 export async function start(): Promise<void> {
   const root = document.getElementById(rootId);
   const state = document.getElementById(stateId)?.textContent;
   if (!root || !state) return;
-  const { page, store: preloadedState } = JSON.parse(state) as PageState;
+  const { page, store: preloadedState, isShell } = JSON.parse(state) as PageState;
+  if (isShell) {
+    const { startStaffShell } = await import(/* webpackChunkName: "staff-shell" */ "./staff-shell.tsx");
+    return startStaffShell(root, page);
+  }
   const store = createStore({ fetch: (request) => window.fetch(request), preloadedState });
   await loadScreen(matchRoute(window.location.pathname, selectUser(store.getState())).route);
   await nextTask();

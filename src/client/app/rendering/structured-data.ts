@@ -3,7 +3,9 @@ import type { Company, Language } from "../../../shared/contract/page.ts";
 import { pictureUrl } from "../../../shared/contract/pictures.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { voucherAmounts } from "../../../shared/contract/vouchers.ts";
+import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
 import { picturePathsOf } from "../../../shared/rules/vehicle-fields.ts";
 import { voucherPictures } from "../../../shared/rules/voucher-pictures.ts";
@@ -34,7 +36,10 @@ export function graphOf(things: readonly object[]): object | null {
 export function businessData(context: DataContext, settings: BusinessSettings | undefined, boats: readonly Vehicle[]) {
   const { company } = context;
   const [, postalCode, city] = /^(\d{4,5}) +(.+)$/.exec(company.zipAndCity) ?? [];
-  const prices = boats.flatMap(({ price1h }) => (price1h === null ? [] : [Number(price1h)]));
+  const prices = boats.flatMap((boat) => {
+    const total = totalOf(boat);
+    return total ? [total.total / 100] : [];
+  });
   const profiles = [company.facebookUrl, company.instagramUrl].filter(Boolean);
   return {
     "@type": "LocalBusiness",
@@ -59,12 +64,13 @@ export function businessData(context: DataContext, settings: BusinessSettings | 
   };
 }
 
-/** A boat and the offer to rent it for a night; without a price there is nothing to offer. */
+/** A boat and the offer to rent it for the shortest stay; without a price there is nothing to offer. */
 export function boatData(boat: Vehicle, context: DataContext) {
   const { language } = context;
   const description = (language === "en" && boat.descriptionEN.general) || boat.descriptionDE.general;
   const url = absolute(bookingPath(language, boat.type, boat.name), context);
   const paths = picturePathsOf(boat);
+  const price = totalOf(boat);
   return {
     "@type": "Product",
     "@id": `${url}#boat`,
@@ -72,22 +78,31 @@ export function boatData(boat: Vehicle, context: DataContext) {
     ...(description ? { description } : {}),
     ...(paths.length > 0 ? { image: paths.map((path) => absolute(pictureUrl(path, 960, "jpg"), context)) } : {}),
     url,
-    ...(boat.price1h === null ? {} : { offers: offerOf(boat, boat.price1h, url, context) }),
+    ...(price ? { offers: offerOf(boat, price, url, context) } : {}),
   };
 }
 
-function offerOf(boat: Vehicle, price: string, url: string, context: DataContext) {
+/** What the shortest stay costs with all that has to be paid (§ 3 PAngV); null where no price has been entered. */
+function totalOf({ name, price1h }: Vehicle): AdvertisedPrice | null {
+  return price1h === null ? null : advertisedPrice({ name, nightCents: fromAmount(price1h) });
+}
+
+function offerOf(boat: Vehicle, { nights, total, onSite }: AdvertisedPrice, url: string, context: DataContext) {
+  const inEuros = { priceCurrency: "EUR", valueAddedTaxIncluded: true };
   return {
     "@type": "Offer",
     url,
-    price,
+    price: toAmount(total),
     priceCurrency: "EUR",
     priceSpecification: {
-      "@type": "UnitPriceSpecification",
-      price,
-      priceCurrency: "EUR",
-      unitCode: "DAY",
-      valueAddedTaxIncluded: true,
+      "@type": "CompoundPriceSpecification",
+      price: toAmount(total),
+      ...inEuros,
+      eligibleQuantity: { "@type": "QuantitativeValue", value: nights, unitCode: "DAY" },
+      priceComponent: [
+        { "@type": "UnitPriceSpecification", price: boat.price1h, ...inEuros, unitCode: "DAY" },
+        { "@type": "UnitPriceSpecification", price: toAmount(onSite), ...inEuros, unitCode: "C62" },
+      ],
     },
     availability: `https://schema.org/${boat.blocked ? "OutOfStock" : "InStock"}`,
     businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isMyBookingPath } from "../../../shared/rules/guest-access.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
@@ -37,6 +38,9 @@ describe("the routes table", () => {
     ["/Übersicht", "notFound de"],
     ["/Geschäftsbedingungen", "terms de"],
     ["/Gesch%C3%A4ftsbedingungen", "terms de"],
+    ["/terms", "terms en"],
+    ["/Barrierefreiheit", "accessibility de"],
+    ["/accessibility", "accessibility en"],
     ["/Impressum", "imprint de"],
     ["/Datenschutz", "privacy de"],
     ["/privacy", "privacy en"],
@@ -152,7 +156,9 @@ describe("the head of a page", () => {
       expect(title).not.toMatch(/head\.|\{\{/);
       const { title: key, description } = headTexts(match, company);
       expect(namespacesOf(route)).toContain(key.split(":")[0]);
-      expect(description === undefined).toBe(route.access !== undefined);
+      // Search engines may not have the internal area and the guest's own page.
+      const hidden = route.access !== undefined || isMyBookingPath(route.path);
+      expect(description === undefined).toBe(hidden);
     },
   );
 

@@ -1,7 +1,12 @@
 import type { Language } from "../../../shared/contract/page.ts";
 
 export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
-export const termsPath = "/Geschäftsbedingungen";
+/** The German text binds; the other one is its translation. */
+export const termsPaths = { de: "/Geschäftsbedingungen", en: "/terms" } as const satisfies Record<Language, string>;
+export const accessibilityPaths = { de: "/Barrierefreiheit", en: "/accessibility" } as const satisfies Record<
+  Language,
+  string
+>;
 export const imprintPath = "/Impressum";
 export const notFoundPath = "/404";
 

@@ -2,11 +2,12 @@ import type { Language } from "../../../shared/contract/page.ts";
 import { bookingScreen } from "../../features/booking/booking.routes.ts";
 import { overviewScreen } from "../../features/fleet/fleet.routes.ts";
 import { homeScreen } from "../../features/home/home.routes.ts";
+import { myBookingScreen } from "../../features/my-booking/my-booking.routes.ts";
 import { authScreens, registerScreen } from "../../features/session/session.routes.ts";
 import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
 import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
-import { imprintPath, notFoundPath, privacyPaths, termsPath } from "./paths.ts";
+import { accessibilityPaths, imprintPath, notFoundPath, privacyPaths, termsPaths } from "./paths.ts";
 import type { Route } from "./screen.ts";
 import { staffRoutes } from "./staff-pages.ts";
 
@@ -48,6 +49,12 @@ const withdrawal = (language: Language): Route => ({
   load: () => import(/* webpackChunkName: "page-withdrawal" */ "../pages/withdrawal-page.tsx"),
 });
 
+const myBooking = (language: Language): Route => ({
+  ...myBookingScreen(language),
+  chunk: "page-my-booking",
+  load: () => import(/* webpackChunkName: "page-my-booking" */ "../pages/my-booking-page.tsx"),
+});
+
 const privacy = (language: Language): Route => ({
   id: "privacy",
   language,
@@ -57,6 +64,28 @@ const privacy = (language: Language): Route => ({
   load: () => import(/* webpackChunkName: "page-privacy" */ "../pages/privacy-page.tsx"),
   namespaces: ["privacy"],
   counterpart: () => privacyPaths[otherLanguage(language)],
+});
+
+const accessibility = (language: Language): Route => ({
+  id: "accessibility",
+  language,
+  path: accessibilityPaths[language],
+  head: { title: "common:head.accessibility", description: "accessibility" },
+  chunk: "page-accessibility",
+  load: () => import(/* webpackChunkName: "page-accessibility" */ "../pages/accessibility-page.tsx"),
+  namespaces: ["accessibility"],
+  counterpart: () => accessibilityPaths[otherLanguage(language)],
+});
+
+const terms = (language: Language): Route => ({
+  id: "terms",
+  language,
+  path: termsPaths[language],
+  head: { title: "common:head.terms", description: "terms" },
+  chunk: "page-terms",
+  load: () => import(/* webpackChunkName: "page-terms" */ "../pages/terms-page.tsx"),
+  namespaces: ["terms"],
+  counterpart: () => termsPaths[otherLanguage(language)],
 });
 
 const auth = (screen: ScreenRow): Route => ({
@@ -92,15 +121,10 @@ export const routes: readonly Route[] = [
   vouchers("en"),
   withdrawal("de"),
   withdrawal("en"),
-  {
-    id: "terms",
-    language: "de",
-    path: termsPath,
-    head: { title: "common:head.terms", description: "terms" },
-    chunk: "page-terms",
-    load: () => import(/* webpackChunkName: "page-terms" */ "../pages/terms-page.tsx"),
-    namespaces: ["terms"],
-  },
+  terms("de"),
+  terms("en"),
+  myBooking("de"),
+  myBooking("en"),
   {
     id: "imprint",
     language: "de",
@@ -110,6 +134,8 @@ export const routes: readonly Route[] = [
     load: () => import(/* webpackChunkName: "page-imprint" */ "../pages/imprint-page.tsx"),
     namespaces: ["imprint"],
   },
+  accessibility("de"),
+  accessibility("en"),
   privacy("de"),
   privacy("en"),
   ...authScreens.map(auth),

@@ -34,6 +34,14 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-turnaround",
     load: () => import(/* webpackChunkName: "staff-turnaround" */ "../pages/turnaround-page.tsx"),
   },
+  procedures: {
+    chunk: "staff-procedures",
+    load: () => import(/* webpackChunkName: "staff-procedures" */ "../pages/procedures-page.tsx"),
+  },
+  protocol: {
+    chunk: "staff-protocol",
+    load: () => import(/* webpackChunkName: "staff-protocol" */ "../pages/protocol-page.tsx"),
+  },
   board: {
     chunk: "staff-board",
     load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board-page.tsx"),

@@ -6,7 +6,9 @@ import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { hoursScreen } from "../../features/hours/hours.routes.ts";
 import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
+import { proceduresScreen } from "../../features/procedures/procedures.routes.ts";
 import { productsScreen } from "../../features/products/products.routes.ts";
+import { protocolScreen } from "../../features/protocols/protocols.routes.ts";
 import { settingsScreen } from "../../features/settings/settings.routes.ts";
 import { employeesScreen } from "../../features/staff/staff.routes.ts";
 import { tillScreen } from "../../features/till/till.routes.ts";
@@ -30,9 +32,11 @@ export const staffMenu = [
   inboxScreen,
   dayPlanScreen,
   turnaroundScreen,
+  protocolScreen,
   boardScreen,
   bookForGuestScreen,
   closingsScreen,
+  proceduresScreen,
   productsScreen,
   tillScreen,
   employeesScreen,

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Company, Language } from "../../../shared/contract/page.ts";
+import { myBookingPaths } from "../../../shared/rules/guest-access.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
-import { imprintPath, privacyPaths, termsPath } from "../routing/paths.ts";
+import { accessibilityPaths, imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
 import styles from "./footer.module.css";
 
 interface FooterProps {
@@ -27,10 +28,12 @@ export function Footer({ language, company }: FooterProps) {
         </address>
         <nav className={styles.links} aria-label={t("footer.label")}>
           <Link to={voucherPaths[language]}>{t("footer.vouchers")}</Link>
+          <Link to={myBookingPaths[language]}>{t("footer.myBooking")}</Link>
           <Link to={imprintPath}>{t("footer.imprint")}</Link>
           <Link to={privacyPaths[language]}>{t("footer.privacy")}</Link>
-          <Link to={termsPath}>{t("footer.terms")}</Link>
+          <Link to={termsPaths[language]}>{t("footer.terms")}</Link>
           <Link to={withdrawalPaths[language]}>{t("footer.withdrawal")}</Link>
+          <Link to={accessibilityPaths[language]}>{t("footer.accessibility")}</Link>
           <Link to={mapConsent}>{t("footer.mapConsent")}</Link>
         </nav>
       </div>

@@ -139,20 +139,22 @@ describe("the navigation", () => {
 
 describe("the footer", () => {
   it.each([
-    ["/Impressum", "/Gutscheine", "/Datenschutz", "/Widerruf", "/#anfahrt"],
-    ["/privacy", "/vouchers", "/privacy", "/withdrawal", "/en#approach"],
+    [
+      "/Impressum",
+      "/Gutscheine",
+      "/Meine-Buchung",
+      "/Datenschutz",
+      "/Geschäftsbedingungen",
+      "/Widerruf",
+      "/Barrierefreiheit",
+      "/#anfahrt",
+    ],
+    ["/privacy", "/vouchers", "/my-booking", "/privacy", "/terms", "/withdrawal", "/accessibility", "/en#approach"],
   ])("of %s leads to the legal pages, the vouchers and the map's consent", async (path, ...targetsOfPage) => {
-    const [vouchers, privacy, withdrawal, map] = targetsOfPage;
+    const [vouchers, myBooking, ...others] = targetsOfPage;
     await openAt(path);
     const footer = screen.getByRole("contentinfo");
-    expect(targets(footer).map(([, target]) => target)).toEqual([
-      vouchers,
-      "/Impressum",
-      privacy,
-      "/Geschäftsbedingungen",
-      withdrawal,
-      map,
-    ]);
+    expect(targets(footer).map(([, target]) => target)).toEqual([vouchers, myBooking, "/Impressum", ...others]);
     expect(footer).toHaveTextContent("TestbooteUferweg 714770 Brandenburg");
   });
 });

@@ -1,25 +1,12 @@
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { useOnline } from "../../offline/use-online.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./offline-notice.module.css";
-
-function watchConnection(onChange: () => void): () => void {
-  window.addEventListener("online", onChange);
-  window.addEventListener("offline", onChange);
-  return () => {
-    window.removeEventListener("online", onChange);
-    window.removeEventListener("offline", onChange);
-  };
-}
 
 /** Shown while the device is offline: on the jetty the network comes and goes. */
 export function OfflineNotice() {
   const { t } = useTranslation("staff");
-  const isOffline = useSyncExternalStore(
-    watchConnection,
-    () => !navigator.onLine,
-    () => false,
-  );
+  const isOffline = !useOnline();
   // The live region is always there, so that screen readers announce what appears in it.
   return (
     <div className={styles.notice} aria-live="polite">

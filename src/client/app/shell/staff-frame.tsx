@@ -4,17 +4,18 @@ import { Link } from "react-router";
 import { fullName } from "../../../shared/rules/names.ts";
 import { bookForGuestScreen } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { SearchBar } from "../../features/search/components/search-bar.tsx";
-import { logoutPath } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { WorkIcon } from "../../ui/work-icon.tsx";
-import { imprintPath, privacyPaths, termsPath } from "../routing/paths.ts";
+import { imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
 import type { FrameProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import { useIdlePreload } from "../routing/use-idle-preload.ts";
+import { StaffOffline } from "../session/staff-offline.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { LogoutLink } from "./logout-link.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { QueueNotice } from "./queue-notice.tsx";
 import styles from "./staff-frame.module.css";
 import { StaffShortcuts } from "./staff-shortcuts.tsx";
 import { TrialNotice } from "./trial-notice.tsx";
@@ -28,7 +29,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
   const user = useSelector(selectUser);
   useAppHead();
   useIdlePreload(user, routes, preload);
-  return (
+  const frame = (
     <div className={styles.frame}>
       <SkipLink to={mainId}>{t("common:skipToContent")}</SkipLink>
       <header className={styles.bar}>
@@ -37,7 +38,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
             <BrandMark className={styles.mark} />
             <span className={styles.company}>{company.name}</span>
           </Link>
-          <StaffShortcuts here={match.route.path} />
+          <StaffShortcuts here={match.route.path} admin={user?.admin ?? false} />
           {user ? (
             <SearchBar
               noneAction={(close) => (
@@ -53,12 +54,10 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
               {fullName(user)}
             </span>
           ) : null}
-          <Link className={styles.logout} to={logoutPath}>
-            <WorkIcon name="logout" />
-            <span>{t("common:nav.logout")}</span>
-          </Link>
+          <LogoutLink />
         </div>
         <OfflineNotice />
+        <QueueNotice />
       </header>
       <TrialNotice isTrial={isTrial} />
       <main id={mainId} tabIndex={-1} className={styles.main}>
@@ -67,6 +66,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
       <LegalLinks />
     </div>
   );
+  return user ? <StaffOffline user={user}>{frame}</StaffOffline> : frame;
 }
 
 /** The pages that by law every page must link to. */
@@ -77,7 +77,7 @@ function LegalLinks() {
       <nav aria-label={t("footer.label")}>
         <Link to={imprintPath}>{t("footer.imprint")}</Link>
         <Link to={privacyPaths.de}>{t("footer.privacy")}</Link>
-        <Link to={termsPath}>{t("footer.terms")}</Link>
+        <Link to={termsPaths.de}>{t("footer.terms")}</Link>
       </nav>
     </footer>
   );

@@ -4,6 +4,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
+import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import { menuScreen } from "../routing/staff-screens.ts";
 import styles from "./staff-shortcuts.module.css";
@@ -12,28 +13,35 @@ import styles from "./staff-shortcuts.module.css";
 const shortcuts = [
   { to: menuScreen.path, icon: "menu", text: "frame.menu" },
   { to: dayPlanScreen.path, icon: "calendar", text: "menu.calendar" },
+  { to: tillScreen.path, icon: "till", text: "frame.till", isForAdmins: true },
   { to: tasksScreen.path, icon: "tasks", text: "menu.tasks" },
   { to: inboxScreen.path, icon: "mail", text: "menu.inbox" },
 ] as const;
 
+/** Where the till is opened from here, it begins with the bookings, and leads back after a sale. */
+const tillState: TillState = { mode: "booking" };
+
 /** `here`: the path of the present screen. */
-export function StaffShortcuts({ here }: { here: string }) {
+export function StaffShortcuts({ here, admin }: { here: string; admin: boolean }) {
   const { t } = useTranslation("staff");
   return (
     <nav className={styles.shortcuts} aria-label={t("frame.label")}>
-      {shortcuts.map(({ to, icon, text }) => (
-        <Link
-          key={to}
-          to={to}
-          className={styles.shortcut}
-          aria-current={here === to ? "page" : undefined}
-          // The plan opens at today, as from the menu.
-          onClick={to === dayPlanScreen.path ? () => rememberSelectedDay(dayOf(new Date())) : undefined}
-        >
-          <WorkIcon name={icon} />
-          <span>{t(text)}</span>
-        </Link>
-      ))}
+      {shortcuts
+        .filter((shortcut) => admin || !("isForAdmins" in shortcut))
+        .map(({ to, icon, text }) => (
+          <Link
+            key={to}
+            to={to}
+            state={to === tillScreen.path ? tillState : undefined}
+            className={styles.shortcut}
+            aria-current={here === to ? "page" : undefined}
+            // The plan opens at today, as from the menu.
+            onClick={to === dayPlanScreen.path ? () => rememberSelectedDay(dayOf(new Date())) : undefined}
+          >
+            <WorkIcon name={icon} />
+            <span>{t(text)}</span>
+          </Link>
+        ))}
     </nav>
   );
 }

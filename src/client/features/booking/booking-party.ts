@@ -10,7 +10,7 @@ export function partySize(values: Pick<BookingFormValues, "adults" | "children">
 }
 
 /** 0 for a text that is none: the form refuses it, and the price stays one that can be paid meanwhile. */
-const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
+export const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
 
 /** Whether the guest holds a licence; null where the boat does not ask or the answer is missing. */
 export function licenseOf(values: Pick<BookingFormValues, "licenseAnswer">, vehicle: Vehicle): boolean | null {

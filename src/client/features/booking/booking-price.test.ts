@@ -68,11 +68,12 @@ describe("the live price", () => {
     expect(priceOf({ stay, role: "staff" })).toMatchObject({ nights: 0, price: { toPay: 180_00 } });
   });
 
-  it("names the dearer briefing on the larger boats once the guest has no licence", () => {
+  it("counts the dearer briefing on the larger boats until the guest states a licence", () => {
     const vehicle = aVehicle({ name: "Seeglück" });
-    expect(priceOf({ vehicle }).fees).toEqual({ briefing: 35_00, cleaning: 85_00 });
-    const values = aBookingForm({ licenseAnswer: "no" });
-    expect(priceOf({ vehicle, values }).fees).toEqual({ briefing: 85_00, cleaning: 85_00 });
+    expect(priceOf({ vehicle }).fees).toEqual({ briefing: 85_00, cleaning: 85_00 });
+    const answered = (licenseAnswer: "yes" | "no") =>
+      priceOf({ vehicle, values: aBookingForm({ licenseAnswer }) }).fees.briefing;
+    expect([answered("no"), answered("yes")]).toEqual([85_00, 35_00]);
   });
 
   it("is none for a boat without a price", () => {

@@ -22,9 +22,11 @@ export interface BookingScene {
   wallet: PublicConfig["wallet"];
   /** The company's phone number. */
   phone: string;
-  /** Where the law texts are; they open in a new tab. */
+  /** Where the law texts are; they open in a new tab. The terms that are agreed to are the German ones, which bind. */
   privacyPath: string;
   termsPath: string;
+  /** The terms in the reader's language. */
+  readTermsPath: string;
   /** The element that the error summary leads to when dates are missing. */
   calendarId: string;
 }

@@ -1,19 +1,35 @@
 import type { BookingCollection } from "../../../shared/contract/day-collection.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
+import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import type { BoatState, GuestState, TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
 import { departuresOn, returnsOn, underWayOn } from "./day-bookings.ts";
 
 /** What one boat has on a day; a booking without a night is both its return and its departure. */
 export interface BoatRow {
+  day: Day;
   boat: string;
   returns: readonly StaffBooking[];
   departures: readonly StaffBooking[];
   underWay: readonly StaffBooking[];
 }
 
-/** What is to be done next for a boat, with which booking; null where nothing is. */
-export type NextStep = { kind: "collect" | "returnDeposit"; booking: StaffBooking } | null;
+/** What is to be done next for a boat: with a booking at the till, or at the boat; null where nothing is. */
+export type NextStep =
+  | { kind: "collect" | "returnDeposit"; booking: StaffBooking }
+  | ({ kind: "turnaround" } & RowTurnaround)
+  | null;
+
+/** A boat between two stays (requirements/turnaround.md), today. */
+export interface RowTurnaround {
+  boat: TurnaroundBoat;
+  /** Its next step; null where that is to collect, or the boat's guards refuse it. */
+  next: TurnaroundStep | null;
+}
+
+/** Why a boat cannot leave: where it is, what is not done yet, or the money. */
+export type RowBlock = Exclude<BoatState, "ready"> | "unsettled" | "unpaid";
 
 /** What the till asks for a booking on the day; undefined while that is not known. */
 export type CollectionOf = (booking: StaffBooking) => BookingCollection | undefined;
@@ -24,7 +40,7 @@ export function boatRows(day: Day, bookings: readonly StaffBooking[]): BoatRow[]
   const add = (part: "returns" | "departures" | "underWay", of: readonly StaffBooking[]) => {
     for (const booking of of) {
       const boat = booking.vehicle_name;
-      const row = rows.get(boat) ?? { boat, returns: [], departures: [], underWay: [] };
+      const row = rows.get(boat) ?? { day, boat, returns: [], departures: [], underWay: [] };
       rows.set(boat, { ...row, [part]: [...row[part], booking] });
     }
   };
@@ -44,23 +60,68 @@ export function centsToCollect({ due, fees, deposit }: BookingCollection, part: 
   return fromAmount(due) + fromAmount(fees) + (part === "departure" ? fromAmount(deposit) : 0);
 }
 
+/** Of a guest who has not brought the boat back, or whose return is not settled. */
+const isComing = ({ returning, guest }: TurnaroundBoat, day: Day) =>
+  guest === "away" ? returning !== null && returning.booked_end <= day : isUnsettled(guest);
+const isUnsettled = (guest: GuestState) => guest === "returned" || guest === "fuelMeasured" || guest === "damageNoted";
+
+/** Nothing of the money keeps who leaves from leaving: it is there, or was left out for a reason. */
+const isSettledWith = ({ guest, facts }: TurnaroundBoat) =>
+  guest === "depositTaken" || (facts.isPaid && facts.hasDeposit);
+
 /**
- * Who comes back pays what is open before the deposit goes back; only then does the next guest leave. Of a booking
- * without a night the deposit is collected first.
+ * The one next step of a boat on its day: it comes back and its return is settled; who came back pays what is open and
+ * gets the deposit; who leaves pays what the handover needs, with deposit; then the boat is made ready and its guest leaves. Without a
+ * turnaround, as on any day but today, the money is what is next. Of a booking without a night the deposit is collected
+ * before it goes back.
  */
-export function nextStep({ returns, departures }: BoatRow, collectionOf: CollectionOf): NextStep {
+export function nextStep(
+  { day, returns, departures }: BoatRow,
+  collectionOf: CollectionOf,
+  turnaround?: RowTurnaround,
+): NextStep {
   const owes = (part: "return" | "departure") => (booking: StaffBooking) =>
     centsToCollect(collectionOf(booking) ?? nothing, part) > 0;
   const holds = (booking: StaffBooking) => fromAmount((collectionOf(booking) ?? nothing).deposit_held) > 0;
+  const atBoat = turnaround?.next ? ({ kind: "turnaround", ...turnaround } as const) : null;
+  if (turnaround && isComing(turnaround.boat, day)) return atBoat;
   const back = returns.filter((booking) => !departures.includes(booking));
+  const isLeavingPaid = turnaround !== undefined && isSettledWith(turnaround.boat);
   const steps = [
     { kind: "collect", booking: back.find(owes("return")) },
     { kind: "returnDeposit", booking: back.find(holds) },
-    { kind: "collect", booking: departures.find(owes("departure")) },
-    { kind: "returnDeposit", booking: returns.find(holds) },
+    { kind: "collect", booking: isLeavingPaid ? undefined : departures.find(owes("departure")) },
   ] as const;
   for (const { kind, booking } of steps) if (booking) return { kind, booking };
-  return null;
+  if (atBoat && atBoat.boat.guest !== "away" && returns.length + departures.length > 0) return atBoat;
+  const dayGuest = returns.find(holds);
+  return dayGuest ? { kind: "returnDeposit", booking: dayGuest } : null;
+}
+
+/** Whether the boat is away with who leaves on the day. */
+export function hasLeft({ departures }: BoatRow, turnaround?: RowTurnaround): boolean {
+  const { boat } = turnaround ?? {};
+  return boat?.guest === "away" && departures.some(({ id }) => id === boat.returning?.booking_id);
+}
+
+/**
+ * What is in the way of the boat's departure beside the marks of ban and boat: it is not back or its return is open,
+ * what is to be done to it next, and the price. Nothing once it has left, and nothing of a boat that nobody leaves with.
+ */
+export function blocksOf(row: BoatRow, turnaround?: RowTurnaround): RowBlock[] {
+  const { departures } = row;
+  if (departures.length === 0 || hasLeft(row, turnaround)) return [];
+  const blocks: RowBlock[] = [];
+  const { boat } = turnaround ?? {};
+  if (boat?.guest === "away") {
+    if (boat.returning !== null) blocks.push("out");
+  } else if (boat?.unnoted) blocks.push("out");
+  else if (boat && isUnsettled(boat.guest)) blocks.push("unsettled");
+  const isHere = boat && boat.boat !== "out" && boat.unnoted === null;
+  if (isHere && boat.boat !== "ready") blocks.push(boat.boat);
+  const isUnpaid = departures.some(({ status }) => status === "unpaid");
+  if (isUnpaid && !boat?.is_payment_skipped) blocks.push("unpaid");
+  return blocks;
 }
 
 const nothing: BookingCollection = { booking_id: 0, due: "0", fees: "0", deposit: "0", deposit_held: "0" };

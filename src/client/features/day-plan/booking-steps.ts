@@ -10,6 +10,8 @@ export function possibleSteps(booking: StaffBooking, user: PlanUser) {
     cancel: accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" }) && mayCancel(booking, user),
     changePrice: accepts(bookingLifecycleMachine, status, { type: "price.changed" }),
     redeem: accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" }),
+    agreeArrival:
+      accepts(bookingLifecycleMachine, status, { type: "arrival.agreed" }) && booking.may_cancel === "staff",
     move: accepts(bookingLifecycleMachine, status, { type: "stay.changed" }) && booking.may_cancel !== "nobody",
   };
 }

@@ -1,6 +1,7 @@
 import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { invoicesContract } from "../../../shared/contract/invoices.ts";
 import { lifeContract } from "../../../shared/contract/life.ts";
+import { myBookingContract } from "../../../shared/contract/my-booking.ts";
 import { redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
@@ -8,7 +9,18 @@ import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "CalendarDay", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
+  addTagTypes: [
+    "Booking",
+    "CalendarDay",
+    "Closing",
+    "Deposit",
+    "Inbox",
+    "OpenMoney",
+    "Product",
+    "Sale",
+    "Turnaround",
+    "Voucher",
+  ],
 });
 
 const bookings = { type: "Booking", id: "LIST" } as const;
@@ -28,10 +40,13 @@ export const dayPlanApi = tagged.injectEndpoints({
       invalidatesTags: [bookings, "Inbox", "OpenMoney", "Voucher"],
     }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
+    /** The board of boats between two stays shows it, too. */
+    agreeArrival: keyedEndpoint(build, dayPlanContract.agreeArrival, { invalidatesTags: [bookings, "Turnaround"] }),
     /** It may pay back at the till what was collected on site. */
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
       invalidatesTags: [...ended, "Closing", "Product", "Sale"],
     }),
+    revokeBookingLinks: keyedEndpoint(build, myBookingContract.revoke),
     releaseBooking: keyedEndpoint(build, dayPlanContract.release, { invalidatesTags: ended }),
     getInvoices: endpoint(build, invoicesContract.list, {
       request: ({ id }: { id: number; version: number }) => ({ id }),

@@ -14,6 +14,7 @@ export const dayPlanScreen = {
     "life",
     "stay-change",
     "till",
+    "turnaround",
     "validation",
     "validation-staff",
   ],

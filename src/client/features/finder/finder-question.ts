@@ -3,7 +3,7 @@ import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { type Day, daysBetween, isDay } from "../../../shared/rules/day.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import type { VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
-import { peopleOf, type WrittenStay, writtenStay } from "../../format/stay-address.ts";
+import { departureOf, peopleOf, type WrittenStay, writtenStay } from "../../format/stay-address.ts";
 
 /** Who asks, and when. */
 export interface Asking {
@@ -24,7 +24,7 @@ export interface FinderQuestion {
 }
 
 /** What keeps the address from being a question, by the field that is wrong. */
-export type FinderFault = "from" | "to" | "people";
+export type FinderFault = "from" | "to" | "nights" | "people";
 
 export interface ReadQuestion {
   /** As the address has it: for the fields. */
@@ -41,15 +41,17 @@ const noSeason = { off_season_start: null, off_season_end: null };
 /** What the address asks for, by the rules of a stay; the closed season is for the server to look around. */
 export function questionIn(search: string, { language, category, role, today, firstStart }: Asking): ReadQuestion {
   const written = writtenStay(search, language);
-  const { from, to, people } = written;
+  const { from, people } = written;
+  const to = departureOf(written);
+  const endField = written.nights && !written.to ? "nights" : "to";
   const wrong = (fault: FinderFault | null): ReadQuestion => ({ written, question: null, fault });
-  if (from === null && to === null) return wrong(null);
+  if (from === null && written.to === null && written.nights === null) return wrong(null);
   if (!isDay(from)) return wrong("from");
-  if (!isDay(to)) return wrong("to");
+  if (to === null) return wrong(endField);
   const nights = daysBetween(from, to);
   const errors = stayErrors({ start: from, nights }, { role, today, firstStart, offSeason: noSeason });
   if (errors.booked_day) return wrong("from");
-  if (errors.booked_duration || nights < 1) return wrong("to");
+  if (errors.booked_duration || nights < 1) return wrong(endField);
   const count = people === null ? usualPeople : peopleOf(people);
   if (count === null) return wrong("people");
   return { written, question: { from, to, people: count, category }, fault: null };

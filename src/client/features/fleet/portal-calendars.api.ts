@@ -14,7 +14,7 @@ export const portalCalendarsApi = api
         providesTags: ["PortalCalendar"],
       }),
       renewCalendarFeed: keyedEndpoint(build, portalCalendarsContract.renew, { invalidatesTags: ["PortalCalendar"] }),
-      addCalendarImport: keyedEndpoint(build, portalCalendarsContract.add, { invalidatesTags: ["PortalCalendar"] }),
+      addCalendarImport: keyedEndpoint(build, portalCalendarsContract.add, calendars),
       removeCalendarImport: keyedEndpoint(build, portalCalendarsContract.remove, calendars),
       fetchCalendarImport: keyedEndpoint(build, portalCalendarsContract.fetch, calendars),
     }),

@@ -1,8 +1,8 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
-import { minimumNights } from "../../../shared/rules/stay.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 
 export interface VehiclePrices {
@@ -11,20 +11,17 @@ export interface VehiclePrices {
   deposit: Cents;
   /** With a licence; the three larger boats are dearer without (requirements/booking.md). */
   fees: CashFees;
-  /** The shortest stay a visitor can book: what is paid now, and the whole with the fees on site. */
-  example: { nights: number; now: Cents; whole: Cents } | null;
+  /** The shortest stay a visitor can book. */
+  example: AdvertisedPrice | null;
 }
 
 export function vehiclePrices(vehicle: Vehicle): VehiclePrices {
   const night = vehicle.price1h === null ? null : fromAmount(vehicle.price1h);
-  const fees = cashFees(vehicle.name, null);
-  const nights = minimumNights("visitor");
-  const now = night === null ? null : night * nights;
   return {
     night,
     deposit: fromAmount(vehicle.deposit),
-    fees,
-    example: now === null ? null : { nights, now, whole: now + fees.briefing + fees.cleaning },
+    fees: cashFees(vehicle.name, true),
+    example: night === null ? null : advertisedPrice({ name: vehicle.name, nightCents: night }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
 import type { Dispatch } from "../../api/call.ts";
+import { forgetRows } from "../../offline/retained-rows.ts";
+import { leaveDevice } from "../../offline/service-worker.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 import { userChanged } from "./session.slice.ts";
 
@@ -17,6 +19,7 @@ const isStaffDraft = (key: string) => isOwnWork(key) || /^(?:popup |close day$|d
  */
 export function changeUser(dispatch: Dispatch, user: User | null, { isLogout = false } = {}): void {
   tabStorage.removeAllBut(isLogout ? isOwnWork : isStaffDraft);
+  void (user ? forgetRows() : leaveDevice());
   dispatch(userChanged(user));
   dispatch(api.util.resetApiState());
 }

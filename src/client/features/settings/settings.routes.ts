@@ -5,6 +5,6 @@ export const settingsScreen = {
   path: "/Einstellungen",
   access: "staff",
   title: "staff-settings:head.settings",
-  namespaces: ["staff-settings", "validation-staff", "calendar", "visit"],
+  namespaces: ["staff-settings", "protocols", "validation-staff", "calendar", "visit"],
   tile: { icon: "settings", label: "menu.settings" },
 } as const satisfies StaffScreenRow;

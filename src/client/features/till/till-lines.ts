@@ -1,9 +1,16 @@
-import type { BookingPart, Selection, StockedProduct } from "../../../../machines/cash-register/cash-register.types.ts";
+import type {
+  BookingPart,
+  ChosenBooking,
+  FreeAmount,
+  Selection,
+  StockedProduct,
+} from "../../../../machines/cash-register/cash-register.types.ts";
 import type { Product } from "../../../shared/contract/products.ts";
-import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
-import type { PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
-import { type Cents, fromAmount, parseAmount, tidyAmount, toAmount } from "../../../shared/rules/money.ts";
-import { type OnSiteName, onSiteNames, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+import type { PaidBy, PermitOnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import { type OnSiteName, onSiteNames } from "../../../shared/rules/till-words.ts";
 
 /** What the server says can be paid for. */
 export interface TillLists {
@@ -12,6 +19,11 @@ export interface TillLists {
   products: readonly Product[];
   /** Of the voucher that was chosen, where it is paid. */
   voucher_paid_by: PaidBy | null;
+  /** The day of the first sale that no closing has, where it is over. */
+  unclosed_since: Day | null;
+  today: Day;
+  /** Of the day plan. */
+  selectedDay: Day;
 }
 
 interface LineMoney {
@@ -23,11 +35,14 @@ interface LineMoney {
 /** One line of what is paid. */
 export type TillLine = LineMoney &
   (
-    | { kind: BookingPart; booking: TillBooking }
+    | { kind: "booking" | OnSiteName; booking: TillBooking }
+    | { kind: "permit"; booking: TillBooking; permit: PermitOnSite }
     /** What a voucher pays of it, below 0. */
     | { kind: "redeemed"; booking: TillBooking }
     | { kind: "voucher"; voucher: UnpaidVoucher }
     | { kind: "product"; product: Product }
+    /** `index`: its place among the free amounts. */
+    | { kind: "freeAmount"; amount: FreeAmount; index: number }
   );
 
 /** What is paid, at the server's prices. */
@@ -38,7 +53,7 @@ export interface Bill {
   isGone: boolean;
 }
 
-type Chosen = Pick<Selection, "booking" | "voucherCode" | "redeemed" | "cart">;
+type Chosen = Pick<Selection, "booking" | "voucherCode" | "redeemed" | "cart" | "freeAmounts">;
 
 /** How a product stands on the shelf; services have no limit. */
 export const stocked = ({ id, type, actual_stock }: Product): StockedProduct => ({
@@ -48,9 +63,35 @@ export const stocked = ({ id, type, actual_stock }: Product): StockedProduct => 
 
 const once = (cents: Cents): LineMoney => ({ quantity: 1, unitCents: cents, totalCents: cents });
 
-/** What of the booking is still to be collected on site, and can be added to a sale. */
-export function collectable({ on_site }: TillBooking): OnSiteName[] {
-  return onSiteNames.filter((name) => !on_site[name].collected && fromAmount(on_site[name].amount) > 0);
+/** What of a booking is still to be paid; a fishing permit is sold as a product. */
+export type OpenPart = { cents: Cents } & (
+  | { part: "booking" | OnSiteName; permit: null }
+  | { part: ExtraName; permit: PermitOnSite }
+);
+
+/** What of the booking is still to be paid, and can be a line of a sale. */
+export function openPartsOf({ due, on_site }: TillBooking): OpenPart[] {
+  const parts: OpenPart[] = [
+    { part: "booking", cents: fromAmount(due), permit: null },
+    ...onSiteNames.map((part) => {
+      const { collected, amount } = on_site[part];
+      return { part, cents: collected ? 0 : fromAmount(amount), permit: null };
+    }),
+    ...on_site.permits.map((permit) => {
+      const isForSale = !permit.collected && permit.product_id !== null;
+      return { part: permit.extra, cents: isForSale ? fromAmount(permit.price ?? "0") : 0, permit };
+    }),
+  ];
+  return parts.filter(({ cents }) => cents > 0);
+}
+
+/** All that is open is preselected, but no deposit for a boat that is back. */
+const isPreselected = (part: BookingPart, { booked_day, booked_end }: TillBooking, today: Day) =>
+  part !== "deposit" || today < booked_end || today <= booked_day;
+
+/** What of the booking is paid now: the preselected parts but for those that were left out, and those that were added. */
+export function chosenPartsOf(booking: TillBooking, toggled: readonly BookingPart[], today: Day): OpenPart[] {
+  return openPartsOf(booking).filter(({ part }) => isPreselected(part, booking, today) !== toggled.includes(part));
 }
 
 /** A voucher pays what is left on it, and never more than is due. */
@@ -61,27 +102,27 @@ function redeemedLine(booking: TillBooking, redeemed: Selection["redeemed"]): Ti
 
 function bookingLines(
   booking: TillBooking,
-  parts: readonly BookingPart[],
+  { toggled }: ChosenBooking,
   redeemed: Selection["redeemed"],
+  today: Day,
 ): TillLine[] {
-  const due = fromAmount(booking.due);
-  const own: TillLine[] =
-    parts.includes("booking") && due > 0
-      ? [{ kind: "booking", booking, ...once(due) }, ...redeemedLine(booking, redeemed)]
-      : [];
-  const fees = collectable(booking)
-    .filter((name) => parts.includes(name))
-    .map((kind): TillLine => ({ kind, booking, ...once(fromAmount(booking.on_site[kind].amount)) }));
-  return [...own, ...fees];
+  return chosenPartsOf(booking, toggled, today).flatMap(({ part, cents, permit }): TillLine[] => {
+    if (permit !== null) return [{ kind: "permit", booking, permit, ...once(cents) }];
+    const line: TillLine = { kind: part, booking, ...once(cents) };
+    return part === "booking" ? [line, ...redeemedLine(booking, redeemed)] : [line];
+  });
 }
 
 /**
  * The lines of what was chosen, by the lists as they are now, so that the screen shows what the server will ask for.
  */
-export function billOf(chosen: Chosen, { bookings, vouchers, products }: TillLists): Bill {
+export function billOf(
+  chosen: Chosen,
+  { bookings, vouchers, products, today }: Omit<TillLists, "selectedDay" | "unclosed_since">,
+): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);
-  const lines: TillLine[] = booking ? bookingLines(booking, chosen.booking?.parts ?? [], chosen.redeemed) : [];
+  const lines = booking && chosen.booking ? bookingLines(booking, chosen.booking, chosen.redeemed, today) : [];
   if (voucher) lines.push({ kind: "voucher", voucher, ...once(fromAmount(voucher.due)) });
   for (const { id, quantity } of chosen.cart) {
     const product = products.find((one) => one.id === id);
@@ -89,65 +130,14 @@ export function billOf(chosen: Chosen, { bookings, vouchers, products }: TillLis
     const unitCents = fromAmount(product.price);
     lines.push({ kind: "product", product, quantity, unitCents, totalCents: unitCents * quantity });
   }
+  lines.push(
+    ...chosen.freeAmounts.map(
+      (amount, index): TillLine => ({ kind: "freeAmount", amount, index, ...once(amount.cents) }),
+    ),
+  );
   return {
     lines,
     totalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
     isGone: (chosen.booking !== null && !booking) || (chosen.voucherCode !== null && !voucher),
   };
-}
-
-/** Cash that was typed: null where it is no amount, the total where nothing was typed. */
-export function receivedCents(typed: string, totalCents: Cents): Cents | null {
-  const text = tidyAmount(typed);
-  return text === "" ? totalCents : parseAmount(text);
-}
-
-interface Payment {
-  method: TillPaymentMethod;
-  /** As it was typed; "" where it is exact. */
-  received: string;
-  /** What cash does not pay is paid by card. */
-  restByCard: boolean;
-}
-
-/** What the card pays beside the cash that was typed; 0 where that is enough, none or no amount. */
-export function cardRestOf({ method, received, restByCard }: Payment, totalCents: Cents): Cents {
-  const cash = receivedCents(received, totalCents);
-  return method === "cash" && restByCard && cash !== null && cash > 0 ? Math.max(0, totalCents - cash) : 0;
-}
-
-const way = (method: TillPaymentMethod, cents: Cents) => ({ method, amount: toAmount(cents) });
-
-/** The sale as it is sent. @throws RangeError where the cash that was typed is no amount. */
-export function saleOf(
-  { lines, totalCents }: Bill,
-  { booking, voucherCode, redeemed, startedAt }: Pick<Selection, "booking" | "voucherCode" | "redeemed" | "startedAt">,
-  payment: Payment,
-): SaveSaleRequest {
-  const { method, received } = payment;
-  const cash = receivedCents(received, totalCents);
-  if (cash === null) throw new RangeError(`not an amount: ${received}`);
-  const rest = cardRestOf(payment, totalCents);
-  const kinds = lines.map(({ kind }) => kind);
-  return {
-    income: toAmount(totalCents),
-    booking_id: booking?.id,
-    pay_booking: kinds.includes("booking"),
-    voucher_code: voucherCode ?? undefined,
-    redeem_code: kinds.includes("redeemed") ? redeemed?.code : undefined,
-    products: lines.flatMap((line) =>
-      line.kind === "product" ? [{ id: line.product.id, quantity: line.quantity }] : [],
-    ),
-    fees: onSiteNames.filter((name) => kinds.includes(name)),
-    payment_method: method,
-    ...(rest > 0
-      ? { payments: [way("cash", cash), way("card", rest)] }
-      : { received: method === "cash" ? toAmount(cash) : undefined }),
-    started_at: startedAt ?? undefined,
-  };
-}
-
-/** What the guest gets back of the cash; 0 where it was exact, or was no cash. */
-export function changeOf({ income, received }: SaveSaleRequest): Cents {
-  return received == null ? 0 : fromAmount(received) - fromAmount(income);
 }

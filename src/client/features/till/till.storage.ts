@@ -14,9 +14,10 @@ const keyOf = (userId: number) => `till ${userId}`;
 function readVisit(userId: number): StoredVisit | null {
   const stored = tabStorage.read(keyOf(userId)) as Partial<StoredVisit> | null;
   const register = stored?.register;
-  return stored && register && isTillMode(register.mode) && Array.isArray(register.cart)
-    ? (stored as StoredVisit)
-    : null;
+  const isKnown = register && isTillMode(register.mode) && Array.isArray(register.cart);
+  // The website may have been another one before the reload.
+  const isReadable = isKnown && (register.booking === null || Array.isArray(register.booking.toggled));
+  return isReadable ? (stored as StoredVisit) : null;
 }
 
 /** Keeps what is chosen, and a sale that was not answered; null once the sale is registered. */
@@ -44,7 +45,7 @@ export function openedRegister(userId: number, visit: string, asked: TillState |
 function beginningWith({ mode, booking_id: id }: TillState, now: Date): Selection {
   const { sale: _, next: __, ...empty } = emptyRegister;
   if (id === undefined) return { ...empty, mode };
-  const booking = { id, parts: ["booking" as const] };
+  const booking = { id, toggled: [] };
   return { ...empty, mode: "booking", booking, startedAt: now.toISOString(), isAtCheckout: true };
 }
 

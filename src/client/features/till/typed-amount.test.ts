@@ -30,6 +30,7 @@ it.each([
   [47_50, [50_00, 60_00, 100_00]],
   [100_00, [110_00, 120_00, 150_00]],
   [602_00, [610_00, 620_00, 650_00]],
+  [895_00, [900_00, 1_000_00]],
 ])("for %d cents notes make amounts above it, small and large", (total, amounts) =>
   expect(handedFor(total)).toEqual(amounts),
 );

@@ -17,7 +17,7 @@ export function pressed(text: string, key: AmountKey): string {
 }
 
 /** The notes that guests mostly pay with. */
-const notes: readonly Cents[] = [10_00, 20_00, 50_00, 100_00];
+const notes: readonly Cents[] = [10_00, 20_00, 50_00, 100_00, 200_00];
 
 /** What is handed over for a total in notes alone: what is next above it by each of them; the three smallest. */
 export function handedFor(total: Cents): Cents[] {

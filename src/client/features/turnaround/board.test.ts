@@ -1,36 +1,7 @@
-import type { TurnaroundBoat, TurnaroundStay } from "../../../shared/contract/turnaround.ts";
-import { actionsOf, groupOf, takenSteps } from "./board.ts";
+import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
+import { aBoat, aStay, testDay as today } from "./board.fixture.ts";
+import { actionsOf, groupOf, protocolsDue, takenSteps } from "./board.ts";
 
-const today = "2027-05-03";
-const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
-  booking_id: 1,
-  name: "Erika Beispiel",
-  booked_day: today,
-  booked_end: "2027-05-05",
-  due: "0.00",
-  charges: [],
-  deposit_held: "0.00",
-  ...changes,
-});
-const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
-  vehicle_id: 1,
-  vehicle_name: "Hektor",
-  version: 1,
-  guest: "settled",
-  boat: "dirty",
-  guest_since: null,
-  boat_since: null,
-  has_returned: false,
-  is_payment_skipped: false,
-  is_deposit_skipped: false,
-  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
-  returning: null,
-  departing: null,
-  unnoted: null,
-  waits_for: null,
-  steps: [],
-  ...changes,
-});
 const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
   ({ id, booking_id: 1, step: name, at: "2027-05-03T08:00:00.000Z", name: "Kim", reason: "", undone }) as const;
 
@@ -76,4 +47,23 @@ describe("the board of boats", () => {
     expect(actionsOf(boat, today).undoable).toEqual(["boatStep.undone"]);
     expect(takenSteps(boat).map(({ id }) => id)).toEqual([2]);
   });
+});
+
+it("asks for the protocol of a return once the guest is back, and for that of a handover once one has arrived", () => {
+  const [returning, departing] = [aStay({ booking_id: 1, booked_end: today }), aStay({ booking_id: 2 })];
+  const due = (guest: TurnaroundBoat["guest"], changes: Partial<TurnaroundBoat> = {}) =>
+    protocolsDue(aBoat({ returning, departing, guest, ...changes }), today).map(({ kind, stay }) => [
+      kind,
+      stay.booking_id,
+    ]);
+  expect(due("away")).toEqual([["handover", 1]]);
+  expect(due("returned")).toEqual([["return", 1]]);
+  expect(due("settled")).toEqual([["return", 1]]);
+  expect(due("arrived")).toEqual([
+    ["return", 1],
+    ["handover", 2],
+  ]);
+  // A return of the day before is over.
+  expect(due("depositTaken", { returning: aStay({ booked_end: "2027-05-02" }) })).toEqual([["handover", 2]]);
+  expect(due("settled", { returning: null })).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import { refusalOf } from "../../../../machines/support/refusals.ts";
 import { nextSteps, turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
-import type { TurnaroundBoat, TurnaroundLogEntry } from "../../../shared/contract/turnaround.ts";
+import type { TurnaroundBoat, TurnaroundLogEntry, TurnaroundStay } from "../../../shared/contract/turnaround.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
+import type { ProtocolKind } from "../../../shared/rules/protocol-words.ts";
 import {
   boatSteps,
+  guestStates,
   isSkippable,
   type LoggedStep,
   type TurnaroundStep,
@@ -21,7 +24,7 @@ export interface BoatActions {
 }
 
 /** The machine at the state that the board shows. */
-function snapshotOf(boat: TurnaroundBoat) {
+export function snapshotOf(boat: TurnaroundBoat) {
   const {
     has_returned: hasReturned,
     is_payment_skipped: isPaymentSkipped,
@@ -43,7 +46,9 @@ export function actionsOf(boat: TurnaroundBoat, today: Day): BoatActions {
   return {
     next,
     skippable: next.flatMap(({ step, refusal }) => (isSkippable(step) && refusal === null ? [step] : [])),
-    undoable: undoSteps.filter((step) => snapshot.can({ type: step }) && hasStep(boat.steps, step)),
+    undoable: undoSteps.filter(
+      (step) => snapshot.can({ type: step }) && boat.steps.some((entry) => standsIn(entry, step)),
+    ),
   };
 }
 
@@ -52,12 +57,28 @@ const isUndo = (step: LoggedStep) => undoSteps.some((one) => one === step);
 const isTaken = ({ step, undone }: TurnaroundLogEntry) =>
   !undone && step !== "opened" && step !== "departure.withdrawn" && !isUndo(step);
 
-/** Whether the log has a step of that region that stands. */
-const hasStep = (steps: readonly TurnaroundLogEntry[], undo: UndoStep) =>
-  steps.some((entry) => isTaken(entry) && isOfBoat(entry.step) === (undo === "boatStep.undone"));
+/** Whether a step of the log stands, and is of the region whose last step is undone. */
+export const standsIn = (entry: TurnaroundLogEntry, undo: UndoStep) =>
+  isTaken(entry) && isOfBoat(entry.step) === (undo === "boatStep.undone");
 
 /** The steps that stand, the last one first. */
 export const takenSteps = ({ steps }: TurnaroundBoat) => steps.filter(isTaken).toReversed();
+
+/** Whether a stay that came back is over: nothing of it is left to do. */
+export const isOver = ({ returning, guest }: TurnaroundBoat, today: Day) =>
+  returning === null || (guest !== "away" && fromAmount(returning.due) === 0 && returning.booked_end < today);
+
+/** The protocols that are due by now, signed or not: of a return, of a handover, also once the guest has left. */
+export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: ProtocolKind; stay: TurnaroundStay }[] {
+  const { guest, returning, departing } = boat;
+  const isAway = guest === "away";
+  const leaving = isAway ? returning : departing;
+  const hasArrived = isAway || guestStates.indexOf(guest) > guestStates.indexOf("settled");
+  return [
+    ...(!isAway && returning && !isOver(boat, today) ? [{ kind: "return" as const, stay: returning }] : []),
+    ...(hasArrived && leaving ? [{ kind: "handover" as const, stay: leaving }] : []),
+  ];
+}
 
 export type BoardGroup = "today" | "tomorrow" | "underWay" | "harbour";
 

@@ -12,8 +12,8 @@ import { callWith, type Dispatch } from "../../api/call.ts";
 import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { toForm } from "../../api/form.ts";
 import { createIdempotencyKeys, keyHeader } from "../../api/idempotency-keys.ts";
+import { shrinkPicture } from "../../forms/shrink-picture.ts";
 import type { PictureFiles } from "./picture-files.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
 import { vehicleFormApi } from "./vehicle-form.api.ts";
 
 export interface FormWork {

@@ -19,10 +19,11 @@ const events: Record<BookingLifecycleEvent["type"], true> = {
   "stay.costsMore": true,
   "booking.cancelled": true,
   "comment.written": true,
+  "arrival.agreed": true,
 };
 
 const unpaid = [
-  ["changePrice", "comment", "changePrice of an old version", "transfer a part", "transfer"],
+  ["changePrice", "comment", "agree on an arrival", "changePrice of an old version", "transfer a part", "transfer"],
   [
     "be booked by somebody else",
     "cancel",
@@ -36,6 +37,7 @@ const unpaid = [
   [
     "sell",
     "sell",
+    "agree on an arrival",
     "changePrice",
     "transfer late",
     "comment",

@@ -1,7 +1,7 @@
 import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 
-import { interruptedTillModel, tillModel } from "../../../testing/machines/cash-register-model.ts";
+import { freeAmountModel, interruptedTillModel, tillModel } from "../../../testing/machines/cash-register-model.ts";
 import { type FlowModel, goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 
 import { drive } from "../../../testing/walks/drive.ts";
@@ -15,12 +15,17 @@ type Model = FlowModel<typeof cashRegisterMachine>;
 /** Opened for products, the till shows the sale that lay open before: only its ways out are new. */
 const isInterrupted = ({ steps: [first] }: Walk) => ["sale.resumed", "sale.replaced"].includes(first?.event.type ?? "");
 
+/** Two of them are enough: the others are as the second. */
+const sellsFewAmounts = ({ steps }: Walk) =>
+  steps.length <= 4 && steps.some(({ event }) => event.type.startsWith("amount."));
+
 /** Sent again after its answer was lost, it is one sale. */
 const soldOnce = { type: "xstate.done.actor.0.cashRegister.saving", output: { id: 9, number: 4 } };
 
 async function choose(): Promise<{ model: Model; walk: Walk }[]> {
   const models: [Model, (walk: Walk) => boolean][] = [
     [tillModel, () => true],
+    [freeAmountModel, sellsFewAmounts],
     [interruptedTillModel, (walk) => walk.steps.length === 1 && isInterrupted(walk)],
   ];
   const chosen = await Promise.all(

@@ -24,13 +24,18 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
       "cancel_reason",
       "employee_name",
     ),
-    ...nulled("bookings", "confirmation_token", "license_answer"),
+    ...nulled("bookings", "confirmation_token", "license_answer", "arrival_time"),
     ...none("id", "vehicle_id", "start_day", "nights", "end_day", "adults", "children", "extras", "lang", "status"),
     ...none("payment_method", "total_cents", "voucher_id", "voucher_cents", "new_price_cents", "employee_id"),
     ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version"),
     ...none("earliest_start", "kept_cents", "terms_cents", "settled_cents", "difference_term"),
   },
   booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },
+  booking_links: {
+    ...deleted("bookingLinks", "token_hash"),
+    ...none("id", "booking_id", "created_at", "revoked_at"),
+  },
+  crew_members: { ...deleted("crew", "name", "licence"), ...none("booking_id", "position", "written_at") },
   booking_events: {
     ...emptied("bookings", "detail"),
     ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),
@@ -45,6 +50,16 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...none("id", "vehicle_id", "booking_id", "step", "at", "user_id", "facts", "returned_at", "litres"),
     ...none("damage_cents", "transaction_id", "replaced_booking", "undone_at", "undone_by"),
   },
+  checklist: none("id", "lines", "asks_engine_hours", "changed_at"),
+  protocols: {
+    ...emptied("bookings", "facts"),
+    ...none("id", "booking_id", "kind", "round", "vehicle_id", "user_id", "signed_at", "facts_sha256"),
+  },
+  protocol_photos: {
+    ...deleted("bookings", "content"),
+    ...none("id", "booking_id", "protocol_id", "width", "height", "created_at"),
+  },
+  protocol_documents: { ...deleted("bookings", "pdf"), ...none("protocol_id", "sha256", "created_at") },
   vouchers: {
     ...emptied("vouchers", "salutation", "name", "email", "street_and_number", "additional", "zip_code_and_city"),
     ...emptied("vouchers", "recipient", "text"),
@@ -109,7 +124,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
 
 /** What takes the place of what a guest's row says of them, once it is retained no longer. */
 export function emptiedColumns<
-  Table extends "bookings" | "booking_events" | "turnaround_steps" | "vouchers" | "withdrawals",
+  Table extends "bookings" | "booking_events" | "turnaround_steps" | "protocols" | "vouchers" | "withdrawals",
 >(table: Table): Updateable<Database[Table]> {
   const columns = Object.entries<Held | null>(personalData[table]);
   const changed = columns.flatMap(([name, held]) => (held?.erasure === "emptied" ? [[name, held.to]] : []));

@@ -68,6 +68,8 @@ export interface Bookings {
   comment: string;
   /** What staff noted last; the log has the earlier ones. */
   note: Generated<string>;
+  /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
+  arrival_time: Generated<string | null>;
   lang: Language;
   payment_method: PaymentMethod;
   status: BookingStatus;
@@ -115,6 +117,7 @@ export type BookingEventKind =
   | "price-changed"
   | "changed"
   | "commented"
+  | "arrival-agreed"
   | "cancelled";
 
 /** One row for each step of a booking's life (machines/booking-lifecycle): append-only, the logs are read from it. */

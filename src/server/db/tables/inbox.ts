@@ -33,6 +33,8 @@ export interface InboxFacts {
   mailHeldBack: StayFacts & { booking: number };
   /** Money that came for a cancelled booking. */
   paidLate: StayFacts & { booking: number; amountCents: Cents };
+  /** A guest asks for other days, which they cannot have at once. */
+  stayWished: StayFacts & { booking: number; wishedStartDay: Day; wishedEndDay: Day; comment: string };
   /** Captured money that is neither booked nor paid back. */
   paymentStuck: StayFacts & { order: string; amountCents: Cents };
   /** The wallet does not show whether it captured the money. */

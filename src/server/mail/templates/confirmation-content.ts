@@ -30,6 +30,12 @@ export function confirmationIntro(data: BookingMailData, { t, language }: Templa
  * is unpaid, what cancelling costs, and the way there.
  */
 export async function confirmationContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
+  const { blocks, images } = await stayContent(data, context);
+  return { blocks: [...blocks, ...cancellationBlocks(data, context), ...approachBlocks(context)], images };
+}
+
+/** The same without what cancelling costs and the way there. */
+export async function stayContent(data: BookingMailData, context: TemplateContext): Promise<Content> {
   const reference = context.t("reference", { number: data.number });
   const transfer =
     isUnpaid(data) && !data.atTill
@@ -39,13 +45,7 @@ export async function confirmationContent(data: BookingMailData, context: Templa
         )
       : { blocks: [], images: [] };
   return {
-    blocks: [
-      ...stayBlocks(data, context, partyRows(data, context)),
-      ...priceBlocks(data, context),
-      ...transfer.blocks,
-      ...cancellationBlocks(data, context),
-      ...approachBlocks(context),
-    ],
+    blocks: [...stayBlocks(data, context, partyRows(data, context)), ...priceBlocks(data, context), ...transfer.blocks],
     images: transfer.images,
   };
 }

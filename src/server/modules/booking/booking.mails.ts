@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
-import { cancellationSteps } from "../../../shared/rules/cancellation.ts";
+import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";

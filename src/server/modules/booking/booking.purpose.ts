@@ -17,6 +17,7 @@ import { findVehicle } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { createBooking } from "./create-booking.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning, removeHold } from "./holds.repository.ts";
+import { balance, isBalance } from "./pay-balance.ts";
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 import { receivePayment } from "./receive-payment.ts";
@@ -36,12 +37,8 @@ interface BookingPayload {
 
 type BookingOrder = Order<BookingPayload>;
 
-/** A booking as what an order at the wallet, or money at the till, pays for. */
-export const bookingPurpose: Purpose<BookingPayload> = {
-  ...bookingMoney,
-
-  read: (body) => parse(bookingRequestSchema, body),
-
+/** A booking that is made with the money of its order. */
+const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfil"> = {
   async quote(db, request, payer, now) {
     const { vehicle, nights, price, voucherId } = await quotePayable(db, request, payer, now);
     const day = (of: Day) => shortDay(of, request.lang);
@@ -110,6 +107,30 @@ export const bookingPurpose: Purpose<BookingPayload> = {
     const outcome = await createBooking(trx, plan, now);
     return outcome.kind === "created" ? outcome.id : null;
   },
+};
+
+/** What an order pays for: a new booking, or what is owed of one that exists. */
+const paidBy = (request: object) => (isBalance(request) ? (balance as unknown as typeof newBooking) : newBooking);
+const paidByOrder = ({ payload }: BookingOrder) => paidBy(payload.request ?? {});
+
+/** A booking as what an order at the wallet, or money at the till, pays for. */
+export const bookingPurpose: Purpose<BookingPayload> = {
+  ...bookingMoney,
+
+  read: (body) => parse(bookingRequestSchema, body),
+
+  quote: (db, request, payer, now) => paidBy(request).quote(db, request, payer, now),
+
+  reservation: {
+    make: (trx, payload, payer, now) => paidBy(payload.request).reservation.make(trx, payload, payer, now),
+    assign: (trx, order, id, now) => paidByOrder(order).reservation.assign(trx, order, id, now),
+    isHeld: (db, order, now) => paidByOrder(order).reservation.isHeld(db, order, now),
+    extend: (trx, order, until, now) => paidByOrder(order).reservation.extend(trx, order, until, now),
+    isFree: (db, order, now) => paidByOrder(order).reservation.isFree(db, order, now),
+    release: (trx, order, options, now) => paidByOrder(order).reservation.release(trx, order, options, now),
+  },
+
+  fulfil: (trx, order, now) => paidByOrder(order).fulfil(trx, order, now),
 
   async refuse(trx, order, { cents, currency, asOrdered }, now) {
     await releaseReservation(trx, order.id, now);

@@ -18,7 +18,8 @@ import { takeStep } from "./take-step.ts";
 
 interface Cancelling {
   reason: string;
-  actorId: number;
+  /** Null for the guest. */
+  actorId: number | null;
   isAdmin?: boolean;
   /** The company cannot keep its part: the guest pays nothing. */
   ourFault?: boolean;

@@ -18,7 +18,7 @@ import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { findBooking, freeHalfDays, insertHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { outstandingOf } from "./booking-events.repository.ts";
-import { deleteHoldsBeforeBooking } from "./holds.repository.ts";
+import { freeExpiredHolds } from "./holds.repository.ts";
 import { type AskedStayChange, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
 import { changeInWords, queueStayChange } from "./stay-change.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -26,6 +26,13 @@ import { takeStep } from "./take-step.ts";
 type Trx = Transaction<Database>;
 /** The log is the staff's. */
 const language = "de";
+
+/** Who changes a stay: an account, or the guest (null) by the rules for guests. */
+interface ChangingActor {
+  id: number | null;
+  admin: boolean;
+  isGuest?: boolean;
+}
 
 /**
  * Changes dates, boat, length, party or extras of a booking (requirements/stay-change.md): its half-days move, its voucher
@@ -41,7 +48,7 @@ export async function changeStay(
   trx: Trx,
   seen: KnownBooking,
   request: ChangeStayRequest,
-  actor: { id: number; admin: boolean },
+  actor: ChangingActor,
   now: Date,
 ): Promise<StayChangeQuote> {
   const booking = await lockBooking(trx, seen.id);
@@ -49,7 +56,13 @@ export async function changeStay(
   if (booking.status !== "cancelled" && booking.version !== seen.version) {
     throw overtaken();
   }
-  const plan = await planStayChange(trx, booking, request, { isAdmin: actor.admin }, now);
+  const plan = await planStayChange(
+    trx,
+    booking,
+    request,
+    { isAdmin: actor.admin, isGuest: actor.isGuest ?? false },
+    now,
+  );
   await takeDays(trx, plan, now);
   if (fromAmount(request.price) !== priceOfBooking(plan.after)) {
     throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
@@ -74,12 +87,12 @@ export async function quoteStayChange(
   db: Parameters<typeof planStayChange>[0],
   booking: KnownBooking,
   asked: AskedStayChange,
-  actor: { admin: boolean },
+  actor: Omit<ChangingActor, "id">,
   now: Date,
 ): Promise<StayChangeQuote> {
   const present = await findBooking(db, booking.id);
   if (present && present.status !== "cancelled" && present.version !== booking.version) throw overtaken();
-  const plan = await planStayChange(db, booking, asked, { isAdmin: actor.admin }, now);
+  const plan = await planStayChange(db, booking, asked, { isAdmin: actor.admin, isGuest: actor.isGuest ?? false }, now);
   const { vehicle_id: vehicleId, start_day: start, nights, id } = plan.after;
   const stay = { vehicleId, start, nights, sessionHash: null, exceptBooking: id, now: now.toISOString() };
   const isMoved = plan.halfDays.taken.length > 0;
@@ -94,7 +107,7 @@ async function takeDays(trx: Trx, { after, halfDays }: PlannedChange, now: Date)
   if (halfDays.taken.length === 0) return;
   const { id, vehicle_id: vehicleId, start_day: start, nights } = after;
   if (!(await isOpenFor(trx, vehicleId, { start, nights }))) throw taken();
-  await deleteHoldsBeforeBooking(trx, { vehicleId, now: now.toISOString(), sessionHash: "", walletOrderId: "" });
+  await freeExpiredHolds(trx, vehicleId, now.toISOString());
   const isFree = await insertHalfDays(trx, vehicleId, halfDays.taken, { booking_id: id, hold_id: null });
   if (!isFree) throw taken();
 }
@@ -103,7 +116,7 @@ async function writeStep(
   trx: Trx,
   plan: PlannedChange,
   { reason, waive_terms }: Pick<ChangeStayRequest, "reason" | "waive_terms">,
-  actorId: number,
+  actorId: number | null,
   now: Date,
 ): Promise<void> {
   const { before, after } = plan;
@@ -153,7 +166,12 @@ const isElsewhere = ({ before, after }: PlannedChange) =>
   before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
 
 /** Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then. */
-export async function payWithWhatIsThere(trx: Trx, id: number, actorId: number, now: Date): Promise<KnownBooking> {
+export async function payWithWhatIsThere(
+  trx: Trx,
+  id: number,
+  actorId: number | null,
+  now: Date,
+): Promise<KnownBooking> {
   const read = async () => {
     const booking = await findBooking(trx, id);
     if (!booking) throw new Error(`there is no booking ${id}`);

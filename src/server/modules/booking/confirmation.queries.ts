@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { cancellationSteps } from "../../../shared/rules/cancellation.ts";
+import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
@@ -37,14 +38,17 @@ export async function confirmationFile({ db, config, now }: From, { token, lang 
   return file;
 }
 
-/**
- * The booking as it is now: once stay or price were changed with what is due since.
- * @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled.
- */
+/** @throws Problem NOT_FOUND for a token of no booking, or of one that was cancelled. */
 async function confirmed(db: Kysely<Database>, token: string, now: Date): Promise<BookingMailData> {
   const booking = await findConfirmedBooking(db, token);
-  const vehicle = booking && (await findVehicle(db, booking.vehicle_id));
-  if (!vehicle || booking.status === "cancelled") throw new Problem("NOT_FOUND");
+  if (!booking || booking.status === "cancelled") throw new Problem("NOT_FOUND");
+  return confirmationData(db, booking, now);
+}
+
+/** What the confirmation says of a booking as it is now: once stay or price were changed with what is due since. */
+export async function confirmationData(db: Kysely<Database>, booking: BookingRow, now: Date): Promise<BookingMailData> {
+  const vehicle = await findVehicle(db, booking.vehicle_id);
+  if (!vehicle) throw new Problem("NOT_FOUND");
   const data = bookingMailData(booking, vehicle);
   const isChanged = booking.earliest_start !== null || booking.new_price_cents !== null;
   const changed = isChanged ? await findBooking(db, booking.id) : null;

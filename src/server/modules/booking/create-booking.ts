@@ -15,7 +15,7 @@ import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
 import { insertBooking, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
-import { deleteHoldsBeforeBooking } from "./holds.repository.ts";
+import { deleteHoldsBeforeBooking, giveHeldDays } from "./holds.repository.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
 
 export interface BookingPlan {
@@ -66,7 +66,7 @@ export async function writeBooking(
   if (!(await isOpenFor(trx, vehicle.id, stay))) return null;
   const booking = await insertBooking(trx, await newBookingRow(trx, plan, now));
   if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
-  await deleteHoldsBeforeBooking(trx, {
+  const givenBack = await deleteHoldsBeforeBooking(trx, {
     vehicleId: vehicle.id,
     now: now.toISOString(),
     sessionHash: sessionHash ?? "",
@@ -74,6 +74,7 @@ export async function writeBooking(
   });
   const isFree = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
   if (!isFree) return null;
+  await giveHeldDays(trx, givenBack);
   const actorId = booking.employee_id;
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);

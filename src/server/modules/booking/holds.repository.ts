@@ -1,8 +1,10 @@
-import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewHold } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { giveFreedDays } from "./imported-days.repository.ts";
 
 type Trx = Transaction<Database>;
 
@@ -13,44 +15,54 @@ function isReplaceable(is: ExpressionBuilder<Database, "holds">) {
   return is.not(is.exists(ofHold.where("wallet_orders.status", "in", ["capturing", "captured"])));
 }
 
+/** Gives the boats' half-days that holds gave back to the imports that wait for them, in the same transaction. */
+export async function giveHeldDays(trx: Trx, vehicleIds: Iterable<number>): Promise<void> {
+  for (const vehicleId of new Set(vehicleIds)) await giveFreedDays(trx, vehicleId);
+}
+
+/** Deletes the boat's holds that ran out. A portal that sold their dates gets them before anybody else does. */
+export async function freeExpiredHolds(trx: Trx, vehicleId: number, now: Instant): Promise<void> {
+  const query = trx.deleteFrom("holds").where("vehicle_id", "=", vehicleId).where("expires_at", "<=", now);
+  await giveHeldDays(trx, await boatsOf(query));
+}
+
+const boatsOf = async (query: DeleteQueryBuilder<Database, "holds", DeleteResult>) =>
+  (await query.returning("vehicle_id").execute()).map(({ vehicle_id }) => vehicle_id);
+
 /**
  * Deletes what no longer stands in the way of a booking: the boat's expired holds and the guest's own on that boat; ""
  * where there is no session or order. Lock the session's unpaid orders before: one of them may just be getting paid.
+ * @returns the boats of the guest's own holds. Call `giveHeldDays` for them once the booking has its half-days: it may
+ * have held others.
  */
 export async function deleteHoldsBeforeBooking(
   trx: Trx,
   of: { vehicleId: number; now: Instant; sessionHash: string; walletOrderId: string },
-): Promise<void> {
-  await trx
+): Promise<number[]> {
+  await freeExpiredHolds(trx, of.vehicleId, of.now);
+  const query = trx
     .deleteFrom("holds")
     .where("vehicle_id", "=", of.vehicleId)
     .where((is) =>
       is.or([
-        is("expires_at", "<=", of.now),
         is.and([is("session_hash", "=", of.sessionHash), isReplaceable(is)]),
         is("wallet_order_id", "=", of.walletOrderId),
       ]),
-    )
-    .execute();
+    );
+  return boatsOf(query);
 }
 
 /**
  * Deletes the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. Lock the
  * session's unpaid orders before.
+ * @returns the boats of the session's holds, as `deleteHoldsBeforeBooking` does.
  */
 export async function deleteHoldsBeforeHold(
   trx: Trx,
   of: { vehicleId: number; now: Instant; sessionHash: string },
-): Promise<void> {
-  await trx
-    .deleteFrom("holds")
-    .where((is) =>
-      is.or([
-        is.and([is("session_hash", "=", of.sessionHash), isReplaceable(is)]),
-        is.and([is("vehicle_id", "=", of.vehicleId), is("expires_at", "<=", of.now)]),
-      ]),
-    )
-    .execute();
+): Promise<number[]> {
+  await freeExpiredHolds(trx, of.vehicleId, of.now);
+  return boatsOf(trx.deleteFrom("holds").where("session_hash", "=", of.sessionHash).where(isReplaceable));
 }
 
 /** @returns the new hold's id. */
@@ -105,10 +117,12 @@ export async function extendHold(trx: Trx, walletOrderId: string, until: Instant
 
 /** Frees the dates that were held for the order: their half-days go with the hold. */
 export async function removeHold(trx: Trx, walletOrderId: string): Promise<void> {
-  await trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId).execute();
+  await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId)));
 }
 
 /** Frees dates that nobody holds any more; until then they are in nobody's way. */
 export async function deleteExpiredHolds(db: Kysely<Database>, now: Date): Promise<void> {
-  await db.deleteFrom("holds").where("expires_at", "<=", now.toISOString()).execute();
+  await inTransaction(db, async (trx) => {
+    await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("expires_at", "<=", now.toISOString())));
+  });
 }

@@ -4,6 +4,7 @@ import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { emptyProtocols } from "../protocol-log/protocols.repository.ts";
 
 /** So many in one transaction, which others wait for. */
 const atOnce = 200;
@@ -66,4 +67,5 @@ export async function forgetGuestsOf(trx: Transaction<Database>, ids: readonly n
     .set(emptiedColumns("turnaround_steps"))
     .where("booking_id", "in", ids)
     .execute();
+  await emptyProtocols(trx, ids);
 }

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { isOpenFor } from "./availability.repository.ts";
 import { takeHalfDays } from "./booking.repository.ts";
-import { deleteHoldsBeforeHold, insertHold } from "./holds.repository.ts";
+import { deleteHoldsBeforeHold, giveHeldDays, insertHold } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
@@ -30,7 +30,7 @@ export async function placeHold(
   const created_at = now.toISOString();
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await lockUnpaidOrders(trx, sessionHash);
-  await deleteHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
+  const givenBack = await deleteHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
   if (limitedAs !== null) await limitHolds(trx, limitedAs, now);
   const holdId = await insertHold(trx, {
     vehicle_id: vehicleId,
@@ -43,5 +43,7 @@ export async function placeHold(
     created_at,
   });
   const free = await takeHalfDays(trx, vehicleId, stay, { booking_id: null, hold_id: holdId });
-  return free ? { kind: "held", holdId, heldUntil } : { kind: "taken" };
+  if (!free) return { kind: "taken" };
+  await giveHeldDays(trx, givenBack);
+  return { kind: "held", holdId, heldUntil };
 }

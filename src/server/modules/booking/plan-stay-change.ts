@@ -50,16 +50,21 @@ export async function planStayChange(
   db: Kysely<Database>,
   booking: KnownBooking,
   asked: AskedStayChange,
-  { isAdmin }: { isAdmin: boolean },
+  { isAdmin, isGuest = false }: { isAdmin: boolean; isGuest?: boolean },
   now: Date,
 ): Promise<PlannedChange> {
   if (booking.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayCancelled" });
   const waived = asked.waive_terms;
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
   const [from, to] = [planOf(booking), askedPlan(booking, asked)];
-  const { vehicle, nightCents, offSeason } = await factsOf(db, booking, from, to);
+  const { vehicle, nightCents, offSeason, isBanned } = await factsOf(db, booking, from, to);
   const offered = storedExtras(vehicle);
-  const given = { role: "staff" as const, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
+  const isMoved = from.start !== to.start || from.nights !== to.nights;
+  // What is not free and what a ban forbids look alike to a guest, who asks staff then.
+  if (isGuest && isMoved && isBanned) throw new Problem("CONFLICT", { booked_day: "validation-staff:stayTaken" });
+  // A guest keeps the length that staff once agreed on.
+  const role = isGuest && isMoved ? ("visitor" as const) : ("staff" as const);
+  const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
   rejectErrors(changeErrors(from, to, { ...given, vehicle, offered }));
   const agreedRentCents = rentOf(booking, await findVehicle(db, booking.vehicle_id));
   const sameRent = isSameRent(from, to);

@@ -25,7 +25,8 @@ type Trx = Transaction<Database>;
 interface MovedPart {
   voucherId: number;
   cents: Cents;
-  actorId: number;
+  /** Null for the guest. */
+  actorId: number | null;
 }
 
 /** A redemption that is written, and not settled yet. */
@@ -40,7 +41,7 @@ interface AskedRedemption {
   /** The one that was seen; null: any. */
   version: number | null;
   code: string;
-  actorId: number;
+  actorId: number | null;
 }
 
 /**

@@ -90,12 +90,14 @@ function tillEntry(
     corrected_by: transaction.corrected_by,
     ...bookingOf(booking),
     booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking"))) : null,
-    products: of("product", "fee", ...returnCharges, "payout").map(({ quantity, name, unit_cents, total_cents }) => ({
-      quantity,
-      name,
-      price: toAmount(unit_cents),
-      price_total: toAmount(total_cents),
-    })),
+    products: of("product", "fee", ...returnCharges, "freeAmount", "payout").map(
+      ({ quantity, name, unit_cents, total_cents }) => ({
+        quantity,
+        name,
+        price: toAmount(unit_cents),
+        price_total: toAmount(total_cents),
+      }),
+    ),
     voucher_info: of("voucher")[0]?.voucher_code ?? "",
     movement: movement ? { kind: movement, amount: toAmount(sumOf(moved)) } : null,
     income: toAmount(sumOf(lines) - sumOf(moved)),

@@ -1,7 +1,7 @@
 import type { Cents } from "../../../shared/rules/money.ts";
 import { taxOfLines } from "../../../shared/rules/tax.ts";
 
-import { isReturnCharge, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+import { isGoods, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 
 import type { ClosingSums } from "../../documents/closing-facts.ts";
 import type { RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
@@ -20,12 +20,14 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
     lines.filter(isCounted).reduce((sum, { total_cents }) => sum + total_cents, 0);
   const way = (method: TillPaymentMethod) => paidBy(transactions, method);
   const damages = sumOf(({ kind }) => kind === "damage");
+  const untaxed = sumOf(({ kind, tax_percent }) => kind === "freeAmount" && tax_percent === 0);
   return {
     sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
     bookings: sumOf(({ kind }) => kind === "booking"),
     vouchers: sumOf(({ kind }) => kind === "voucher"),
     // A closing without any says what it always said.
     ...(damages !== 0 && { damages }),
+    ...(untaxed !== 0 && { untaxed }),
     payouts: sumOf(({ kind }) => kind === "payout"),
     depositsIn: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents > 0),
     depositsOut: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents < 0),
@@ -55,4 +57,4 @@ function salesAt(transactions: readonly SummedTransaction[], percent: number) {
   return sum;
 }
 
-const isSold = ({ kind }: Pick<RecordedLine, "kind">) => kind === "product" || kind === "fee" || isReturnCharge(kind);
+const isSold = ({ kind }: Pick<RecordedLine, "kind">) => isGoods(kind);

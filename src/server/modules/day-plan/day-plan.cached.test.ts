@@ -61,6 +61,8 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await first()).toMatchObject({ new_price: "100.00", outstanding: "100.00" });
     await plan.kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "Hund" });
     expect(await first()).toMatchObject({ comment: "Hund" });
+    await plan.kim.post(dayPlanContract.agreeArrival.path, { booking_id: id, arrival_time: "17:00" });
+    expect(await first()).toMatchObject({ arrival_time: "17:00" });
     await plan.db.updateTable("bookings").set({ phone: "+493023125000" }).execute();
     expect(await first()).toMatchObject({ phone: "+493023125000" });
     await plan.db.updateTable("vehicles").set({ name: "Hubert" }).execute();

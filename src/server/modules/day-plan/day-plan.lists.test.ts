@@ -1,5 +1,6 @@
 import { bookingContract } from "../../../shared/contract/booking.ts";
-import { type BookingLogEntry, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import type { BookingLogEntry } from "../../../shared/contract/booking-log.ts";
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { InferType } from "yup";
+import type { BookingLogEntry } from "../../../shared/contract/booking-log.ts";
 import type {
-  BookingLogEntry,
   DayBookingsAnswer,
   dayBookingsQuery,
   PaidFor,

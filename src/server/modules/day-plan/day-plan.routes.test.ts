@@ -35,6 +35,7 @@ describeOnSqlite((engine) => {
           guest_comment: "Erwachsene: 2",
           note: "",
           note_at: null,
+          arrival_time: null,
           note_by: "",
           adults: 2,
           children: 0,

@@ -16,6 +16,7 @@ import { ReadyAnswer } from "../../http/ready-answer.ts";
 import { cashierOf } from "../../http/roles.ts";
 import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
+import { agreeArrival } from "../booking/agree-arrival.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
@@ -89,6 +90,11 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   route(dayPlanContract.comment, async ({ body, user, request }) => {
     const seen = await bookingAsSeen(deps, body);
     return takeOnce(request, deps, {}, (trx) => writeComment(trx, seen, body.comment, user.id, now()));
+  });
+
+  route(dayPlanContract.agreeArrival, async ({ body, user, request }) => {
+    const seen = await bookingAsSeen(deps, body);
+    return takeOnce(request, deps, {}, (trx) => agreeArrival(trx, seen, body.arrival_time || null, user.id, now()));
   });
 
   route(dayPlanContract.cancel, async ({ body, user, request }) => {

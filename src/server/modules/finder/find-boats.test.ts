@@ -45,7 +45,7 @@ describeOnSqlite((engine) => {
     const answer = await find(inDays(10), 3);
     expect(answer).toMatchObject({ nearest: [], most_people: 8 });
     expect(answer.boats).toMatchObject([
-      { id: plan.vehicle, type: "houseboats", price: "540.00", fees: "85.00", total: "625.00" },
+      { id: plan.vehicle, type: "houseboats", price: "540.00", fees: "85.00", total: "625.00", deposit: "500.00" },
       { name: "Editha", passengers: 8, price: "931.50", fees: "135.00", total: "1066.50" },
     ]);
     expect(names(await find(inDays(11), 3))).toContain("Hubert");

@@ -3,13 +3,12 @@ import type { InferType } from "yup";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import type { FinderAnswer, FreeBoat, FreeStay, finderQuery } from "../../../shared/contract/finder.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { advertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
-import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { freeDays, freeNightsByStart, nearestStarts } from "../../../shared/rules/free-stays.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import { priceOf } from "../../../shared/rules/pricing.ts";
 import { firstStartOf, type Role, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -92,17 +91,8 @@ function nearestOf(candidates: readonly Candidate[], stay: Stay): FreeStay[] {
 }
 
 function pricedBoat({ boat, nightPrice }: Candidate, nights: number): FreeBoat {
-  const { id, type, name, passengers, license, path1 } = boat;
-  const { whole } = priceOf({
-    nightCents: fromAmount(nightPrice),
-    nights,
-    extras: [],
-    offered: {},
-    persons: 1,
-    voucherCents: 0,
-  });
-  const { briefing, cleaning } = cashFees(name, null);
-  const fees = briefing + cleaning;
-  const amounts = { price: toAmount(whole), fees: toAmount(fees), total: toAmount(whole + fees) };
+  const { id, type, name, passengers, license, path1, deposit } = boat;
+  const { rent, onSite, total } = advertisedPrice({ name, nightCents: fromAmount(nightPrice) }, nights);
+  const amounts = { price: toAmount(rent), fees: toAmount(onSite), total: toAmount(total), deposit };
   return { id, type, name, passengers, license, path1, ...amounts };
 }

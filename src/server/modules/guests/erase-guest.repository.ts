@@ -24,7 +24,9 @@ export async function eraseRows(trx: Trx, rows: ErasableRows, erasure: NewRow<Er
   const sessions = orders.flatMap(({ session_hash }) => (session_hash === "" ? [] : [session_hash]));
   for (const ids of chunksOf(bookings)) {
     await forgetGuestsOf(trx, ids);
-    await trx.deleteFrom("booking_addresses").where("booking_id", "in", ids).execute();
+    for (const table of ["booking_addresses", "booking_links", "crew_members"] as const) {
+      await trx.deleteFrom(table).where("booking_id", "in", ids).execute();
+    }
   }
   for (const ids of chunksOf(vouchers)) {
     await trx.updateTable("vouchers").set(emptiedColumns("vouchers")).where("id", "in", ids).execute();

@@ -11,7 +11,7 @@ import type { Guest } from "./guest.ts";
 import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
 import { type Note, notesAbout } from "./notes-about.ts";
 import { openMatters, withoutOpen } from "./open-matters.ts";
-import { emptyStaffTexts, staffTexts } from "./staff-texts.repository.ts";
+import { emptyStaffTexts, emptyTurnaroundTexts, staffTexts } from "./staff-texts.repository.ts";
 
 /** How many rows lost the guest or went, and what is retained. */
 export interface Erased extends Pick<Erasures, "bookings" | "vouchers" | "orders" | "withdrawals" | "mails" | "items"> {
@@ -69,7 +69,10 @@ async function erase(
   if (isTrial) return { kind: "planned", erased, matters: sentences, notes };
   const { bans: _bans, keptUntil, ...counts } = erased;
   if (Object.values(counts).some((count) => count > 0)) {
-    for (const note of going) if (note.kind === "booking") await emptyStaffTexts(trx, note);
+    for (const note of going) {
+      if (note.kind === "booking") await emptyStaffTexts(trx, note);
+      if (note.kind === "turnaround") await emptyTurnaroundTexts(trx, note.step);
+    }
     for (const { id, status } of rows.vouchers) if (status === "requested") await endUnpaidVoucher(trx, id, now);
     await eraseRows(trx, { ...rows, items }, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
   }

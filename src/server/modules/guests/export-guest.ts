@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
+import type { ProtocolFacts } from "../../documents/protocol-facts.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
 import { toInboxItem } from "../inbox/inbox-words.ts";
 import type { Guest } from "./guest.ts";
@@ -72,7 +73,10 @@ const hiddenOfVouchers = ["download_token", "wallet_order_id", "amount_cents", "
 const without = (row: object, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 
-function bookingFacts({ steps, turnarounds, payments, invoices }: GuestRows, booking: GuestRows["bookings"][number]) {
+function bookingFacts(
+  { steps, turnarounds, protocols, payments, invoices }: GuestRows,
+  booking: GuestRows["bookings"][number],
+) {
   return {
     ...without(booking, hiddenOfBookings),
     boat: booking.vehicle_id,
@@ -88,9 +92,17 @@ function bookingFacts({ steps, turnarounds, payments, invoices }: GuestRows, boo
         const costs = damage_cents === null ? null : toAmount(damage_cents);
         return { step, at, skipped: reason, returned_at, litres, damage, damage_costs: costs, undone_at };
       }),
+    protocols: protocols
+      .filter(({ booking_id, facts }) => booking_id === booking.id && facts !== "")
+      .map(({ kind, signed_at, facts }) => ({ kind, signed_at, ...saidTo(JSON.parse(facts) as ProtocolFacts) })),
     payments: paymentsOf(payments, "booking", booking.id),
     invoices: invoicesOf(invoices, ({ booking_id }) => booking_id === booking.id),
   };
+}
+
+/** What a protocol says, without who signed for the company. */
+function saidTo({ items, fuel, engineHours, remarks, photos, signedByGuest, corrects }: ProtocolFacts) {
+  return { corrects, items, fuel, engine_hours: engineHours, remarks, photos: photos.length, signed: signedByGuest };
 }
 
 function voucherFacts({ entries, payments, invoices }: GuestRows, voucher: GuestRows["vouchers"][number]) {

@@ -5,6 +5,7 @@ import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import { toCompany } from "../../mail/outbox.repository.ts";
+import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import type { Guest } from "./guest.ts";
 
 type Db = Kysely<Database>;
@@ -68,6 +69,7 @@ export async function guestRows(db: Db, guest: Guest) {
       .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
       .orderBy("id")
       .execute(),
+    protocols: await protocolsOf(db, bookingIds),
     entries: await db
       .selectFrom("voucher_entries")
       .selectAll()

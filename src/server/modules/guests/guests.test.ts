@@ -2,6 +2,8 @@ import { contactContract } from "../../../shared/contract/contact.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { inboxContract } from "../../../shared/contract/inbox.ts";
 import { invoicePath } from "../../../shared/contract/invoices.ts";
+import { protocolPath } from "../../../shared/contract/protocols.ts";
+import { turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
@@ -15,6 +17,7 @@ import { personalData } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purgeExpired } from "../../ops/retention.ts";
+import { someProtocol, withProtocols } from "../protocols/protocols.fixture.ts";
 import { eraseGuest } from "./erase-guest.ts";
 import { exportGuest } from "./export-guest.ts";
 import { guestOf } from "./guest.ts";
@@ -27,6 +30,7 @@ describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const shop = voucherShop(plan, wallet);
+  const { photo, signed } = withProtocols(plan);
   const erase = (typed = email, isTrial = false) => eraseGuest(plan.deps, guestOf(typed), { isTrial, notes: "keep" });
 
   /** Every value of the tables but those that are kept, as one text. */
@@ -54,6 +58,7 @@ describeEachEngine((engine, itOnSqlite) => {
   async function aGuest() {
     const booking = await plan.book({ comment: "Ahoi, wir kommen spät" }, { paid: true });
     await plan.kim.post(dayPlanContract.comment.path, { booking_id: booking, comment: "Frau Beispiel rief an" });
+    await plan.kim.post(dayPlanContract.agreeArrival.path, { booking_id: booking, arrival_time: "17:00" });
     const paid = { purpose: "booking", reference_id: booking, registered_by: null, wallet_order_id: null } as const;
     const created_at = plan.clock.now().toISOString();
     await plan.db
@@ -74,6 +79,12 @@ describeEachEngine((engine, itOnSqlite) => {
     await plan.kim.post(inboxContract.tickOff.path, { id: item });
     await plan.db.updateTable("outbox").set({ status: "sent", sent_at: plan.clock.now().toISOString() }).execute();
     plan.clock.set("2027-06-20T10:00:00.000Z");
+    Object.assign(plan.kim, await plan.employee());
+    const photos = [await photo(booking)];
+    const protocol = await signed({ ...someProtocol(booking), photos, remarks: "Frau Beispiel war zufrieden" });
+    await photo(booking, "blue");
+    await plan.kim.get(protocolPath(protocol));
+    await plan.db.updateTable("outbox").set({ status: "sent", sent_at: plan.clock.now().toISOString() }).execute();
     return { booking, voucher };
   }
 
@@ -94,6 +105,10 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await erase()).toEqual({ ...planned, kind: "erased" });
     const left = await erasable();
     expect(left.match(personal) ?? []).toEqual([]);
+    expect(await plan.db.selectFrom("protocols").select(["kind", "facts"]).execute()).toEqual([
+      { kind: "handover", facts: "" },
+    ]);
+    expect([await plan.count("protocol_photos"), await plan.count("protocol_documents")]).toEqual([0, 0]);
     expect(await amounts()).toEqual(before);
     expect(await findings()).toEqual([]);
     const log = await plan.db.selectFrom("erasures").selectAll().execute();
@@ -102,6 +117,30 @@ describeEachEngine((engine, itOnSqlite) => {
     // Again: nothing is left to do, and nothing is written down.
     expect(await erase()).toMatchObject({ kind: "erased", erased: { bookings: 0, vouchers: 0, mails: 0, items: 0 } });
     expect(await plan.count("erasures")).toBe(1);
+  });
+
+  it("finds what was written about the guest at a step of a boat, and empties it only where somebody says so", async () => {
+    await plan.book();
+    plan.clock.set("2027-06-20T10:00:00.000Z");
+    Object.assign(plan.kim, await plan.employee());
+    const step = { vehicle_id: plan.vehicle, version: 0, step: "boat.cleaned", reason: "Frau Beispiel hat geputzt" };
+    expect((await plan.kim.post(turnaroundContract.take.path, step)).statusCode).toBe(200);
+    await plan.db.updateTable("turnaround_steps").set({ booking_id: null }).execute();
+    const { id } = await plan.db
+      .selectFrom("turnaround_steps")
+      .select("id")
+      .where("reason", "!=", "")
+      .executeTakeFirstOrThrow();
+    const note = { id: `boat-${id}`, kind: "turnaround", words: "Frau Beispiel hat geputzt" };
+    expect(await eraseGuest(plan.deps, guestOf(email), { isTrial: false })).toMatchObject({
+      kind: "undecided",
+      notes: [note],
+    });
+    await eraseGuest(plan.deps, guestOf(email), { isTrial: false, notes: [note.id] });
+    const reasons = (await plan.db.selectFrom("turnaround_steps").select("reason").execute()).map(
+      ({ reason }) => reason,
+    );
+    expect(reasons.filter(Boolean)).toEqual([]);
   });
 
   itOnSqlite(
@@ -235,6 +274,7 @@ describeEachEngine((engine, itOnSqlite) => {
           name: "Erika Beispiel",
           note: "Frau Beispiel rief an",
           comment: "Ahoi, wir kommen spät",
+          protocols: [{ kind: "handover", remarks: "Frau Beispiel war zufrieden", photos: 1 }],
           payments: [{ amount: "360.00" }],
           invoices: [{ kind: "invoice" }],
         },

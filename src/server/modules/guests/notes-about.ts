@@ -6,13 +6,18 @@ import { type StaffTexts, staffColumns } from "./staff-texts.repository.ts";
 
 /** What staff typed by hand and may be about the guest: somebody decides, since others have the same name. */
 export type Note = {
-  /** A task's number; `booking-` and the number of somebody else's booking; `money-` and a running number. */
+  /**
+   * A task's number; `booking-` and the number of somebody else's booking; `boat-` and that of a step of a boat; `money-`
+   * and a running number.
+   */
   id: string;
   /** Heading and text. */
   words: string;
 } & (
   | { kind: "task"; item: number }
   | { kind: "booking"; booking: number; columns: (typeof staffColumns)[number][]; steps: number[] }
+  /** A step of a boat between two stays: why it was skipped, or which damage was noted. */
+  | { kind: "turnaround"; step: number }
   /** Why money moved: a part of the books, which stays and is named only. */
   | { kind: "money" }
 );
@@ -30,6 +35,15 @@ export function notesAbout(guest: Guest, rows: GuestRows, texts: StaffTexts): No
       })
       .filter(({ words }) => isNamed(words)),
     ...bookingNotes(texts, isNamed).filter(({ booking }) => !isOwn(booking)),
+    ...texts.turnarounds
+      .filter(({ booking_id }) => booking_id === null || !isOwn(booking_id))
+      .map(({ id, reason, damage }) => ({
+        id: `boat-${id}`,
+        kind: "turnaround" as const,
+        step: id,
+        words: [reason, damage].filter(Boolean).join(" | "),
+      }))
+      .filter(({ words }) => isNamed(words)),
     ...texts.moneyReasons
       .filter(isNamed)
       .map((words, index) => ({ id: `money-${index + 1}`, kind: "money" as const, words })),

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 
 type Db = Kysely<Database>;
@@ -32,11 +33,23 @@ export async function staffTexts(db: Db) {
       .where("detail", "!=", "")
       .orderBy("id")
       .execute(),
+    /** Of boats between two stays: why a step was skipped, and which damage was noted. */
+    turnarounds: await db
+      .selectFrom("turnaround_steps")
+      .select(["id", "booking_id", "reason", "damage"])
+      .where((is) => is.or([is("reason", "!=", ""), is("damage", "!=", "")]))
+      .orderBy("id")
+      .execute(),
     moneyReasons: [
       ...(await db.selectFrom("money_decisions").select("reason").orderBy("id").execute()),
       ...(await db.selectFrom("till_transactions").select("reason").orderBy("id").execute()),
     ].map(({ reason }) => reason),
   };
+}
+
+/** Empties what staff wrote about somebody else at a step of a boat. */
+export async function emptyTurnaroundTexts(trx: Transaction<Database>, id: number): Promise<void> {
+  await trx.updateTable("turnaround_steps").set(emptiedColumns("turnaround_steps")).where("id", "=", id).execute();
 }
 
 /** Empties what staff wrote about somebody else on a booking, and in its log. */

@@ -1,5 +1,5 @@
 import { dayParameter, type InboxItem, logParameter } from "../../../shared/contract/inbox.ts";
-import type { ImportProblem } from "../../../shared/contract/portal-calendars.ts";
+import { calendarsParameter, type ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
@@ -60,9 +60,10 @@ const titleKey = (kind: WrittenKind) => `inbox.titles.${kind}` as const satisfie
 const bodyKey = (kind: WrittenKind) => `inbox.items.${kind}` as const satisfies MailKey;
 
 /** Where each kind is dealt with. A path with a facts' day needs one. */
-const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations" | "mails" | null> = {
+const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations" | "mails" | "calendars" | null> = {
   bookingCancelled: "dayPlan",
   mailHeldBack: "dayPlan",
+  stayWished: "dayPlan",
   mailFailed: "mails",
   companyMailFailed: null,
   paidLate: "money",
@@ -89,13 +90,15 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   withdrawalMailHeldBack: null,
   signingFailed: "till",
   calendarClash: "dayPlan",
-  calendarFailed: null,
+  calendarFailed: "calendars",
   fsckFindings: null,
   backupFailed: null,
   walletRefused: null,
   mailRefused: null,
   tseRefused: null,
 };
+
+const calendarsPath = (boat: string) => `/Übersicht/all?${calendarsParameter}=${encodeURIComponent(boat)}`;
 
 function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null {
   if (kind === "text") return null;
@@ -110,6 +113,8 @@ function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null
       return admin ? `/Postfach?${logParameter}=confirmation` : null;
     case "mails":
       return admin ? `/Postfach?${logParameter}=${logTabs[(facts as InboxFacts["mailFailed"]).template]}` : null;
+    case "calendars":
+      return admin ? calendarsPath((facts as InboxFacts["calendarFailed"]).vehicle) : null;
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
 import { Problem } from "../../http/problem.ts";
+import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { findInvoicedBooking, invoicesAbout, openInvoice } from "./invoices.repository.ts";
 import { isInvoiced } from "./issue-invoice.ts";
 
@@ -21,5 +22,8 @@ export async function invoicesOfBooking(db: Kysely<Database>, id: number): Promi
       amount: toAmount(row.gross_cents),
     })),
     can_issue: isInvoiced(booking) && openInvoice(rows) === null,
+    protocols: (await protocolsOf(db, [id]))
+      .filter(({ facts }) => facts !== "")
+      .map(({ id: protocol, kind, signed_at }) => ({ id: protocol, kind, signed_at })),
   };
 }

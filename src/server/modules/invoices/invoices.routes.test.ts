@@ -93,6 +93,7 @@ describeEachEngine((engine, itOnSqlite) => {
           { id: creditNote, kind: "creditNote", number: "2027-00002", issued_on: "2027-05-03", amount: "-36.00" },
         ],
         can_issue: false,
+        protocols: [],
       });
       expect((await kim.get(list.path.replace(":id", "9999"))).statusCode).toBe(404);
     });
@@ -100,7 +101,7 @@ describeEachEngine((engine, itOnSqlite) => {
     it("lets staff issue the invoice of a booking that was paid before there were any, once", async () => {
       const row = aBookingRow({ vehicle_id: plan.vehicle, status: "paid", total_cents: 360_00 });
       const { id } = await plan.db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
-      expect(await listed(id)).toEqual({ invoices: [], can_issue: true });
+      expect(await listed(id)).toEqual({ invoices: [], can_issue: true, protocols: [] });
       const answers = await Promise.all([1, 2].map(() => kim.post(issue.path, { booking_id: id })));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
       expect(await listed(id)).toMatchObject({ invoices: [{ kind: "invoice" }], can_issue: false });

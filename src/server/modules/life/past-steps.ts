@@ -14,7 +14,7 @@ type BookingEvent = Rows<typeof bookingEventsOf>[number];
 
 const amountOrNull = (cents: Cents | null) => (cents === null ? null : toAmount(cents));
 
-const kindOfEvent: Readonly<Record<BookingEventKind, LifeKind>> = {
+const kindOfEvent: Readonly<Record<Exclude<BookingEventKind, "arrival-agreed">, LifeKind>> = {
   created: "booked",
   paid: "paid",
   "paid-late": "paidLate",
@@ -38,14 +38,12 @@ function centsOf(event: BookingEvent): Cents | null {
 
 /** The booking's own log as steps of its life. */
 export const ofBooking = (events: readonly BookingEvent[]): PastStep[] =>
-  events.map((event) => ({
-    kind: kindOfEvent[event.kind],
-    at: event.created_at,
-    amount: amountOrNull(centsOf(event)),
-    by: fullName(event),
-    detail: event.detail,
-    about: "",
-  }));
+  events.map((event) => {
+    const { kind, detail, created_at: at } = event;
+    const step = { at, amount: amountOrNull(centsOf(event)), by: fullName(event) };
+    if (kind !== "arrival-agreed") return { ...step, kind: kindOfEvent[kind], detail, about: "" };
+    return { ...step, kind: detail === "" ? "arrivalOpen" : "arrivalAgreed", detail: "", about: detail };
+  });
 
 function kindOfLine({ kind, total_cents: cents }: { kind: TillLineKind; total_cents: Cents }): LifeKind {
   if (kind === "deposit") return cents > 0 ? "depositTaken" : "depositReturned";

@@ -25,6 +25,9 @@ export const voucherData = {
   expiresOn: "2030-12-31",
 };
 
+/** The text of a mail, as the log keeps it: without the token of its link. */
+export const keptText = (mail: RenderedMail | undefined) => mail?.message.text.replace(mail.token ?? "", "•••");
+
 const passwordData = { firstName: "Anna", password: "geheim", minutes: 30, loginUrl: "" };
 
 /**

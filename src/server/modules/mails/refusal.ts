@@ -32,6 +32,7 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
   "booking-price": ({ newCents }, { booking }) =>
     ofBooking(booking, (standing) => (priceOfBooking(standing) === newCents ? null : "changed")),
   "booking-changed": (data, { booking }) => ofBooking(booking, (standing) => changed(data, standing)),
+  "booking-protocol": (_, { booking }) => ofBooking(booking, () => null),
   "voucher-requested": (_, { voucher }) => {
     if (voucher?.status === "requested") return null;
     return voucher === undefined || isOver(voucher.status) ? "ended" : "paid";
@@ -40,6 +41,7 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
     if (voucher?.status === "requested") return "changed";
     return voucher === undefined || isOver(voucher.status) || voucher.status === "spent" ? "ended" : null;
   },
+  "booking-link": always,
   "booking-cancelled": always,
   "booking-refunded": always,
   "voucher-refunded": always,

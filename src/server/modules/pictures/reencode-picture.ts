@@ -28,11 +28,11 @@ export class PictureRefusal extends Error {
 }
 
 /**
- * Makes of an uploaded file what is stored of it: a WebP file of the first frame, upright, at most `longestSide` pixels
+ * Makes of an uploaded file what is stored of it: a WebP file of the first frame, upright, at most `side` pixels
  * long, in sRGB, without metadata and without anything else that was in the file.
  * @throws PictureRefusal for a file that is no picture of a known type, is broken, or is beyond `uploadLimits`.
  */
-export async function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {
+export async function reencodePicture(bytes: Buffer, side = longestSide): Promise<UploadedPicture> {
   const type = pictureTypeOf(bytes);
   if (type === null) throw unreadable();
   const source = await (type === "bmp" ? openBitmap(bytes) : openPicture(bytes, type));
@@ -40,7 +40,7 @@ export async function reencodePicture(bytes: Buffer): Promise<UploadedPicture> {
   if (width * height > uploadLimits.pixels || Math.max(width, height) > uploadLimits.side || cost > decodeBudget) {
     throw new PictureRefusal("validation-staff:picturePixels");
   }
-  const options = { longestSide, pixels: uploadLimits.pixels, ...(bitmap && { bitmap }) };
+  const options = { longestSide: side, pixels: uploadLimits.pixels, ...(bitmap && { bitmap }) };
   const content = await decoding.add(() => encodeUpload(bytes, options), true);
   const size = content && webpSize(content);
   if (!content || !size) throw unreadable();

@@ -12,7 +12,7 @@ import { deleteImport, findBoat, findImport, insertImport } from "./imports.repo
 export const lockImports = (trx: Transaction<Database>, vehicleId: number) =>
   lockName(trx, `imported days of ${vehicleId}`);
 
-/** A calendar of another portal for a boat: it is fetched within a minute. @throws Problem as `addImportSchema` says. */
+/** A calendar of another portal for a boat: fetch it after the commit. @throws Problem as `addImportSchema` says. */
 export async function addImport(
   trx: Transaction<Database>,
   { vehicle, name, url }: AddImportRequest,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
-import type { NewRow } from "../../db/tables/columns.ts";
+import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { CalendarFeeds } from "../../db/tables/portal-calendars.ts";
 
 type Db = Kysely<Database>;
@@ -55,6 +55,22 @@ export function bookingsOfFeed(
     .where((is) => is.or([is("status", "!=", "cancelled"), is("stepped_at", ">=", cancelledSince)]))
     .orderBy("start_day")
     .orderBy("id")
+    .execute();
+}
+
+/** The changes of stays since `since` whose booking is on another boat than this one now, the newest first. */
+export function staysMovedAway(db: Db, vehicleId: number, since: Instant) {
+  return db
+    .selectFrom("booking_events")
+    .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
+    .select(["bookings.id", "bookings.version", "bookings.created_at", "booking_events.stay_change"])
+    .select("booking_events.created_at as moved_at")
+    .where("booking_events.created_at", ">=", since)
+    .where("kind", "=", "changed")
+    .where("stay_change", "is not", null)
+    .where("bookings.vehicle_id", "!=", vehicleId)
+    .orderBy("booking_events.created_at", "desc")
+    .orderBy("booking_events.id", "desc")
     .execute();
 }
 

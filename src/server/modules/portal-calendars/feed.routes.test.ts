@@ -1,10 +1,11 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type PortalCalendarsAnswer, portalCalendarsContract } from "../../../shared/contract/portal-calendars.ts";
+import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { addBlockedDay } from "../../../testing/rows.ts";
+import { addBlockedDay, addVehicle } from "../../../testing/rows.ts";
 
 const day = (ahead: number) => addDays(testToday, ahead);
 const figures = (ahead: number) => day(ahead).replaceAll("-", "");
@@ -67,6 +68,40 @@ describeEachEngine((engine, itOnSqlite) => {
     await plan.db.deleteFrom("sessions").execute();
     Object.assign(plan.alma, await plan.admin());
     expect(await events()).toEqual([]);
+  });
+
+  it("says in the old boat's calendar that a booking was moved away, and in the new one's that it is there", async () => {
+    const id = await plan.book({ booked_day: day(60), booked_day_end: day(62), booked_duration: 2 });
+    const [before] = await events();
+    const first = plan.vehicle;
+    const second = await addVehicle(plan.db, { name: "Zwilling" });
+    const move = async (vehicle: number, start: number) => {
+      const moved = { booking_id: id, vehicle, booked_day: day(start), booked_duration: 2 };
+      const quote = await plan.alma.post(stayChangeContract.quote.path, moved);
+      const { price } = quote.json<{ after: { price: string } }>().after;
+      const answer = await plan.alma.post(stayChangeContract.change.path, { ...moved, price, reason: "später" });
+      expect([answer.statusCode, answer.json()]).toEqual([200, expect.any(Object)]);
+    };
+    const uid = before?.[0];
+    const shown = async () =>
+      (await events()).map((lines) => [lines[0], lines[2]?.slice(-8), lines[3]?.slice(-8), lines[4], lines[6]]);
+    await move(first, 50);
+    await move(second, 70);
+    expect(await shown()).toEqual([[uid, figures(50), figures(52), "SEQUENCE:2", "STATUS:CANCELLED"]]);
+    plan.vehicle = second;
+    await renew();
+    expect(await shown()).toEqual([[uid, figures(70), figures(72), "SEQUENCE:2", "STATUS:CONFIRMED"]]);
+    await move(first, 80);
+    expect(await shown()).toEqual([[uid, figures(70), figures(72), "SEQUENCE:3", "STATUS:CANCELLED"]]);
+    plan.vehicle = first;
+    expect(await shown()).toEqual([[uid, figures(80), figures(82), "SEQUENCE:3", "STATUS:CONFIRMED"]]);
+    plan.vehicle = second;
+    await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krank" });
+    expect(await shown()).toEqual([[uid, figures(70), figures(72), "SEQUENCE:4", "STATUS:CANCELLED"]]);
+    plan.clock.advance(31 * 86_400_000);
+    await plan.db.deleteFrom("sessions").execute();
+    Object.assign(plan.alma, await plan.admin());
+    expect(await shown()).toEqual([]);
   });
 
   itOnSqlite("closes the nights around a day that is blocked, closed or booked for the day", async () => {

@@ -1,6 +1,7 @@
 import { inTransaction } from "../../db/transaction.ts";
 import { withLease } from "../../ops/lease.ts";
 import { createTimedWorker } from "../../ops/timed-worker.ts";
+import { freeExpiredHolds } from "../booking/holds.repository.ts";
 import { placeImportedDays } from "../booking/imported-days.repository.ts";
 import { lockImports } from "./change-imports.ts";
 import { importingBoats, importsDue } from "./imports.repository.ts";
@@ -9,7 +10,7 @@ import { type ImportDeps, takeInCalendar } from "./take-in-calendar.ts";
 
 /** How often each calendar is fetched. */
 const intervalMs = 10 * 60_000;
-/** How often the work looks which of them are due, and what holds gave back. */
+/** How often the work looks which of them are due, and which holds ran out. */
 const pauseMs = 60_000;
 /** Calendars that are fetched at once: a portal that does not answer holds up few others. */
 const atOnce = 4;
@@ -24,7 +25,7 @@ export function createCalendarImports(deps: ImportDeps) {
   return createTimedWorker(deps, { name: "importing calendars", pauseMs, work });
 }
 
-/** Fetches those that were not for ten minutes, and takes for all boats what holds and bookings gave back. */
+/** Fetches those that were not for ten minutes, and takes for all boats what holds had that ran out. */
 export async function takeInDueCalendars(deps: ImportDeps, stopped = new AbortController().signal): Promise<void> {
   const { db, now, log } = deps;
   const due = await importsDue(db, new Date(now().getTime() - intervalMs).toISOString());
@@ -40,6 +41,7 @@ export async function takeInDueCalendars(deps: ImportDeps, stopped = new AbortCo
     if (stopped.aborted) return;
     await inTransaction(db, async (trx) => {
       await lockImports(trx, vehicleId);
+      await freeExpiredHolds(trx, vehicleId, now().toISOString());
       await placeImportedDays(trx, vehicleId);
       await reportClashes(trx, vehicleId, now());
     });

@@ -27,9 +27,11 @@ export function registerPortalCalendars(app: FastifyInstance, deps: Deps): void 
     }),
   );
 
-  route(portalCalendarsContract.add, ({ body, user, request }) =>
-    answerOnce(request, deps, async (trx) => ({ id: await addImport(trx, body, user.id, deps) })),
-  );
+  route(portalCalendarsContract.add, async ({ body, user, request }) => {
+    const added = await answerOnce(request, deps, async (trx) => ({ id: await addImport(trx, body, user.id, deps) }));
+    await fetchFirst(deps, added.id);
+    return added;
+  });
 
   route(portalCalendarsContract.remove, ({ body, request }) =>
     takeOnce(request, deps, {}, (trx) => removeImport(trx, body.import_id)),
@@ -41,4 +43,17 @@ export function registerPortalCalendars(app: FastifyInstance, deps: Deps): void 
     if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
     return { problem: await takeInCalendar(deps, known, { acceptEmpty: body.accept_empty }) };
   });
+}
+
+/**
+ * Fetches a calendar that was added a moment ago: the answer waits for it as long as a fetch may take
+ * (fetch-feed.ts). It was added in any case; what goes wrong here, the import worker does a minute later.
+ */
+async function fetchFirst(deps: Deps, id: number): Promise<void> {
+  try {
+    const known = await findImport(deps.db, id);
+    if (known?.tried_at === null) await takeInCalendar(deps, known);
+  } catch (error) {
+    deps.log.error({ err: error, import: id }, "import failed");
+  }
 }

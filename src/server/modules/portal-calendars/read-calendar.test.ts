@@ -55,7 +55,7 @@ const google = calendar(
     "SUMMARY:Familie",
     "TRANSP:OPAQUE",
   ),
-  event("DTSTART;VALUE=DATE:20270620", "DTEND;VALUE=DATE:20270621", "UID:free@google.com", "TRANSP:TRANSPARENT"),
+  event("DTSTART;VALUE=DATE:20270620", "DTEND;VALUE=DATE:20270621", "UID:day@google.com", "TRANSP:TRANSPARENT"),
   event("DTSTART;VALUE=DATE:20270622", "DTEND;VALUE=DATE:20270624", "UID:off@google.com", "STATUS:CANCELLED"),
   event(
     "DTSTART;TZID=Europe/Berlin:20270702T140000",
@@ -133,7 +133,11 @@ describe("a calendar as it is written by", () => {
   it.each([
     ["Airbnb", airbnb, ["2027-06-08 2027-06-12", "2027-07-01 2027-07-05"]],
     ["Booking.com", bookingCom, ["2027-06-10 2027-06-13"]],
-    ["Google", google, ["2027-06-11 2027-06-12", "2027-07-02 2027-07-04", "2027-07-17 2027-07-18"]],
+    [
+      "Google",
+      google,
+      ["2027-06-11 2027-06-12", "2027-06-20 2027-06-21", "2027-07-02 2027-07-04", "2027-07-17 2027-07-18"],
+    ],
     ["Outlook", outlook, ["2027-06-10 2027-06-12", "2027-06-21 2027-06-22"]],
     ["Nextcloud", nextcloud, ["2027-06-10 2027-06-13", "2027-06-20 2027-06-20"]],
   ])("%s", (_portal, text, expected) => {
@@ -157,6 +161,29 @@ describe("reading a calendar", () => {
     );
     expect(days(read(text))).toEqual(["2027-05-01 2027-05-04"]);
     expect(read(text).total).toBe(4);
+  });
+
+  it.each([
+    ["all day, as Google, Nextcloud and Thunderbird write it unless told otherwise", ["TRANSP:TRANSPARENT"], true],
+    ["all day and free in Outlook", ["X-MICROSOFT-CDO-BUSYSTATUS:FREE", "TRANSP:TRANSPARENT"], true],
+    ["all day and cancelled", ["STATUS:CANCELLED"], false],
+    ["all day and tentative", ["STATUS:TENTATIVE"], true],
+  ])("of an event that is %s", (_what, lines, isTaken) => {
+    expect(days(read(calendar(allDay("20270610", "20270612", "UID:one", ...lines))))).toEqual(
+      isTaken ? ["2027-06-10 2027-06-12"] : [],
+    );
+  });
+
+  it.each([
+    ["free", ["TRANSP:TRANSPARENT"], false],
+    ["free in Outlook", ["X-MICROSOFT-CDO-BUSYSTATUS:FREE"], false],
+    ["all day in Outlook, and free", ["X-MICROSOFT-CDO-ALLDAYEVENT:TRUE", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"], true],
+    ["busy", ["TRANSP:OPAQUE"], true],
+  ])("of an event with times that is %s", (_what, lines, isTaken) => {
+    const times = ["DTSTART;TZID=Europe/Berlin:20270610T000000", "DTEND;TZID=Europe/Berlin:20270612T000000"];
+    expect(days(read(calendar(event(...times, "UID:one", ...lines))))).toEqual(
+      isTaken ? ["2027-06-10 2027-06-12"] : [],
+    );
   });
 
   it("ends what has no end at the horizon", () => {

@@ -33,8 +33,9 @@ const longestUid = 200;
 const lookBackDays = 60;
 
 /**
- * Reads a calendar of another portal as iCalendar (RFC 5545). Events that say they are cancelled or leave the time free
- * take nothing, nor do ours that came back: their names end in our domain (requirements/portal-calendars.md).
+ * Reads a calendar of another portal as iCalendar (RFC 5545). Events that are cancelled take nothing, nor do those with
+ * times that leave these free, nor ours that came back: their names end in our domain
+ * (requirements/portal-calendars.md).
  */
 export function readCalendar(
   text: string,
@@ -117,10 +118,20 @@ function uidOf(component: ICAL.Component): string {
 const textOf = (component: ICAL.Component, name: string) =>
   String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
 
+/** Whole days, also as Outlook writes them: with times from midnight to midnight. */
+const isAllDay = (component: ICAL.Component) =>
+  component.getFirstProperty("dtstart")?.type === "date" || textOf(component, "x-microsoft-cdo-alldayevent") === "TRUE";
+
+/**
+ * Google, Outlook, Nextcloud and Thunderbird write "free" on all-day events unless somebody changes it: who enters a
+ * stay there means it taken. Of an event with times somebody chose so.
+ */
+const leavesTimeFree = (component: ICAL.Component) =>
+  !isAllDay(component) &&
+  (textOf(component, "transp") === "TRANSPARENT" || textOf(component, "x-microsoft-cdo-busystatus") === "FREE");
+
 const takesNothing = (component: ICAL.Component) =>
-  textOf(component, "status") === "CANCELLED" ||
-  textOf(component, "transp") === "TRANSPARENT" ||
-  textOf(component, "x-microsoft-cdo-busystatus") === "FREE";
+  textOf(component, "status") === "CANCELLED" || leavesTimeFree(component);
 
 /** Airbnb says so of what it closed itself, and of what it was told by our calendar. */
 const isBlock = (component: ICAL.Component) => textOf(component, "summary").trim().endsWith("(NOT AVAILABLE)");

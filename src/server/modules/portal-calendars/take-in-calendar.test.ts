@@ -58,12 +58,15 @@ describeEachEngine((engine, itOnSqlite) => {
         ...(JSON.parse(facts) as object),
       }));
   };
-  beforeEach(() => portals.clear());
+  beforeEach(() => {
+    portals.clear();
+    plan.deps.fetchFeed = fetchFeed;
+  });
 
   it("blocks what another portal sold, follows it, and frees what goes away", async () => {
-    const id = await add();
     says("airbnb", stay("a", 10, 12), stay("b", 20, 23));
-    await work();
+    // It is fetched at once.
+    const id = await add();
     const owner = `import ${id}`;
     expect(await taken()).toEqual([...halfDaysFor(owner, day(10), day(12)), ...halfDaysFor(owner, day(20), day(23))]);
     expect((await seen()).imports).toMatchObject([{ id, name: "airbnb", problem: null, events: 2, unread_days: [] }]);
@@ -79,9 +82,8 @@ describeEachEngine((engine, itOnSqlite) => {
 
   it("tells of a double booking once, with both sides, and takes the task back once one is gone", async () => {
     const booking = await plan.book({ booked_day: day(10), booked_day_end: day(12), booked_duration: 2 });
-    await add();
     says("airbnb", stay("a", 11, 13), stay("next", 12, 14), stay("closed", 10, 12, "Airbnb (Not available)"));
-    await work();
+    await add();
     await later();
     const { name } = await plan.booking(booking);
     const clash = {
@@ -109,9 +111,8 @@ describeEachEngine((engine, itOnSqlite) => {
   ] as const)(
     "changes nothing where a calendar %s, and says so on the screen and in a task",
     async (_why, answer, problem) => {
-      const id = await add();
       says("airbnb", stay("a", 10, 12));
-      await work();
+      const id = await add();
       const before = await taken();
       portals.set(url("airbnb"), answer);
       await later();
@@ -137,16 +138,14 @@ describeEachEngine((engine, itOnSqlite) => {
   );
 
   itOnSqlite("takes an empty calendar as it is where an admin says so, or nothing was booked there", async () => {
-    const id = await add();
     says("airbnb");
-    await work();
+    const id = await add();
     expect((await seen()).imports).toMatchObject([{ problem: null, events: 0 }]);
     says("airbnb", stay("a", 10, 12));
     await later();
     says("airbnb");
     await later();
     expect((await taken()).length).toBe(4);
-    plan.deps.fetchFeed = fetchFeed;
     expect((await plan.alma.post(api.fetch.path, { import_id: id })).json()).toEqual({ problem: "empty" });
     const answer = await plan.alma.post(api.fetch.path, { import_id: id, accept_empty: true });
     expect(answer.json()).toEqual({ problem: null });
@@ -154,9 +153,10 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   itOnSqlite("is fetched every ten minutes, and by nobody twice at a time", async () => {
-    await add();
     let fetched = 0;
-    const counting = { ...plan.deps, fetchFeed: () => Promise.resolve({ text: calendar(), count: (fetched += 1) }) };
+    plan.deps.fetchFeed = () => Promise.resolve({ text: calendar(), count: (fetched += 1) });
+    await add();
+    const counting = { ...plan.deps };
     for (const _minute of Array.from({ length: 21 })) {
       await takeInDueCalendars(counting);
       plan.clock.advance(60_000);
@@ -205,6 +205,8 @@ describeEachEngine((engine, itOnSqlite) => {
       };
       await plan.db.transaction().execute((trx) => writeFeed(trx, feed));
     }
+    says("one");
+    says("two");
     const ids = [await add("two"), await add("one", twin)];
     const first = await plan.book({ booked_day: day(10), booked_day_end: day(12), booked_duration: 2 });
     await plan.book({ booked_day: day(20), booked_day_end: day(22), booked_duration: 2, vehicle: twin });

@@ -4,6 +4,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { freeExpiredHolds } from "../booking/holds.repository.ts";
 import { placeImportedDays } from "../booking/imported-days.repository.ts";
 import { syncTask } from "../inbox/sync-task.ts";
 import { lockImports } from "./change-imports.ts";
@@ -58,6 +59,7 @@ async function store(trx: Transaction<Database>, known: KnownImport, read: ReadC
     known.id,
     read.events.map((event) => ({ import_id: known.id, ...event })),
   );
+  await freeExpiredHolds(trx, known.vehicle_id, now.toISOString());
   await placeImportedDays(trx, known.vehicle_id);
   await reportClashes(trx, known.vehicle_id, now);
   const unread_days = JSON.stringify(read.unreadDays);

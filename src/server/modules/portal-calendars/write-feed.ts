@@ -4,12 +4,13 @@ import { addDays, type Day, dayOf, daysFrom } from "../../../shared/rules/day.ts
 import { isClosed } from "../../../shared/rules/season.ts";
 import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
+import type { StayChange } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { calendarText, figuresOf, utcOf } from "../../icalendar.ts";
 import { getSettings } from "../settings/settings.repository.ts";
-import { blockedDaysFrom, bookingsOfFeed, findFeed } from "./feed.repository.ts";
+import { blockedDaysFrom, bookingsOfFeed, findFeed, staysMovedAway } from "./feed.repository.ts";
 
-/** Days for which a cancelled booking is still there, as cancelled. */
+/** Days for which a booking that was cancelled, or moved to another boat, is still there as cancelled. */
 const cancelledShownDays = 30;
 /** The end of the last stay that somebody may book. */
 const lastDayAhead = bookingHorizon + maximumNights;
@@ -49,15 +50,39 @@ export async function feedOf(
   const today = dayOf(now);
   const cancelledSince = new Date(now.getTime() - cancelledShownDays * 86_400_000).toISOString();
   const bookings = await bookingsOfFeed(db, feed.id, { today, cancelledSince });
-  const stays = bookings.map(({ id, start_day, nights, end_day, version, status, created_at, stepped_at }) => ({
-    name: `booking ${id} ${created_at}`,
-    ...(nights === 0 ? wholeDays(start_day, end_day) : { start: start_day, end: end_day }),
-    writtenAt: stepped_at ?? created_at,
-    sequence: version,
-    isCancelled: status === "cancelled",
+  const stays = bookings.map((booking) => ({
+    name: nameOf(booking),
+    ...daysOf(booking),
+    writtenAt: booking.stepped_at ?? booking.created_at,
+    sequence: booking.version,
+    isCancelled: booking.status === "cancelled",
   }));
+  const left = await leftStays(db, feed.id, { today, since: cancelledSince });
   const closed = feed.blocked ? [outOfUse(feed, today)] : await closedTimes(db, feed, today);
-  return calendarOf([...stays, ...closed], uidDomain(publicUrl));
+  return calendarOf([...stays, ...left, ...closed], uidDomain(publicUrl));
+}
+
+/** A booking keeps its name through its life, whichever boat it is on. */
+const nameOf = ({ id, created_at }: { id: number; created_at: Instant }) => `booking ${id} ${created_at}`;
+
+const daysOf = ({ start_day, nights }: { start_day: Day; nights: number }) =>
+  nights === 0 ? wholeDays(start_day, start_day) : { start: start_day, end: addDays(start_day, nights) };
+
+/** Bookings that were moved to another boat: here they are cancelled, with the days that they last had here. */
+async function leftStays(
+  db: Kysely<Database>,
+  vehicleId: number,
+  { today, since }: { today: Day; since: Instant },
+): Promise<FeedEvent[]> {
+  const left = new Map<string, FeedEvent>();
+  for (const moved of await staysMovedAway(db, vehicleId, since)) {
+    const { from, to } = JSON.parse(moved.stay_change ?? "") as StayChange;
+    const name = nameOf(moved);
+    if (from.vehicle_id !== vehicleId || to.vehicle_id === vehicleId || left.has(name)) continue;
+    const event = { name, ...daysOf(from), writtenAt: moved.moved_at, sequence: moved.version, isCancelled: true };
+    if (event.end >= today) left.set(name, event);
+  }
+  return [...left.values()];
 }
 
 const wholeDays = (first: Day, last: Day) => ({ start: addDays(first, -1), end: addDays(last, 1) });

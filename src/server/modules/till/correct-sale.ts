@@ -9,10 +9,11 @@ import { takeBackPayment } from "../booking/take-back-payment.ts";
 import { lockProducts } from "../products/products.repository.ts";
 import { takeBackVoucherPayment } from "../vouchers/take-back-voucher-payment.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { collectedFor } from "./collected.repository.ts";
 import { moveGoods, moveMoney } from "./move-money.ts";
 import { recordTransaction } from "./record-transaction.ts";
 import type { Cashier } from "./save-sale.ts";
-import { collectedFor, findTransaction, linesOf, tillPaymentsOf } from "./till.repository.ts";
+import { findTransaction, linesOf, tillPaymentsOf } from "./till.repository.ts";
 import type { TillLine } from "./till-hash.ts";
 
 type Trx = Transaction<Database>;

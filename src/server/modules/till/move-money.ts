@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { isReturnCharge, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+import { isGoods, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillPayment } from "../../db/tables/till.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
@@ -70,9 +70,7 @@ function whatFor(transactionId: number, { kind, booking_id, voucher_id }: MoneyL
   if (kind === "booking") return { purpose: bookingPurpose, referenceId: booking_id ?? 0 };
   if (kind === "voucher") return { purpose: voucherPurpose, referenceId: voucher_id ?? 0 };
   if (kind === "deposit") return { purpose: depositMoney, referenceId: booking_id ?? 0 };
-  if (kind === "product" || kind === "fee" || isReturnCharge(kind))
-    return { purpose: saleMoney, referenceId: transactionId };
-  return null;
+  return isGoods(kind) ? { purpose: saleMoney, referenceId: transactionId } : null;
 }
 
 /** Writes down the payments of a transaction: a booking or voucher with all of its money is paid by that. */

@@ -4,8 +4,8 @@ import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.t
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { type OnSiteName, onSiteNames, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
+import type { Collected } from "./collected.repository.ts";
 import type { ReturnCosts } from "./return-charges.repository.ts";
-import type { Collected } from "./till.repository.ts";
 
 type BookedBoat = Pick<BookingRow, "extras" | "license_answer"> & { vehicle_name: string; deposit_cents: number };
 /** What a fishing permit is sold as. */

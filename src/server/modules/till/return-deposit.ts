@@ -4,10 +4,10 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
+import { collectedFor } from "./collected.repository.ts";
 import { moveMoney } from "./move-money.ts";
 import { completeLine, type NewTillLine, recordTransaction } from "./record-transaction.ts";
 import type { Cashier } from "./save-sale.ts";
-import { collectedFor } from "./till.repository.ts";
 
 /** What of a deposit stays here, as lines of the same receipt, and why. */
 export interface KeptOfDeposit {

@@ -8,11 +8,12 @@ import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
+import { collectedOnSite } from "./collected.repository.ts";
 import { moveGoods, moveMoney } from "./move-money.ts";
 import { completeLine, recordTransaction } from "./record-transaction.ts";
 import type { Cashier } from "./save-sale.ts";
 import { daysBack } from "./till.queries.ts";
-import { collectedBookings, collectedOnSite, findTillBooking } from "./till.repository.ts";
+import { collectedBookings, findTillBooking } from "./till.repository.ts";
 
 type Trx = Transaction<Database>;
 
@@ -50,7 +51,8 @@ export async function cancelledOnSite(db: Kysely<Database>, now: Date): Promise<
       paid: lines.map((line) => ({
         name: line.name,
         amount: toAmount(line.unit_cents * line.quantity),
-        payment_method: line.payment_method,
+        payment_method: line.ways[0] ?? line.payment_method,
+        ways: line.ways,
       })),
     };
   });
@@ -72,7 +74,7 @@ export async function returnOnSite(
   await bookingPurpose.staff.lock(trx, bookingId);
   const booking = await findTillBooking(trx, bookingId);
   if (booking?.status !== "cancelled") throw new Problem("CONFLICT", { [field]: "validation-staff:notCancelled" });
-  const lines = (await collectedOnSite(trx, bookingId)).map(({ payment_method: _way, ...line }) =>
+  const lines = (await collectedOnSite(trx, bookingId)).map(({ payment_method: _way, ways: _ways, ...line }) =>
     completeLine({ ...line, quantity: -line.quantity }),
   );
   if (lines.length === 0) throw new Problem("CONFLICT", { [field]: "validation-staff:tillNothingOnSite" });

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
-import type { Cents } from "../../../shared/rules/money.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
 import { isReturnCharge, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
@@ -11,10 +11,11 @@ import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
+import { collectedFor } from "./collected.repository.ts";
 import { chosenPermits, feesOnSite } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
 import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
-import { collectedFor, findTillBooking, type TillBookingRow } from "./till.repository.ts";
+import { findTillBooking, type TillBookingRow } from "./till.repository.ts";
 import { missingOf } from "./till.subject.ts";
 
 type Trx = Transaction<Database>;
@@ -30,7 +31,12 @@ const text = documentTexts("de");
 export async function linesOfSale(trx: Trx, asked: SaveSaleRequest): Promise<NewTillLine[]> {
   const booking = await lockedBooking(trx, asked);
   const lines = booking === null ? [] : await bookingLines(trx, asked, booking);
-  return [...lines, ...(await voucherLines(trx, asked)), ...(await productLines(trx, asked, booking))];
+  return [
+    ...lines,
+    ...(await voucherLines(trx, asked)),
+    ...(await productLines(trx, asked, booking)),
+    ...freeLines(asked),
+  ];
 }
 
 async function lockedBooking(trx: Trx, { booking_id: id }: SaveSaleRequest): Promise<TillBookingRow | null> {
@@ -110,6 +116,16 @@ async function productLines(
         return { kind: "product", name, product_id: id, booking_id, quantity, unit_cents: price_cents, tax_percent };
       }),
   );
+}
+
+/** What is sold and no product: its price and its rate of tax are the cashier's. */
+function freeLines({ free_amounts }: SaveSaleRequest): NewTillLine[] {
+  return free_amounts.map(({ text: name, amount, tax_percent }) => ({
+    kind: "freeAmount",
+    name,
+    unit_cents: fromAmount(amount),
+    tax_percent,
+  }));
 }
 
 /** What the till asks for; 0 where nothing can be paid. */

@@ -51,6 +51,13 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await plan.events(booking_id)).at(-1)).toMatchObject({ kind: "paid", actor_id: plan.employeeId });
   });
 
+  itOnSqlite("says of which paper receipt it is entered afterwards", async () => {
+    const products = [{ id: await addProduct(till.db), quantity: 1 }];
+    await till.sell({ income: "2.50", products, paper_receipt: "17" });
+    const { transactions } = await ledger();
+    expect(transactions[0]?.reason).toBe("Nachgetragen von Papierbeleg Nr. 17");
+  });
+
   itOnSqlite(
     "takes cash, and just as much as was asked, where it is told neither the way nor what was handed over",
     async () => {
@@ -107,7 +114,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(refusal(await till.save({ ...sale, voucher_code: "" }, {}, plan.alma))).toEqual(
       conflict({ fees: collected }),
     );
-    const by = { name: "Kim Kapitän", dateTime: "2027-05-03T08:00:00.000Z", way: "cash" };
+    const by = { name: "Kim Kapitän", dateTime: "2027-05-03T08:00:00.000Z", way: "cash", ways: ["cash"] };
     const { bookings, vouchers, voucher_paid_by } = await till.unpaid(asked);
     expect([vouchers, voucher_paid_by]).toEqual([[], by]);
     expect(bookings[0]?.on_site).toMatchObject({

@@ -40,13 +40,17 @@ export async function saveSale(
   const paidBy = waysOf(asked);
   const receivedCents = isCashAlone(paidBy) ? fromAmount(asked.received ?? asked.income) : null;
   const startedAt = startOf(asked.started_at, now);
-  const sale = { kind: "sale" as const, ...paidBy, receivedCents, cashier, startedAt, lines };
+  const sale = { kind: "sale" as const, ...paidBy, receivedCents, cashier, startedAt, reason: reasonOf(asked), lines };
   const recorded = await recordTransaction(trx, sale, now);
   if (redeemed) await settleRedeemed(trx, redeemed, { restIsPaid: left.pay_booking }, now);
   await moveMoney(trx, { id: recorded.id, ...paidBy, actorId: cashier.id, lines }, now);
   await moveGoods(trx, { id: recorded.id, actorId: cashier.id, kind: "sold", reason: "" }, lines, now);
   return recorded;
 }
+
+/** A sale of which a paper receipt was written first says so (requirements/offline.md). */
+const reasonOf = ({ paper_receipt: number }: SaveSaleRequest) =>
+  number == null ? "" : documentTexts("de")("till.line.paperReceipt", { number });
 
 /** By one way, or by several: cash first. */
 function waysOf({ payment_method, payments }: SaveSaleRequest): PaidBy {

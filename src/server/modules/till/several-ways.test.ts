@@ -1,12 +1,16 @@
 import { type CashLogAnswer, type CashPositionAnswer, cashLogContract } from "../../../shared/contract/cash-log.ts";
 import { closingsContract, exportPath } from "../../../shared/contract/closings.ts";
+import type { DepositsAnswer } from "../../../shared/contract/held-deposits.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
+import { tillContract } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { done, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { close } from "../closings/closings.fixture.ts";
+import { recordTransaction } from "./record-transaction.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
@@ -37,6 +41,40 @@ describeEachEngine((engine, itOnSqlite) => {
       { transaction_id: 2, position: 2, payment_method: "card", cents: -345_00 },
     ]);
     expect([await till.drawer(), (await plan.booking(booking_id)).status]).toEqual([0, "unpaid"]);
+  });
+
+  it("is said with all of its ways by what was collected, paid and held", async () => {
+    const booking_id = await plan.book();
+    const sale = { income: "895.00", booking_id, fees: ["deposit", "briefing"] };
+    await till.sell({ ...sale, ...pay(["card", "345.00"], ["cash", "550.00"]) });
+    const [shown] = (await till.unpaid(`?booking_id=${booking_id}`)).bookings;
+    const by = { name: "Kim Kapitän", dateTime: "2027-05-03T08:00:00.000Z" };
+    // Cash paid the deposit and 50 euros of the rent; the card all else.
+    expect(shown?.paid_by).toEqual({ ...by, way: "cash", ways: ["cash", "card"] });
+    expect(shown?.on_site.deposit.collected_by).toEqual({ ...by, way: "cash", ways: ["cash"] });
+    expect(shown?.on_site.briefing.collected_by).toEqual({ ...by, way: "card", ways: ["card"] });
+    const second = await plan.book({ booked_day: "2027-06-20" });
+    const deposit = { income: "500.00", booking_id: second, pay_booking: false, fees: ["deposit"] };
+    await till.sell({ ...deposit, ...pay(["card", "400.00"], ["cash", "100.00"]) });
+    const { deposits } = (await plan.kim.get(tillContract.deposits.path)).json<DepositsAnswer>();
+    expect(deposits.map(({ payment_method, ways: all }) => [payment_method, all])).toEqual([
+      ["cash", ["cash"]],
+      ["cash", ["cash", "card"]],
+    ]);
+  });
+
+  itOnSqlite("is not recorded where the ways are not together the total, whoever writes it", async () => {
+    const line = { kind: "openingFloat" as const, name: "Einlage", unit_cents: 20_00, tax_percent: 0 as const };
+    const ways = [
+      { payment_method: "cash" as const, cents: 10_00 },
+      { payment_method: "card" as const, cents: 9_99 },
+    ];
+    const cashier = { id: plan.employeeId, name: "Kim" };
+    const movement = { kind: "cashMovement" as const, payment_method: "cash" as const, cashier, lines: [line] };
+    const recorded = inTransaction(plan.db, (trx) =>
+      recordTransaction(trx, { ...movement, payments: ways }, plan.clock.now()),
+    );
+    await expect(recorded).rejects.toThrow("together its total");
   });
 
   it("pays a voucher by two ways, once, and takes an admin's transfer as one of three", async () => {

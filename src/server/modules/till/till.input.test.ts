@@ -39,6 +39,8 @@ describeOnSqlite((engine) => {
     await till.sell({ income: "50.00", voucher_code: paidCode });
 
     const one = (quantity: unknown, id: unknown = water) => ({ income: "2.50", products: [{ id, quantity }] });
+    const spareKey = { text: "Ersatzschlüssel", amount: "12.50", tax_percent: 19 };
+    const free = (changes: object) => ({ income: "12.50", free_amounts: [{ ...spareKey, ...changes }] });
     const ways = (way: string, amount: string, other: string, rest: string) => ({
       payments: [
         { method: way, amount },
@@ -76,6 +78,16 @@ describeOnSqlite((engine) => {
       [{ ...one(1), ...ways("cash", "1.00", "banktransfer", "1.50") }, 403, { payments: v("tillTransferAdmin") }],
       [{ ...one(1), payments: "[{" }, 400, { payments: v("tillPayments") }],
       [{ ...one(1), payments: [null] }, 400, { payments: v("tillPayments") }],
+      [free({ text: " " }), 400, { free_amounts: v("tillFreeText") }],
+      [free({ text: "x".repeat(61) }), 400, { free_amounts: v("tillFreeText") }],
+      [free({ text: "a\nb" }), 400, { free_amounts: v("tillFreeText") }],
+      [free({ amount: "0" }), 400, { free_amounts: v("tillFreeAmount") }],
+      [free({ amount: "-1" }), 400, { free_amounts: v("tillFreeAmount") }],
+      [free({ amount: "100000.01" }), 400, { free_amounts: v("tillFreeAmount") }],
+      [free({ tax_percent: 16 }), 400, { free_amounts: v("tillFreeTax") }],
+      [free({ tax_percent: undefined }), 400, { free_amounts: v("tillFreeTax") }],
+      [{ ...free({}), free_amounts: Array(21).fill(spareKey) }, 400, { free_amounts: v("tillFreeAmount") }],
+      [{ ...free({}), income: "12.49" }, 409, { income: v("tillChanged") }],
       [{ ...one(1), started_at: "yesterday" }, 400, { started_at: v("tillStarted") }],
       [{ income: "35", fees: '["briefing"]' }, 400, { fees: v("tillFees") }],
       [{ income: "35", booking_id, fees: ["tip"] }, 400, { fees: v("tillFees") }],

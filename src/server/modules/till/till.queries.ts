@@ -10,20 +10,22 @@ import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { voucherReference } from "../vouchers/voucher-code.ts";
+import { collectedFor } from "./collected.repository.ts";
 import { onSiteOf, openOnSite, type Permit } from "./on-site.ts";
 import { returnCostsOf } from "./return-charges.repository.ts";
 import {
   bookingsOfDay,
   collectedBookings,
-  collectedFor,
   findTillBooking,
+  firstOpenDay,
   heldDeposits,
   lastPaymentFor,
   requestedVouchers,
   type TillBookingRow,
   unpaidBookings,
 } from "./till.repository.ts";
-import { missingOf } from "./till.subject.ts";
+import { depositMoney, missingOf } from "./till.subject.ts";
+import { waysByPurpose } from "./ways.repository.ts";
 
 /** What is to be paid at the till, with what is collected on site; that of the day first. */
 export async function bookingsForTill(
@@ -78,6 +80,12 @@ export async function voucherPaidBy(db: Kysely<Database>, code: string | null | 
   const id = code == null ? null : await voucherPurpose.staff.find(db, code);
   const voucher = id === null ? null : await voucherPurpose.staff.describe(db, id);
   return voucher && !voucher.isPayable ? lastPaymentFor(db, "voucher", voucher.id) : null;
+}
+
+/** The day of the first transaction that no closing has, where that day is over; null where none is. */
+export async function unclosedSince(db: Kysely<Database>, now: Date): Promise<Day | null> {
+  const day = await firstOpenDay(db);
+  return day !== null && day < dayOf(now) ? day : null;
 }
 
 /** For how many days after a stay day plan and till lead to what was collected on site. */
@@ -138,7 +146,12 @@ export async function dayCollection(
 }
 
 export async function depositsHeld(db: Kysely<Database>): Promise<HeldDeposit[]> {
-  return (await heldDeposits(db)).map((row) => ({
+  const rows = await heldDeposits(db);
+  const waysOf = await waysByPurpose(
+    db,
+    rows.map(({ till_id }) => till_id),
+  );
+  return rows.map((row) => ({
     booking_id: row.id,
     vehicle_name: row.vehicle_name,
     name: row.name,
@@ -146,7 +159,8 @@ export async function depositsHeld(db: Kysely<Database>): Promise<HeldDeposit[]>
     booked_end: row.end_day,
     status: row.status,
     amount: toAmount(Number(row.cents)),
-    payment_method: row.payment_method,
+    payment_method: waysOf(row.till_id, depositMoney.name)[0] ?? row.payment_method,
+    ways: waysOf(row.till_id, depositMoney.name),
     dateTime: row.finished_at,
   }));
 }

@@ -1,15 +1,15 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
-import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
-import { isReturnCharge, type OnSiteName, returnCharges } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLineRow, TillPayment, TillTransactionRow } from "../../db/tables/till.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
+import { onSiteKinds } from "./collected.repository.ts";
 import type { TillLine } from "./till-hash.ts";
+import { waysByPurpose } from "./ways.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -60,6 +60,19 @@ export function tillPaymentsOf(db: Db, transactionId: number): Promise<TillPayme
   return query.where("transaction_id", "=", transactionId).orderBy("position").execute();
 }
 
+/** The day of the first transaction after the last closing; null where all are closed. */
+export async function firstOpenDay(db: Db): Promise<Day | null> {
+  const closed = db.selectFrom("till_closings").select(({ fn }) => fn.max("to_number").as("number"));
+  const row = await db
+    .selectFrom("till_transactions")
+    .select("business_day")
+    .where("number", ">", ({ fn }) => fn.coalesce(closed, sql<number>`0`))
+    .orderBy("number")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.business_day ?? null;
+}
+
 /** What should lie in the drawer: all cash that came, less what went. */
 export async function drawerCents(db: Db): Promise<Cents> {
   const { cents } = await db
@@ -68,97 +81,6 @@ export async function drawerCents(db: Db): Promise<Cents> {
     .where("payment_method", "=", "cash")
     .executeTakeFirstOrThrow();
   return Number(cents ?? 0);
-}
-
-/** Lines of what is collected on site for a booking. */
-const onSiteKinds = ["fee", "deposit", "product"] as const;
-
-/** What was collected on site for a booking, by sales that nobody took back; charges of a return also of a deposit. */
-export interface Collected {
-  fees: OnSiteName[];
-  /** Fishing permits that its guest chose. */
-  extras: ExtraName[];
-  /** The deposit that is to go back. */
-  heldCents: Cents;
-  /** Who took what of these last, when and how. */
-  by: Partial<Record<OnSiteName | ExtraName, PaidBy>>;
-  /** More of something went back, or was taken back, than was collected: the caller rolls back. */
-  isGivenBack: boolean;
-}
-
-/** What was collected for these bookings, by their ids. Lock a booking first where something is decided by it. */
-export async function collectedFor(db: Db, bookingIds: readonly number[]): Promise<(bookingId: number) => Collected> {
-  const rows = bookingIds.length === 0 ? [] : await collectedLines(db, bookingIds);
-  return (bookingId) => {
-    const own = rows.filter(({ booking_id }) => booking_id === bookingId);
-    const sold = own.filter(({ is_sold }) => Boolean(is_sold));
-    // What went back after a cancellation has lines of the other sign.
-    const count = (isCounted: (line: (typeof own)[number]) => boolean) =>
-      own.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
-    const charged = returnCharges.filter((name) => count(({ kind }) => kind === name) > 0);
-    const fees = sold.flatMap(({ kind, fee }) => {
-      if (kind === "deposit") return "deposit" as const;
-      return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
-    });
-    return {
-      fees: [...fees, ...charged],
-      extras: sold.flatMap(({ extra }) => {
-        return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
-      }),
-      by: Object.fromEntries(
-        [...sold, ...own.filter(({ kind, quantity }) => isReturnCharge(kind) && quantity > 0)].map(
-          ({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way }) => [
-            fee ?? extra ?? kind,
-            { name, dateTime, way },
-          ],
-        ),
-      ),
-      isGivenBack: own.some(
-        ({ kind, fee, extra }) => count((line) => line.kind === kind && line.fee === fee && line.extra === extra) < 0,
-      ),
-      heldCents: own.reduce((sum, { kind, total_cents }) => sum + (kind === "deposit" ? total_cents : 0), 0),
-    };
-  };
-}
-
-function collectedLines(db: Db, bookingIds: readonly number[]) {
-  return db
-    .selectFrom("till_lines")
-    .innerJoin("till_transactions", "till_transactions.id", "till_lines.transaction_id")
-    .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
-    .leftJoin("products", "products.id", "till_lines.product_id")
-    .select(["till_lines.booking_id", "till_lines.kind", "till_lines.fee", "till_lines.total_cents", "products.extra"])
-    .select(["till_lines.quantity", "till_transactions.cashier_name", "till_transactions.finished_at"])
-    .select("till_transactions.payment_method")
-    .select((is) => is.and([is("till_transactions.kind", "=", "sale"), is("taken_back.id", "is", null)]).as("is_sold"))
-    .where("till_lines.booking_id", "in", bookingIds)
-    .where("till_lines.kind", "in", [...onSiteKinds, ...returnCharges])
-    .orderBy("till_lines.transaction_id")
-    .execute();
-}
-
-/** Lines of what was collected for a booking and is still there, the oldest first, and how it came. */
-export async function collectedOnSite(db: Db, bookingId: number) {
-  const rows = await db
-    .selectFrom("till_lines")
-    .innerJoin("till_transactions", "till_transactions.id", "till_lines.transaction_id")
-    .select(["till_lines.kind", "fee", "product_id", "name", "booking_id", "unit_cents", "tax_percent", "quantity"])
-    .select("till_transactions.payment_method")
-    .where("booking_id", "=", bookingId)
-    .where("till_lines.kind", "in", onSiteKinds)
-    .orderBy("transaction_id")
-    .orderBy("position")
-    .execute();
-  const same = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
-    one.kind === other.kind && one.fee === other.fee && one.product_id === other.product_id;
-  return rows
-    .filter((row, index) => rows.findIndex((other) => same(row, other)) === index)
-    .flatMap((first) => {
-      const own = rows.filter((row) => same(first, row));
-      const quantity = own.reduce((sum, row) => sum + row.quantity, 0);
-      const last = own.findLast((row) => row.quantity > 0);
-      return last && quantity > 0 ? [{ ...last, quantity }] : [];
-    });
 }
 
 export type TillBookingRow = DayPlanRow & { deposit_cents: Cents };
@@ -201,13 +123,17 @@ export async function lastPaymentFor(db: Db, purpose: "booking" | "voucher", id:
     .selectFrom("payments")
     .leftJoin("users", "users.id", "payments.registered_by")
     .select(["users.first_name", "users.last_name", "payments.created_at as dateTime", "payments.kind as way"])
+    .select("payments.till_transaction_id as till_id")
     .where("payments.purpose", "=", purpose)
     .where("payments.reference_id", "=", id)
     .where("payments.cents", ">", 0)
     .orderBy("payments.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row ? { name: fullName(row), dateTime: row.dateTime, way: row.way } : null;
+  if (!row) return null;
+  const { dateTime, way, till_id } = row;
+  const ways = till_id === null ? [way] : (await waysByPurpose(db, [till_id]))(till_id, purpose);
+  return { name: fullName(row), dateTime, way: ways[0] ?? way, ways };
 }
 
 /** Vouchers that were asked for and are not paid, the oldest first, with what came for them. */
@@ -242,6 +168,7 @@ export function heldDeposits(db: Db) {
     .innerJoin("till_transactions", "till_transactions.id", "held.last")
     .select(["bookings.id", "bookings.name", "bookings.start_day", "bookings.end_day", "bookings.status", "held.cents"])
     .select(["vehicles.name as vehicle_name", "till_transactions.payment_method", "till_transactions.finished_at"])
+    .select("till_transactions.id as till_id")
     .orderBy("bookings.end_day")
     .orderBy("bookings.id")
     .execute();

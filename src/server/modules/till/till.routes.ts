@@ -21,6 +21,7 @@ import {
   bookingsForTill,
   dayCollection,
   depositsHeld,
+  unclosedSince,
   voucherPaidBy,
   vouchersForTill,
 } from "./till.queries.ts";
@@ -43,7 +44,12 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   route(tillContract.unpaid, async ({ query }) => {
     const bookings = await bookingsForTill(deps.db, query, await listProductRows(deps.db), deps.now());
     const vouchers = await vouchersForTill(deps.db, query);
-    return { bookings, vouchers, voucher_paid_by: await voucherPaidBy(deps.db, query.voucher_code) };
+    return {
+      bookings,
+      vouchers,
+      voucher_paid_by: await voucherPaidBy(deps.db, query.voucher_code),
+      unclosed_since: await unclosedSince(deps.db, deps.now()),
+    };
   });
 
   route(tillContract.deposits, async () => ({

@@ -5,11 +5,11 @@ import type { Database } from "../../db/schema.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
+import { collectedFor } from "../till/collected.repository.ts";
 import type { NewTillLine } from "../till/record-transaction.ts";
 import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
 import { type KeptOfDeposit, returnDeposit } from "../till/return-deposit.ts";
 import type { Cashier } from "../till/save-sale.ts";
-import { collectedFor } from "../till/till.repository.ts";
 import { findReturned, isTakenBack } from "./stays.repository.ts";
 
 type Trx = Transaction<Database>;

@@ -2,8 +2,8 @@ import type { TurnaroundFacts } from "../../../../machines/turnaround/turnaround
 import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
+import type { Collected } from "../till/collected.repository.ts";
 import { feesOnSite } from "../till/on-site.ts";
-import type { Collected } from "../till/till.repository.ts";
 import type { LoggedState } from "../turnaround-log/turnaround-log.ts";
 import type { Stay } from "./stays.repository.ts";
 

@@ -13,8 +13,8 @@ import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
 import { findVehicle, lockBooking } from "../booking/booking.repository.ts";
+import { collectedFor } from "../till/collected.repository.ts";
 import type { Cashier } from "../till/save-sale.ts";
-import { collectedFor } from "../till/till.repository.ts";
 import {
   findTurnaround,
   insertTurnaround,

@@ -11,9 +11,10 @@ import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
 import { vehiclesThere } from "../fleet/fleet.repository.ts";
+import { lastProtocols } from "../protocol-log/protocols.repository.ts";
+import { type Collected, collectedFor } from "../till/collected.repository.ts";
 import { chargesOnSite, feesOnSite } from "../till/on-site.ts";
 import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
-import { type Collected, collectedFor } from "../till/till.repository.ts";
 import { missingOf } from "../till/till.subject.ts";
 import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
 import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
@@ -27,6 +28,7 @@ interface Board {
   steps: Awaited<ReturnType<typeof stepsOfBookings>>;
   collected: (bookingId: number) => Collected;
   costs: (stay: Stay) => ReturnCosts;
+  protocolOf: Awaited<ReturnType<typeof lastProtocols>>;
 }
 
 /** Every boat today and tomorrow, by name: where it is, what it waits for, and what was done. */
@@ -39,7 +41,8 @@ export async function turnarounds(db: Kysely<Database>, now: Date): Promise<Turn
   const ids = stays.map(({ id }) => id);
   const steps = await stepsOfBookings(db, ids);
   const collected = await collectedFor(db, ids);
-  const board = { today, stays, steps, collected, costs: await returnCostsOf(db, stays) };
+  const costs = await returnCostsOf(db, stays);
+  const board = { today, stays, steps, collected, costs, protocolOf: await lastProtocols(db, ids) };
   return {
     today,
     boats: vehicles.map((vehicle) =>
@@ -78,6 +81,7 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
     is_payment_skipped: state.is_payment_skipped === 1,
     is_deposit_skipped: state.is_deposit_skipped === 1,
     facts,
+    departing_facts: factsOf(vehicle, departing, collected),
     returning: returning && toStay(board, returning),
     departing: departing && toStay(board, departing),
     unnoted: toStayOrNull(board, unnotedStay(own, state, today)),
@@ -98,7 +102,7 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
 
 const toStayOrNull = (board: Board, stay: Stay | null) => stay && toStay(board, stay);
 
-function toStay({ collected, costs }: Board, stay: Stay): TurnaroundStay {
+function toStay({ collected, costs, protocolOf }: Board, stay: Stay): TurnaroundStay {
   const { fees, heldCents } = collected(stay.id);
   const returned = costs(stay);
   const onSite = { ...feesOnSite(stay), ...chargesOnSite(returned) };
@@ -109,10 +113,12 @@ function toStay({ collected, costs }: Board, stay: Stay): TurnaroundStay {
     name: stay.name,
     booked_day: stay.start_day,
     booked_end: stay.end_day,
+    arrival_time: stay.arrival_time,
     due: toAmount(open.reduce((sum, [, cents]) => sum + cents, price)),
     charges: returned.lines.map(({ kind, quantity, unit_cents }) => {
       return { kind, quantity, amount: toAmount(quantity * unit_cents) };
     }),
     deposit_held: toAmount(heldCents),
+    protocols: { handover: protocolOf(stay.id, "handover"), return: protocolOf(stay.id, "return") },
   };
 }

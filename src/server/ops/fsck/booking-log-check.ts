@@ -6,7 +6,7 @@ import { loggedBookingsAfter } from "./fsck.repository.ts";
 
 /**
  * A booking is what its log made of it: the stay of the last change, each change of the stay that the one before left,
- * the price that was agreed on last, and cancelled only where the log says so.
+ * the price and the time of arrival that were agreed on last, and cancelled only where the log says so.
  */
 export const checkBookingLogs: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => loggedBookingsAfter(db, after))) {
@@ -34,9 +34,11 @@ function problemsOf(rows: readonly Row[]): string[] {
   const changes: StayChange[] = [];
   let last: ChangedColumns | null = null;
   let agreed: number | null = null;
-  for (const { kind, stay_change, event_price } of rows) {
+  let arrival = "";
+  for (const { kind, stay_change, event_price, detail } of rows) {
     if (kind === "cancelled" && booking.status !== "cancelled")
       problems.push("was cancelled, as its log says, but is not");
+    if (kind === "arrival-agreed") arrival = detail ?? "";
     if (kind === "price-changed") agreed = event_price;
     if (kind !== "changed" || stay_change === null) continue;
     const change = JSON.parse(stay_change) as StayChange;
@@ -49,6 +51,7 @@ function problemsOf(rows: readonly Row[]): string[] {
   }
   if (last) problems.push(...differences("is another stay than its log says", last, changedColumns(booking), agreed));
   if (agreed !== null && agreed !== booking.new_price_cents) problems.push("costs something else than its log says");
+  if (arrival !== (booking.arrival_time ?? "")) problems.push("has another time of arrival than its log says");
   if (booking.earliest_start !== earliestOf(changes)) problems.push("has another earliest first day than its log says");
   return problems;
 }

@@ -69,7 +69,7 @@ export function loggedBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
     .select(["id", "status", "earliest_start", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
-    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents"])
+    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents", "arrival_time"])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -79,10 +79,11 @@ export function loggedBookingsAfter(db: Db, after: number) {
     .leftJoin("booking_events", (join) =>
       join
         .onRef("booking_events.booking_id", "=", "booking.id")
-        .on("booking_events.kind", "in", ["changed", "price-changed", "cancelled"]),
+        .on("booking_events.kind", "in", ["changed", "price-changed", "arrival-agreed", "cancelled"]),
     )
     .selectAll("booking")
     .select(["booking_events.kind", "booking_events.stay_change", "booking_events.new_price_cents as event_price"])
+    .select("booking_events.detail")
     .orderBy("booking.id")
     .orderBy("booking_events.id")
     .execute();

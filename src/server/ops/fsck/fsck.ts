@@ -10,6 +10,7 @@ import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
 import { checkProducts } from "./product-check.ts";
+import { checkProtocols } from "./protocol-check.ts";
 import { checkSearch } from "./search-check.ts";
 import { checkSignatures, checkTill } from "./till-check.ts";
 import { checkDeposits, checkTurnarounds } from "./turnaround-check.ts";
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   checkSignatures,
   checkDeposits,
   checkTurnarounds,
+  checkProtocols,
   checkClosings,
   checkVehicles,
   checkPictures,

@@ -5,7 +5,7 @@ import { importingVehiclesAfter, importRowsOf } from "./fsck-imports.repository.
 
 /**
  * Each half-day that an imported calendar wants is taken, by it or by somebody else; and an import has none that it does
- * not want. One that a hold gave back is taken within a minute.
+ * not want. What bookings and holds give back goes to the import in the same transaction.
  */
 export const checkImports: Check = async function* (db, signal) {
   const pages = inPages<number, { id: number }>(0, signal, (after) => importingVehiclesAfter(db, after));

@@ -128,6 +128,7 @@ describeEachEngine((engine) => {
     const first = await damaged("till_transactions", "delete from till_transactions where id = 1");
     expect(first).toContain("till transaction 2 has number 2 after 0");
     expect(first).toContain("till transaction 1 has lines and does not exist");
+    expect(first).toContain("till transaction 1 has ways of payment and does not exist");
     const last = await damaged("till_transactions", "delete from till_transactions where id = 3");
     expect(last).toContainEqual(expect.stringMatching(/^payment \d+ is of a till transaction that does not exist$/));
   });

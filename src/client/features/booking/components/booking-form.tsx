@@ -11,15 +11,14 @@ import { CheckoutForm, Optional, Section } from "../../../checkout/checkout-form
 import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { OrderCard } from "../../../checkout/order-card.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
-import { useMoney } from "../../../format/money.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { bookingFields, commentLength } from "../booking-fields.ts";
 import { phoneCharacters } from "../booking-form.ts";
-import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { VoucherField } from "./voucher-field.tsx";
 
@@ -112,21 +111,12 @@ function Wallet() {
 
 function Order() {
   const { t } = useTranslation("booking");
-  const live = usePrice();
-  const money = useMoney();
   const isBusy = BookingFlow.useSelector(selectIsBusy);
   const isSlow = BookingFlow.useSelector(selectIsSlow);
   const notice = BookingFlow.useSelector(selectNotice);
   return (
     <OrderCard isBusy={isBusy} isSlow={isSlow} slow={t("busy.slow")} notice={notice && t(`notice.${notice}`)}>
-      {live && !live.example ? (
-        <dl className={styles.sums}>
-          <dt>{t(live.price.voucher > 0 ? "price.rest" : "price.total")}</dt>
-          <dd>{money(live.price.toPay)}</dd>
-          <dt>{t("price.whole")}</dt>
-          <dd>{money(live.whole)}</dd>
-        </dl>
-      ) : null}
+      <OrderSummary />
     </OrderCard>
   );
 }

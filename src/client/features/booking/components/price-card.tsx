@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fuelPerLitre, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import { cashFees, fuelPerLitre, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -21,6 +21,7 @@ export function PriceCard() {
   const { price, fees } = live;
   const hasVoucher = price.voucher > 0;
   const larger = isLargerBoat(vehicle.name);
+  const licensed = cashFees(vehicle.name, true).briefing;
   const rent =
     live.nights === 0 ? t("price.rentDay") : t("price.rent", { count: live.nights, night: money(live.nightCents) });
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
@@ -63,7 +64,12 @@ export function PriceCard() {
       </dl>
       <h3 className={styles.subheading}>{t("price.fees")}</h3>
       <dl className={styles.lines}>
-        <Line label={<Noted text={t("price.briefing")} mark={larger ? 1 : null} />}>{money(fees.briefing)}</Line>
+        <Line
+          label={<Noted text={t("price.briefing")} mark={larger ? 1 : null} />}
+          {...(fees.briefing > licensed && { note: t("price.briefingLicensed", { amount: money(licensed) }) })}
+        >
+          {money(fees.briefing)}
+        </Line>
         <Line label={<Noted text={t("price.cleaning")} mark={larger ? 2 : null} />}>{money(fees.cleaning)}</Line>
         <Line label={t("price.fuel")} note={t("price.fuelHint")}>
           {t("price.perLitre", { amount: money(fuelPerLitre) })}

@@ -1,17 +1,26 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
-import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
-import { useMoney } from "../../../format/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { type BoatRow, bookingsOf, type CollectionOf, centsToCollect, type NextStep, nextStep } from "../boat-rows.ts";
+import {
+  type BoatRow,
+  blocksOf,
+  bookingsOf,
+  type CollectionOf,
+  hasLeft,
+  type NextStep,
+  nextStep,
+  type RowTurnaround,
+} from "../boat-rows.ts";
 import { possibleSteps } from "../booking-steps.ts";
 import type { PlanUser } from "../day-bookings.ts";
+import { Held, Marks, ToCollect } from "./boat-row-facts.tsx";
 import styles from "./boat-rows.module.css";
 import type { BookingAction } from "./booking-card.tsx";
+import { Refusals } from "./refusals.tsx";
 
 export interface BoatRowParts {
   user: PlanUser;
@@ -19,7 +28,9 @@ export interface BoatRowParts {
   /** The boats whose rows are open. */
   opened: ReadonlySet<string>;
   onToggle: (boat: string) => void;
-  /** The button that does the next step, which is the till's. */
+  /** The boat between two stays; undefined on another day than today. */
+  turnaroundOf: (boat: string) => RowTurnaround | undefined;
+  /** The button that does the next step, which is another feature's. */
   stepWay: (step: NonNullable<NextStep>) => ReactNode;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
@@ -86,17 +97,25 @@ interface RowProps extends BoatRowParts {
   cards: (row: BoatRow) => ReactNode;
 }
 
-function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onAction }: RowProps) {
+function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, stepWay, onAction }: RowProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const id = useId();
   const { boat, returns, departures, underWay } = row;
   const isOpen = opened.has(boat);
-  const step = nextStep(row, collectionOf);
+  const turnaround = turnaroundOf(boat);
+  const step = nextStep(row, collectionOf, turnaround);
   const guest = (booking: StaffBooking, more: ReactNode) => (
     <span key={booking.id} className={styles.guest}>
-      <span className={styles.name}>{booking.name}</span> {more}
+      {departures.includes(booking) && booking.arrival_time ? (
+        <strong>
+          {booking.arrival_time}
+          <VisuallyHidden> {t("row.arrives")}</VisuallyHidden>{" "}
+        </strong>
+      ) : null}
+      <span className={styles.name}>{booking.name}</span>{" "}
+      <span className={styles.number}>{t("card.number", { id: booking.id })}</span> {more}
     </span>
   );
   return (
@@ -113,7 +132,7 @@ function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onActi
           >
             {boat}
           </button>
-          <Marks bookings={bookingsOf(row)} />
+          <Marks bookings={bookingsOf(row)} blocks={blocksOf(row, turnaround)} hasLeft={hasLeft(row, turnaround)} />
         </th>
         {underWay.length > 0 ? (
           <td colSpan={2} className={styles.underWay}>
@@ -133,16 +152,12 @@ function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onActi
         )}
         <td className={styles.step}>{step ? stepWay(step) : null}</td>
         <td className={styles.more}>
-          <button
-            type="button"
-            className={styles.menu}
-            aria-expanded={isMenuOpen}
-            aria-controls={`${id}-menu`}
-            aria-label={t("row.more", { boat })}
-            onClick={() => setMenuOpen(!isMenuOpen)}
-          >
-            <span aria-hidden="true">⋯</span>
-          </button>
+          <MoreButton
+            label={t("row.more", { boat })}
+            controls={`${id}-menu`}
+            isOpen={isMenuOpen}
+            onToggle={() => setMenuOpen(!isMenuOpen)}
+          />
         </td>
       </tr>
       <tr id={`${id}-menu`} hidden={!isMenuOpen} className={styles.opened}>
@@ -164,59 +179,6 @@ function Row({ row, cards, user, collectionOf, opened, onToggle, stepWay, onActi
 /** Where the focus goes when a popup closes that was opened from a row without a card. */
 export const boatRowId = (boat: string) => `boat ${boat}`;
 
-/** What is in the way of a handover. */
-function Marks({ bookings }: { bookings: readonly StaffBooking[] }) {
-  const { t } = useTranslation("day-plan");
-  const is = (of: (booking: StaffBooking) => boolean) => bookings.some(of);
-  return (
-    <span className={styles.marks}>
-      {is(({ banned }) => banned) ? <Badge tone="error">{t("card.banned")}</Badge> : null}
-      {is(({ vehicle_blocked }) => vehicle_blocked) ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
-      {is(({ overdue_since }) => overdue_since !== null) ? <Badge tone="error">{t("card.overdue")}</Badge> : null}
-      {is(({ disputed }) => disputed !== "0.00") ? <Badge tone="error">{t("row.disputed")}</Badge> : null}
-    </span>
-  );
-}
-
-interface AmountProps {
-  booking: StaffBooking;
-  of: CollectionOf;
-}
-
-/** What is open of who comes back, and the deposit that is held. */
-function Held({ booking, of }: AmountProps) {
-  const { t } = useTranslation("day-plan");
-  const money = useMoney();
-  const own = of(booking);
-  if (!own) return null;
-  const due = centsToCollect(own, "return");
-  const parts = [
-    due > 0 ? t("row.due", { amount: money(due) }) : "",
-    fromAmount(own.deposit_held) > 0 ? t("row.held", { amount: money(own.deposit_held) }) : "",
-  ];
-  return <span className={styles.amount}>{parts.filter(Boolean).join(" · ")}</span>;
-}
-
-function ToCollect({ booking, of }: AmountProps) {
-  const { t } = useTranslation("day-plan");
-  const money = useMoney();
-  const own = of(booking);
-  if (!own) return null;
-  const cents = centsToCollect(own, "departure");
-  return (
-    <span className={styles.amount}>
-      {cents > 0 ? (
-        <strong>
-          <VisuallyHidden>{t("row.toCollect")} </VisuallyHidden>
-          {money(cents)}
-        </strong>
-      ) : (
-        t("row.paid")
-      )}
-    </span>
-  );
-}
-
 /** What is rare or cannot be undone; the card has the rest. */
 function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<BoatRowParts, "user" | "onAction">) {
   const { t } = useTranslation("day-plan");
@@ -225,7 +187,9 @@ function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<B
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
     <div role="group" aria-label={name} className={styles.actions}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}, {t("card.number", { id: booking.id })}
+      </span>
       {can.cancel ? (
         <Button aria-label={t("card.cancel", { vehicle, name })} onClick={() => onAction("cancel", booking)}>
           {t("cancel.title")}
@@ -235,6 +199,7 @@ function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<B
         <Button onClick={() => onAction("changePrice", booking)}>{t("card.changePrice")}</Button>
       ) : null}
       <Button onClick={() => onAction("ban", booking)}>{t("card.ban")}</Button>
+      <Refusals booking={booking} user={user} events={["booking.cancelled", "price.changed"]} />
     </div>
   );
 }

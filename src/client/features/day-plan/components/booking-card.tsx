@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { bookingLifecycleMachine } from "../../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import { refusingStatus } from "../../../../../machines/support/refusals.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,10 +19,18 @@ import { Refusals } from "./refusals.tsx";
 
 /** What the lifecycle decides of it. */
 const cardEvents = ["booking.cancelled", "stay.changed", "price.changed", "voucher.redeemed"] as const;
-type CardEvent = (typeof cardEvents)[number];
 
 /** What can be done to a booking from its card. */
-export type BookingAction = "cancel" | "changePrice" | "redeem" | "comment" | "ban" | "move" | "release";
+export type BookingAction =
+  | "cancel"
+  | "changePrice"
+  | "redeem"
+  | "comment"
+  | "arrival"
+  | "ban"
+  | "move"
+  | "release"
+  | "links";
 
 /** Those whose popups are other features'. */
 export type OtherAction = Extract<BookingAction, "ban" | "move">;
@@ -49,9 +55,8 @@ export const bookingCardId = (id: number) => `booking-${id}`;
 export function BookingCard({ booking, heading: Heading, user, tillWay, onAction }: BookingCardProps) {
   const { t } = useTranslation("day-plan");
   const headingId = useId();
-  const { name, vehicle_name, status } = booking;
+  const { name, vehicle_name } = booking;
   const can = possibleSteps(booking, user);
-  const refused = (type: CardEvent) => refusingStatus(bookingLifecycleMachine, status, { type });
   return (
     <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
@@ -104,9 +109,20 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           emphasised={booking.note ? t("card.hasComment") : undefined}
           onClick={() => onAction("comment", booking)}
         />
+        {can.agreeArrival ? (
+          <ActionButton
+            icon="clock"
+            label={t("arrival.button")}
+            emphasised={booking.arrival_time ? t("card.hasComment") : undefined}
+            onClick={() => onAction("arrival", booking)}
+          />
+        ) : null}
+        {booking.email ? (
+          <ActionButton icon="mail" label={t("links.button")} onClick={() => onAction("links", booking)} />
+        ) : null}
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
-      <Refusals booking={booking} user={user} statuses={cardEvents.map(refused)} />
+      <Refusals booking={booking} user={user} events={cardEvents} />
     </Card>
   );
 }

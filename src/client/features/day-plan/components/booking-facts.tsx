@@ -44,6 +44,14 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             </span>
           ) : null}
         </dd>
+        {booking.arrival_time ? (
+          <>
+            <dt>{t("arrival.title")}</dt>
+            <dd>
+              <strong>{t("arrival.time", { time: booking.arrival_time })}</strong>
+            </dd>
+          </>
+        ) : null}
         <dt>{t("card.price")}</dt>
         <dd>
           <BookingPrice booking={booking} />

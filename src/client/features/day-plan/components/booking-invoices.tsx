@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { confirmationDocumentPath } from "../../../../shared/contract/book-for-guest.ts";
-import { type InvoiceEntry, invoicePath } from "../../../../shared/contract/invoices.ts";
+import { type InvoiceEntry, type InvoicesAnswer, invoicePath } from "../../../../shared/contract/invoices.ts";
+import { protocolPath } from "../../../../shared/contract/protocols.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { dayOf } from "../../../../shared/rules/day.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -28,7 +30,7 @@ export function BookingInvoices({ booking }: { booking: StaffBooking }) {
 export function ConfirmationLink({ booking: { id } }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   return (
-    <NewTabLink href={`${currentBaseAddress()}${confirmationDocumentPath(id)}`} note={t("invoices.newTab")}>
+    <NewTabLink href={documentAddress(confirmationDocumentPath(id))} note={t("invoices.newTab")}>
       {t("invoices.confirmation")}
     </NewTabLink>
   );
@@ -43,7 +45,7 @@ function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
     const texts = { loading: t("loading"), failed: t("invoices.failed"), retry: t("retry") };
     return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
   }
-  const { invoices, can_issue } = currentData;
+  const { invoices, can_issue, protocols } = currentData;
   return (
     <>
       {invoices.length === 0 ? (
@@ -60,8 +62,28 @@ function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
           {t("invoices.issue")}
         </Button>
       ) : null}
+      {protocols.length === 0 ? null : (
+        <ul className={styles.list}>
+          {protocols.map((protocol) => (
+            <Protocol key={protocol.id} protocol={protocol} />
+          ))}
+        </ul>
+      )}
       {isError ? <Banner kind="error">{t("failed.general")}</Banner> : null}
     </>
+  );
+}
+
+function Protocol({ protocol: { id, kind, signed_at } }: { protocol: InvoicesAnswer["protocols"][number] }) {
+  const { t } = useTranslation("day-plan");
+  const names = useDayNames();
+  return (
+    <li className={styles.invoice}>
+      <NewTabLink href={documentAddress(protocolPath(id))} note={t("invoices.newTab")}>
+        {t(`invoices.protocol.${kind}`)}
+      </NewTabLink>
+      <span className={styles.day}>{names.date(dayOf(new Date(signed_at)))}</span>
+    </li>
   );
 }
 
@@ -71,7 +93,7 @@ function Invoice({ invoice: { id, kind, number, issued_on, amount } }: { invoice
   const money = useMoney();
   return (
     <li className={styles.invoice}>
-      <NewTabLink href={`${currentBaseAddress()}${invoicePath(id)}`} note={t("invoices.newTab")}>
+      <NewTabLink href={documentAddress(invoicePath(id))} note={t("invoices.newTab")}>
         {t(`invoices.kind.${kind}`, { number })}
       </NewTabLink>
       <span className={styles.amount}>{amount.startsWith("-") ? `−${money(amount.slice(1))}` : money(amount)}</span>

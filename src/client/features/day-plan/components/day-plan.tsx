@@ -33,8 +33,9 @@ interface DayPlanProps {
   onElsewhere: (action: OtherAction, booking: StaffBooking) => void;
   /** Leads to a new booking from that day on, which is another feature's. */
   newBooking: (from: Day) => ReactNode;
-  /** What the till asks for, and the button that does a row's next step there. */
+  /** What the till asks for, the boats between two stays, and the button that does a row's next step. */
   collectionOf: CollectionOf;
+  turnaroundOf: BoatRowParts["turnaroundOf"];
   stepWay: BoatRowParts["stepWay"];
   /** Asks for the amounts again; null while they are there or on their way. */
   retryAmounts: (() => Promise<unknown>) | null;
@@ -168,6 +169,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
               opened={rows.opened}
               onToggle={rows.toggle}
               collectionOf={props.collectionOf}
+              turnaroundOf={props.turnaroundOf}
               stepWay={props.stepWay}
               onAction={(action, booking) => {
                 if (isOtherAction(action)) onElsewhere(action, booking);

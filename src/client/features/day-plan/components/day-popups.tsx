@@ -6,9 +6,11 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { type Popup, PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { bookingsTouching, mayCancel, type PlanUser } from "../day-bookings.ts";
+import { ArrivalDialog } from "./arrival-dialog.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CommentDialog } from "./comment-dialog.tsx";
+import { LinksDialog } from "./links-dialog.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 import { RedeemDialog } from "./redeem-dialog.tsx";
@@ -16,7 +18,7 @@ import { ReleaseDialog } from "./release-dialog.tsx";
 
 /** What a popup of the day plan is about. */
 export type DayPopup =
-  | { kind: "cancel" | "changePrice" | "redeem" | "comment" | "release"; booking: StaffBooking }
+  | { kind: "cancel" | "changePrice" | "redeem" | "comment" | "arrival" | "release" | "links"; booking: StaffBooking }
   | { kind: "block" | "free"; day: Day }
   | { kind: "log" };
 
@@ -37,7 +39,9 @@ const bookingDialogs = {
   changePrice: PriceDialog,
   redeem: RedeemDialog,
   comment: CommentDialog,
+  arrival: ArrivalDialog,
   release: ReleaseDialog,
+  links: LinksDialog,
 } as const;
 
 /** The popup that is open, or was open last. */

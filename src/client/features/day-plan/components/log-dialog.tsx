@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BookingLogEntry } from "../../../../shared/contract/day-plan.ts";
+import type { BookingLogEntry } from "../../../../shared/contract/booking-log.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
@@ -78,6 +78,7 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
   "price-changed": "warning",
   changed: "warning",
   commented: "neutral",
+  "arrival-agreed": "neutral",
   cancelled: "error",
 };
 

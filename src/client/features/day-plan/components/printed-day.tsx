@@ -171,14 +171,17 @@ interface RowProps {
 
 function Row({ booking, boxes, children }: RowProps) {
   const { t } = useTranslation("day-plan");
-  const { id, vehicle_name, name, phone, adults, children: kids } = booking;
+  const { id, vehicle_name, name, phone, adults, children: kids, arrival_time } = booking;
+  const arrival = arrival_time ? t("arrival.at", { time: arrival_time }) : "";
   const party = kids > 0 ? `${adults} + ${kids}` : String(adults);
   return (
     <tr>
       <th scope="row">{vehicle_name}</th>
       <td>
         <strong>{name}</strong>
-        <span className={styles.more}>{[t("card.number", { id }), party, phone].filter(Boolean).join(" · ")}</span>
+        <span className={styles.more}>
+          {[arrival, t("card.number", { id }), party, phone].filter(Boolean).join(" · ")}
+        </span>
       </td>
       {Array.from({ length: boxes }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- boxes are alike

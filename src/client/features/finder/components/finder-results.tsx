@@ -74,6 +74,7 @@ function useStayText() {
 function Boats({ stay, pathOf }: { stay: FreeStay; pathOf: PathOf }) {
   const { t } = useTranslation("finder");
   const money = useMoney();
+  const nights = daysBetween(stay.from, stay.to);
   return (
     <ul className={styles.boats}>
       {stay.boats.map((boat) => (
@@ -89,8 +90,13 @@ function Boats({ stay, pathOf }: { stay: FreeStay; pathOf: PathOf }) {
             </span>
           </div>
           <div className={styles.sums}>
-            <strong className={styles.total}>{t("total", { total: money(boat.total) })}</strong>
+            <strong className={styles.total}>
+              {t("nights", { count: nights })} {t("total", { total: money(boat.total) })}
+            </strong>
             <span className={styles.small}>{t("onSite", { fees: money(boat.fees) })}</span>
+            {Number(boat.deposit) > 0 ? (
+              <span className={styles.small}>{t("deposit", { deposit: money(boat.deposit) })}</span>
+            ) : null}
           </div>
           <LinkButton to={pathOf(boat, stay)} className={styles.book}>
             {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>

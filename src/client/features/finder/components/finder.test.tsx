@@ -19,6 +19,7 @@ const hektor: FreeBoat = {
   price: "540.00",
   fees: "85.00",
   total: "625.00",
+  deposit: "500.00",
 };
 const nothing: FinderAnswer = { boats: [], nearest: [], most_people: 6 };
 
@@ -84,12 +85,40 @@ it("puts what was typed into the address, and shows the boats that are free", as
   expect(heading()).toHaveTextContent("1 Boot ist frei Sa, 5. Juni – Di, 8. Juni, 3 Nächte");
   expect(heading()).toHaveFocus();
   expect(screen.getByRole("listitem").textContent?.replaceAll("\u00a0", " ")).toBe(
-    "Hektorbis zu 6 Personen625 € gesamtdavon 85 € vor Ort in barBuchen Hektor",
+    "Hektorbis zu 6 Personen3 Nächte 625 € gesamtdavon 85 € vor Ort in bardazu 500 € Kaution, die Sie zurückbekommenBuchen Hektor",
   );
   expect(screen.getByRole("link", { name: "Buchen Hektor" })).toHaveAttribute(
     "href",
     `/Buchen/houseboats/Hektor${stay}`,
   );
+});
+
+it("takes nights in place of a departure: what is typed into one empties the other", async () => {
+  const asked = await open("", { ...nothing, boats: [hektor] });
+  type("Anreise", "2027-06-05");
+  type("oder Nächte", "3");
+  expect(field("Abreise").value).toBe("");
+  type("Anreise", "2027-06-06");
+  expect([field("Abreise").value, field("oder Nächte").value]).toEqual(["", "3"]);
+  type("Abreise", "2027-06-10");
+  expect(field("oder Nächte").value).toBe("");
+  type("oder Nächte", "3");
+  fireEvent.submit(field("Anreise").form as HTMLFormElement);
+  await settle();
+  expect(screen.getByLabelText("address")).toHaveTextContent("?von=2027-06-06&naechte=3&personen=2");
+  expect([field("Abreise").value, field("oder Nächte").value]).toEqual(["", "3"]);
+  expect(asked).toEqual(["?from=2027-06-06&to=2027-06-09&people=2&category=houseboats"]);
+  expect(heading()).toHaveTextContent("So, 6. Juni – Mi, 9. Juni, 3 Nächte");
+  expect(screen.getByRole("link", { name: "Buchen Hektor" })).toHaveAttribute(
+    "href",
+    "/Buchen/houseboats/Hektor?von=2027-06-06&bis=2027-06-09&personen=2",
+  );
+});
+
+it("follows the departure where the address names nights as well", async () => {
+  const asked = await open("?from=2027-06-05&to=2027-06-08&nights=9", { ...nothing, boats: [hektor] }, "en");
+  expect(asked).toEqual(["?from=2027-06-05&to=2027-06-08&people=2&category=houseboats"]);
+  expect([field("Departure").value, field("or nights").value]).toEqual(["2027-06-08", ""]);
 });
 
 it("shows what the address asks for, in the words of its language", async () => {
@@ -131,6 +160,12 @@ it.each([
   ["?von=2027-06-05", /^Diese Abreise ist nicht möglich. Bitte wählen Sie mindestens 2 und höchstens 60 Nächte/],
   ["?von=2027-06-05&bis=2027-06-06", /^Diese Abreise ist nicht möglich/],
   ["?von=2027-06-05&bis=2027-09-06", /^Diese Abreise ist nicht möglich/],
+  ["?von=2027-06-05&bis=&naechte=", /^Diese Abreise ist nicht möglich/],
+  ["?von=2027-06-05&bis=2027-06-06&naechte=3", /^Diese Abreise ist nicht möglich/],
+  ["?naechte=3", /^Diese Anreise ist nicht möglich/],
+  ["?von=2027-06-05&naechte=1", /^Diese Zahl der Nächte .* mindestens 2 und höchstens 60 Nächte/],
+  ["?von=2027-06-05&naechte=61", /^Diese Zahl der Nächte/],
+  ["?von=2027-06-05&naechte=viele", /^Diese Zahl der Nächte/],
   ["?von=2027-06-05&bis=2027-06-08&personen=viele", /wie viele Personen mitfahren/],
 ])("ignores %s with a sentence", async (search, sentence) => {
   expect(await open(search)).toEqual([]);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { addDays, isDay } from "../../../../shared/rules/day.ts";
@@ -30,11 +30,16 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { elements } = event.currentTarget;
-    const typed = (part: StayPart) => (elements.namedItem(stayNames[language][part]) as HTMLInputElement).value;
+    const form = event.currentTarget;
+    const typed = (part: StayPart) => inputIn(form, stayNames[language][part]).value;
     setSubmitted(true);
     // What is no stay goes there as it was typed: the page says what is wrong with it.
-    const stay = { from: typed("from"), to: typed("to"), people: typed("people") };
+    const stay = {
+      from: typed("from"),
+      to: typed("to") || null,
+      nights: typed("nights") || null,
+      people: typed("people"),
+    };
     void navigate({ search: searchWith(search, language, stay) });
   };
   const least = Math.max(1, minimumNights(role));
@@ -63,6 +68,8 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
   );
 }
 
+const inputIn = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+
 interface FieldsProps extends Pick<Asking, "language" | "firstStart" | "today"> {
   /** The fewest nights. */
   least: number;
@@ -71,15 +78,19 @@ interface FieldsProps extends Pick<Asking, "language" | "firstStart" | "today"> 
 
 function Fields({ language, least, firstStart, today, written }: FieldsProps) {
   const { t } = useTranslation("finder");
-  const departure = useRef<HTMLInputElement>(null);
   const names = stayNames[language];
+  /** Departure or nights: what is typed into one empties the other. */
+  const empty =
+    (other: string) =>
+    ({ target: { form } }: ChangeEvent<HTMLInputElement>) => {
+      if (form) inputIn(form, other).value = "";
+    };
   /** The departure follows an arrival that it would lie before. */
-  const followArrival = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-    const earliest = isDay(value) && addDays(value, least);
-    const input = departure.current;
-    if (!earliest || !input) return;
-    input.min = earliest;
-    if (input.value < earliest) input.value = earliest;
+  const followArrival = ({ target: { value, form } }: ChangeEvent<HTMLInputElement>) => {
+    if (!form || !isDay(value)) return;
+    const [departure, nights] = [inputIn(form, names.to), inputIn(form, names.nights)];
+    departure.min = addDays(value, least);
+    if (departure.value < departure.min && nights.value === "") departure.value = departure.min;
   };
   return (
     <>
@@ -96,14 +107,23 @@ function Fields({ language, least, firstStart, today, written }: FieldsProps) {
       />
       <TextField
         id="finder-to"
-        ref={departure}
         type="date"
         name={names.to}
         label={t("to")}
         min={addDays(firstStart, least)}
         max={addDays(today, bookingHorizon + maximumNights)}
         defaultValue={isDay(written.to) ? written.to : ""}
-        required
+        onChange={empty(names.nights)}
+      />
+      <TextField
+        id="finder-nights"
+        type="number"
+        name={names.nights}
+        label={t("orNights")}
+        min={least}
+        max={maximumNights}
+        defaultValue={written.to ? "" : (written.nights ?? "")}
+        onChange={empty(names.to)}
       />
       <TextField
         id="finder-people"

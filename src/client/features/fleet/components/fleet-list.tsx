@@ -5,6 +5,7 @@ import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import styles from "./fleet-list.module.css";
 
@@ -51,16 +52,12 @@ function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Veh
         </span>
       </Link>
       <Badge tone={blocked ? "warning" : "success"}>{t(blocked ? "row.blocked" : "row.bookable")}</Badge>
-      <button
-        type="button"
-        className={styles.more}
-        aria-expanded={isOpen}
-        aria-controls={`${id}-actions`}
-        aria-label={t("row.more", { boat: name })}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span aria-hidden="true">⋯</span>
-      </button>
+      <MoreButton
+        label={t("row.more", { boat: name })}
+        controls={`${id}-actions`}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
       <div id={`${id}-actions`} hidden={!isOpen} className={styles.actions}>
         {actionsOf(vehicle)}
       </div>

@@ -24,9 +24,15 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
           </>
         )}
         {example ? (
-          <span className={styles.note}>
-            {t("example", { count: example.nights, now: money(example.now), whole: money(example.whole) })}
-          </span>
+          <>
+            <strong className={styles.total}>
+              {t("total", { count: example.nights, total: money(example.total) })}
+            </strong>
+            <span className={styles.note}>
+              {t("totalParts", { now: money(example.rent), onSite: money(example.onSite) })}
+              {larger ? ` ${t("withoutLicense", { amount: money(cashFees(vehicle.name, null).briefing) })}` : null}
+            </span>
+          </>
         ) : null}
       </p>
       <dl className={styles.facts}>

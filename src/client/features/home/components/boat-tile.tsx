@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { advertisedPrice } from "../../../../shared/rules/advertised-price.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -34,6 +36,7 @@ export function BoatTile({ boat, bookPath, overviewPath }: BoatTileProps) {
           <span>{t("persons", { count: boat.passengers })}</span>
           {boat.price1h ? <span className={styles.price}>{t("perNight", { price: money(boat.price1h) })}</span> : null}
         </p>
+        <Total boat={boat} />
         <div className={styles.links}>
           <LinkButton variant="action" to={bookPath}>
             {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
@@ -44,5 +47,19 @@ export function BoatTile({ boat, bookPath, overviewPath }: BoatTileProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What the shortest stay costs with all that has to be paid; the deposit beside it, since it comes back. */
+function Total({ boat }: { boat: Vehicle }) {
+  const { t } = useTranslation("home");
+  const money = useMoney();
+  if (boat.price1h === null) return null;
+  const { nights, total } = advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
+  return (
+    <p className={styles.total}>
+      <span className={styles.price}>{t("total", { count: nights, total: money(total) })}</span>
+      {Number(boat.deposit) > 0 ? <small>{t("deposit", { deposit: money(boat.deposit) })}</small> : null}
+    </p>
   );
 }

@@ -95,7 +95,6 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
           {chosen ? <StayMoney quote={quote} /> : <p>{t("choose")}</p>}
           {isPriceNew ? <Banner kind="warning">{t("priceNew")}</Banner> : null}
           {isUnpriced ? <Button onClick={() => flow.send({ type: "price.retried" })}>{t("retry")}</Button> : null}
-          {chosen && user.admin ? <WaiveField {...fields} /> : null}
           {chosen ? (
             <>
               <ReasonField {...form.textControl("reason")} label={t("reason")} rows={2} />
@@ -107,6 +106,7 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
                 ))}
               </div>
               <p className={styles.muted}>{t(booking.has_mail ? "mail" : "noMail", { name: booking.name })}</p>
+              {user.admin ? <WaiveField {...fields} /> : null}
             </>
           ) : null}
           {booking.may_change === "all" ? (

@@ -2,17 +2,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CancelledOnSite } from "../../../../shared/contract/held-deposits.ts";
 import { returnOnSiteSchema } from "../../../../shared/contract/till.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { tillApi } from "../till.api.ts";
 import styles from "./deposits.module.css";
 import { returnTexts } from "./return-texts.ts";
+import { TillRow } from "./till-row.tsx";
 
 const schema = returnOnSiteSchema.pick(["reason"]);
 
@@ -25,7 +26,6 @@ interface CancelledBookingsProps {
 export function CancelledBookings({ bookings, onDone }: CancelledBookingsProps) {
   const { t } = useTranslation("till");
   const names = useDayNames();
-  const money = useMoney();
   const popup = usePopup<CancelledOnSite>();
   return (
     <>
@@ -36,22 +36,22 @@ export function CancelledBookings({ bookings, onDone }: CancelledBookingsProps) 
             {bookings.map((booking) => {
               const { booking_id, vehicle_name: boat, name, booked_day, amount } = booking;
               return (
-                <li key={booking_id} className={styles.deposit}>
-                  <span className={styles.who}>
-                    <strong>{boat}</strong>, {name}
-                    <small className={styles.day}>
-                      {t("cancelledOnSite.from", { day: names.date(booked_day) })},{" "}
-                      {t("deposits.booking", { id: booking_id })}
-                    </small>
-                  </span>
-                  <span className={styles.amount}>{money(amount)}</span>
-                  <Button
-                    aria-label={t("cancelledOnSite.returnLabel", { boat, name })}
-                    onClick={() => popup.open(booking)}
-                  >
-                    {t("deposits.return")}
-                  </Button>
-                </li>
+                <TillRow
+                  key={booking_id}
+                  title={boat}
+                  facts={
+                    <>
+                      {name}
+                      <br />
+                      {t("booking.facts", { day: names.dateCompact(booked_day), id: booking_id })}
+                    </>
+                  }
+                  cents={fromAmount(amount)}
+                  action={t("deposits.return")}
+                  label={t("cancelledOnSite.returnLabel", { boat, name })}
+                  isFilled={false}
+                  onAction={() => popup.open(booking)}
+                />
               );
             })}
           </ul>
@@ -91,7 +91,7 @@ function ReturnOnSiteDialog({ booking, ...dialog }: OpenedDialog & { booking: Ca
                 {t("cancelledOnSite.part", {
                   what: part.name,
                   amount: money(part.amount),
-                  way: t(`payment.${part.payment_method}`),
+                  way: part.ways.map((way) => t(`payment.${way}`)).join(" + "),
                 })}
               </li>
             ))}

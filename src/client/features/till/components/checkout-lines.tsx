@@ -10,7 +10,11 @@ import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked, type TillLine } from "../till-lines.ts";
 import styles from "./checkout-lines.module.css";
 
-export const lineKey = (line: TillLine) => (line.kind === "product" ? `product ${line.product.id}` : line.kind);
+export function lineKey(line: TillLine): string {
+  if (line.kind === "product") return `product ${line.product.id}`;
+  if (line.kind === "freeAmount") return `free ${line.index}`;
+  return line.kind === "permit" ? line.permit.extra : line.kind;
+}
 
 /** What is paid: name, quantity, price of one and of all; each line can be changed or left out. */
 export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
@@ -24,19 +28,22 @@ export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
   );
 }
 
-/** Whose it is, where the name of the line does not say it. */
-const guestOf = (line: TillLine) => ("booking" in line && line.kind !== "booking" ? line.booking : null);
+/** Whose it is: the name of a booking's own line says it already. */
+const bookingOf = (line: TillLine) => ("booking" in line ? line.booking : null);
 
 /** What a line is, and for whose boat. */
 export function LineName({ line }: { line: TillLine }) {
+  const { t } = useTranslation("till");
   const name = useName(line);
-  const guest = guestOf(line);
+  const booking = bookingOf(line);
   return (
     <>
       {name}
-      {guest ? (
+      {line.kind === "deposit" ? <small className={styles.hint}> {t("fees.depositHint")}</small> : null}
+      {booking ? (
         <small className={styles.note}>
-          {guest.vehicle_name}, {guest.name}
+          {line.kind === "booking" ? null : `${booking.vehicle_name}, ${booking.name}, `}
+          {t("checkout.number", { id: booking.id })}
         </small>
       ) : null}
     </>
@@ -48,6 +55,10 @@ function useName(line: TillLine): string {
   switch (line.kind) {
     case "product":
       return line.product.name;
+    case "permit":
+      return line.permit.name;
+    case "freeAmount":
+      return line.amount.text;
     case "voucher":
       return t("checkout.voucher", { id: line.voucher.id, name: line.voucher.name });
     case "booking":
@@ -84,7 +95,9 @@ function Line({ line }: { line: TillLine }) {
       <span className={styles.name}>
         <LineName line={line} />
         <PartPaid line={line} />
-        {line.kind === "deposit" ? <small className={styles.note}>{t("fees.depositHint")}</small> : null}
+        {line.kind === "freeAmount" ? (
+          <small className={styles.note}>{t("free.taxOf", { percent: line.amount.taxPercent })}</small>
+        ) : null}
         {line.kind === "product" ? (
           <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>
         ) : null}
@@ -103,11 +116,11 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   if (line.kind !== "product") {
-    const { kind } = line;
     const leaveOut = () => {
-      if (kind === "voucher") register.send({ type: "selection.removed" });
-      else if (kind === "redeemed") register.send({ type: "redemption.removed" });
-      else register.send({ type: "part.toggled", part: kind });
+      if (line.kind === "voucher") register.send({ type: "selection.removed" });
+      else if (line.kind === "freeAmount") register.send({ type: "amount.removed", index: line.index });
+      else if (line.kind === "redeemed") register.send({ type: "redemption.removed" });
+      else register.send({ type: "part.toggled", part: line.kind === "permit" ? line.permit.extra : line.kind });
     };
     return (
       <span className={styles.buttons}>

@@ -7,7 +7,7 @@ import { billOf, type TillLists } from "../till-lines.ts";
 import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
 import { DiscardButton } from "./discard-button.tsx";
-import { NothingChosen, OnSiteButtons } from "./on-site.tsx";
+import { LeftOut, NothingChosen } from "./on-site.tsx";
 import { CollectedNotes, PaidNote } from "./paid-note.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
@@ -41,13 +41,15 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
                 {t("checkout.gone")}
               </Banner>
             ) : null}
-            {booking?.paid_by ? <PaidNote paidBy={booking.paid_by} /> : null}
-            {lists.voucher_paid_by ? <PaidNote paidBy={lists.voucher_paid_by} /> : null}
-            {booking ? <CollectedNotes booking={booking} parts={chosen.booking?.parts ?? []} /> : null}
             {booking && bill.lines.length === 0 ? <NothingChosen booking={booking} /> : null}
             <CheckoutLines lines={bill.lines} />
             {canRedeem ? <RedeemVoucher /> : null}
-            {booking ? <OnSiteButtons booking={booking} /> : null}
+            {booking && chosen.booking ? (
+              <LeftOut booking={booking} toggled={chosen.booking.toggled} today={lists.today} />
+            ) : null}
+            {booking?.paid_by ? <PaidNote paidBy={booking.paid_by} /> : null}
+            {lists.voucher_paid_by ? <PaidNote paidBy={lists.voucher_paid_by} /> : null}
+            {booking ? <CollectedNotes booking={booking} /> : null}
             <div className={styles.ways}>
               <Button onClick={() => register.send({ type: "mode.chosen", mode: "products" })}>
                 {t("checkout.addProducts")}

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HeldDeposit } from "../../../../shared/contract/held-deposits.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { tillApi, useGetDepositsQuery } from "../till.api.ts";
 import { CancelledBookings } from "./cancelled-on-site.tsx";
 import styles from "./deposits.module.css";
 import { returnTexts } from "./return-texts.ts";
+import { TillRow } from "./till-row.tsx";
 
 interface DepositsProps {
   admin: boolean;
@@ -54,21 +55,24 @@ export function Deposits({ admin, onDone }: DepositsProps) {
 function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => void }) {
   const { t } = useTranslation("till");
   const names = useDayNames();
-  const money = useMoney();
-  const { booking_id, vehicle_name: boat, name, booked_end, amount } = deposit;
+  const { booking_id, vehicle_name: boat, name, booked_end, amount, ways } = deposit;
   return (
-    <li className={styles.deposit}>
-      <span className={styles.who}>
-        <strong>{boat}</strong>, {name}
-        <small className={styles.day}>
-          {t("deposits.until", { day: names.date(booked_end) })}, {t("deposits.booking", { id: booking_id })}
-        </small>
-      </span>
-      <span className={styles.amount}>{money(amount)}</span>
-      <Button aria-label={t("deposits.returnLabel", { boat, name })} onClick={onReturn}>
-        {t("deposits.return")}
-      </Button>
-    </li>
+    <TillRow
+      title={boat}
+      facts={
+        <>
+          {name}
+          <br />
+          {t("deposits.facts", { day: names.dateCompact(booked_end), id: booking_id })},{" "}
+          {ways.map((way) => t(`payment.${way}`)).join(" + ")}
+        </>
+      }
+      cents={fromAmount(amount)}
+      action={t("deposits.return")}
+      label={t("deposits.returnLabel", { boat, name })}
+      isFilled={false}
+      onAction={onReturn}
+    />
   );
 }
 

@@ -10,7 +10,8 @@ interface KeypadProps {
   /** The id of the field that it types into. */
   controls: string;
   value: string;
-  total: Cents;
+  /** What is to be paid; null where there is nothing to suggest. */
+  total: Cents | null;
   onChange: (value: string) => void;
 }
 
@@ -33,22 +34,24 @@ export function Keypad({ controls, value, total, onChange }: KeypadProps) {
   const names: Partial<Record<AmountKey, string>> = { back: t("payment.backspace"), ",": t("payment.comma") };
   return (
     <div className={styles.keypad}>
-      <div className={styles.amounts}>
-        <Button className={styles.amount} aria-controls={controls} onClick={() => give(total)}>
-          {t("payment.exact")}
-        </Button>
-        {handedFor(total).map((note) => (
-          <Button
-            key={note}
-            className={styles.amount}
-            aria-controls={controls}
-            aria-label={t("payment.note", { amount: money(note) })}
-            onClick={() => give(note)}
-          >
-            {money(note)}
+      {total === null ? null : (
+        <div className={styles.amounts}>
+          <Button className={styles.amount} aria-controls={controls} onClick={() => give(total)}>
+            {t("payment.exact")}
           </Button>
-        ))}
-      </div>
+          {handedFor(total).map((note) => (
+            <Button
+              key={note}
+              className={styles.amount}
+              aria-controls={controls}
+              aria-label={t("payment.note", { amount: money(note) })}
+              onClick={() => give(note)}
+            >
+              {money(note)}
+            </Button>
+          ))}
+        </div>
+      )}
       <fieldset className={styles.keys} aria-label={t("payment.keypad")}>
         {amountKeys.map((key) => (
           <button

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
+import type { BookingPart } from "../../../../../machines/cash-register/cash-register.types.ts";
 import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { onSiteNames } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { present, Register } from "../till.provider.tsx";
-import { collectable } from "../till-lines.ts";
+import { Register } from "../till.provider.tsx";
+import { chosenPartsOf, openPartsOf } from "../till-lines.ts";
 import styles from "./on-site.module.css";
 
 /** What is collected on site for a stay, on its card. */
@@ -33,12 +35,12 @@ export function OnSiteSummary({ booking: { on_site } }: { booking: TillBooking }
 /** The booking that the till was opened for, while nothing of it is in the sale. */
 export function NothingChosen({ booking }: { booking: TillBooking }) {
   const { t } = useTranslation("till");
-  const { vehicle_name: boat, name, due, on_site } = booking;
-  const isPermitOpen = on_site.permits.some(({ product_id, collected }) => product_id !== null && !collected);
-  const isAllCollected = fromAmount(due) === 0 && collectable(booking).length === 0 && !isPermitOpen;
+  const { vehicle_name: boat, name } = booking;
+  const isAllCollected = openPartsOf(booking).length === 0;
   return (
     <>
       <p>{t("checkout.booking", { boat, name })}</p>
+      <p>{t("checkout.number", { id: booking.id })}</p>
       {isAllCollected ? (
         <>
           <p>{t("checkout.allCollected")}</p>
@@ -49,46 +51,29 @@ export function NothingChosen({ booking }: { booking: TillBooking }) {
   );
 }
 
-/** What of it is not in the sale yet: each is added by one tap. */
-export function OnSiteButtons({ booking }: { booking: TillBooking }) {
+interface LeftOutProps {
+  booking: TillBooking;
+  toggled: readonly BookingPart[];
+  today: Day;
+}
+
+/** What of it is left out of the sale: each is added by one tap. */
+export function LeftOut({ booking, toggled, today }: LeftOutProps) {
   const { t } = useTranslation("till");
   const money = useMoney();
   const register = Register.useActorRef();
-  const parts = Register.useSelector(({ context }) => context.booking?.parts ?? []);
-  const cart = Register.useSelector(({ context }) => context.cart);
-  const { due, on_site } = booking;
-  const isDueLeftOut = fromAmount(due) > 0 && !parts.includes("booking");
-  const fees = collectable(booking).filter((name) => !parts.includes(name));
-  const permits = on_site.permits.filter(
-    ({ product_id, collected }) => product_id !== null && !collected && !cart.some(({ id }) => id === product_id),
-  );
-  if (!isDueLeftOut && fees.length + permits.length === 0) return null;
-  const addPermit = (id: number) =>
-    register.send({ type: "product.added", product: { id, stock: null }, at: present() });
+  const chosen = chosenPartsOf(booking, toggled, today).map(({ part }) => part);
+  const others = openPartsOf(booking).filter(({ part }) => !chosen.includes(part));
+  if (others.length === 0) return null;
   return (
     <fieldset className={styles.buttons}>
-      <legend className={styles.title}>{t("fees.legend")}</legend>
-      {isDueLeftOut ? (
+      <legend className={styles.title}>{t("fees.leftOut")}</legend>
+      {others.map(({ part, cents, permit }) => (
         <AddButton
-          name={t("fees.booking")}
-          amount={money(due)}
-          onAdd={() => register.send({ type: "part.toggled", part: "booking" })}
-        />
-      ) : null}
-      {fees.map((name) => (
-        <AddButton
-          key={name}
-          name={t(`fees.${name}`)}
-          amount={money(on_site[name].amount)}
-          onAdd={() => register.send({ type: "part.toggled", part: name })}
-        />
-      ))}
-      {permits.map(({ product_id, name, price }) => (
-        <AddButton
-          key={product_id}
-          name={name}
-          amount={price === null ? "" : money(price)}
-          onAdd={() => product_id !== null && addPermit(product_id)}
+          key={part}
+          name={permit === null ? t(`fees.${part}`) : permit.name}
+          amount={money(cents)}
+          onAdd={() => register.send({ type: "part.toggled", part })}
         />
       ))}
     </fieldset>

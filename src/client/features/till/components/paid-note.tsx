@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { BookingPart } from "../../../../../machines/cash-register/cash-register.types.ts";
 import type { PaidBy, TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import { onSiteNames } from "../../../../shared/rules/till-words.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
+import styles from "./checkout.module.css";
 
 interface PaidNoteProps {
   paidBy: PaidBy;
@@ -12,30 +12,22 @@ interface PaidNoteProps {
 }
 
 /** That something is paid: by whom, when and how. Another till, or the wallet, was faster. */
-export function PaidNote({ paidBy: { name, dateTime, way }, what }: PaidNoteProps) {
+export function PaidNote({ paidBy: { name, dateTime, ways }, what }: PaidNoteProps) {
   const { t } = useTranslation("till");
+  const way = ways.map((one) => t(`payment.${one}`)).join(" + ");
   const when = formatInstant(dateTime, useLanguage(), "dateAndTime");
   return (
-    <p>
+    <p className={styles.note}>
       {what === undefined ? "" : `${what}: `}
-      {t(name ? "checkout.paidBy" : "checkout.paidWithout", { name, when, way: t(`payment.${way}`) })}
+      {t(name ? "checkout.paidBy" : "checkout.paidWithout", { name, when, way })}
     </p>
   );
 }
 
-/** The same of what was chosen of a booking and is collected on site. */
-export function CollectedNotes({
-  booking: { on_site },
-  parts,
-}: {
-  booking: TillBooking;
-  parts: readonly BookingPart[];
-}) {
+/** The same of what was collected on site for a booking before. */
+export function CollectedNotes({ booking: { on_site } }: { booking: TillBooking }) {
   const { t } = useTranslation("till");
-  return onSiteNames
-    .filter((name) => parts.includes(name))
-    .map((name) => {
-      const paidBy = on_site[name].collected_by;
-      return paidBy ? <PaidNote key={name} what={t(`fees.${name}`)} paidBy={paidBy} /> : null;
-    });
+  const fees = onSiteNames.map((name) => ({ what: t(`fees.${name}`), by: on_site[name].collected_by }));
+  const permits = on_site.permits.map(({ name, collected_by }) => ({ what: name, by: collected_by }));
+  return [...fees, ...permits].map(({ what, by }) => (by ? <PaidNote key={what} what={what} paidBy={by} /> : null));
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked } from "../till-lines.ts";
+import { FreeAmountButton } from "./free-amount-button.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
 import styles from "./product-choice.module.css";
 
@@ -36,6 +37,7 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
           onChange={setType}
         />
       </div>
+      <FreeAmounts />
       {shown.length === 0 ? <EmptyState title={t("products.empty")} /> : null}
       <ul className={styles.products}>
         {shown.map((product) => (
@@ -45,6 +47,37 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is sold and no product; what was added stands here, as a product says how many are in the cart. */
+function FreeAmounts() {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const register = Register.useActorRef();
+  const amounts = Register.useSelector(({ context }) => context.freeAmounts);
+  return (
+    <div className={styles.free}>
+      {amounts.length > 0 ? (
+        <ul className={styles.freeAmounts}>
+          {amounts.map(({ text, cents }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and each is known by its place
+            <li key={index}>
+              <span>
+                {text}, {money(cents)}
+              </span>
+              <Button
+                aria-label={t("products.removeLabel", { name: text })}
+                onClick={() => register.send({ type: "amount.removed", index })}
+              >
+                {t("products.remove")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FreeAmountButton />
+    </div>
   );
 }
 

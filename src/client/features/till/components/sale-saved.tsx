@@ -3,7 +3,7 @@ import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { OutcomeCard } from "../../../ui/outcome-card.tsx";
 import { Register } from "../till.provider.tsx";
-import { changeOf } from "../till-lines.ts";
+import { changeOf } from "../till-payment.ts";
 import { placeHeadingId } from "./place-heading.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
 import styles from "./sale-saved.module.css";

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { selectPlace } from "../../../../../machines/cash-register/cash-register.selectors.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { Banner } from "../../../ui/banner.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register } from "../till.provider.tsx";
@@ -18,7 +21,7 @@ import { SaleSaved } from "./sale-saved.tsx";
 import styles from "./till.module.css";
 import { VoucherChoice } from "./voucher-choice.tsx";
 
-interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
+interface TillProps extends Omit<BookingChoiceProps, "lists"> {
   user: { id: number; admin: boolean };
   /** What can be paid for; null until it is loaded. */
   lists: TillLists | null;
@@ -29,6 +32,8 @@ interface TillProps extends Omit<BookingChoiceProps, "bookings"> {
   onBack: (() => void) | null;
   /** Where drinks are stocked up. */
   restockPath: string;
+  /** Where admins close the day. */
+  closingsPath: string;
 }
 
 /** The till: a list to choose from, the checkout, and that the sale is registered. */
@@ -54,8 +59,9 @@ export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
 type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry" | "onBack"> & { lists: TillLists };
 
 /** What is chosen from, and what is chosen so far, which never goes out of sight. */
-function Choice({ lists, user, restockPath, renderBookings, deposits }: ChoiceProps) {
+function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposits }: ChoiceProps) {
   const { t } = useTranslation("till");
+  const names = useDayNames();
   const register = Register.useActorRef();
   const mode = Register.useSelector(({ context }) => context.mode);
   const selection = Register.useSelector(({ context }) => context);
@@ -71,9 +77,13 @@ function Choice({ lists, user, restockPath, renderBookings, deposits }: ChoicePr
           onChange={(next) => isTillMode(next) && register.send({ type: "mode.chosen", mode: next })}
         />
       </div>
-      {mode === "booking" ? (
-        <BookingChoice bookings={lists.bookings} renderBookings={renderBookings} deposits={deposits} />
-      ) : null}
+      {lists.unclosed_since === null ? null : (
+        <Banner kind="warning">
+          {t("unclosed.text", { day: names.dateShort(lists.unclosed_since) })}{" "}
+          {user.admin ? <Link to={closingsPath}>{t("unclosed.link")}</Link> : null}
+        </Banner>
+      )}
+      {mode === "booking" ? <BookingChoice lists={lists} renderBooking={renderBooking} deposits={deposits} /> : null}
       {mode === "voucher" ? <VoucherChoice vouchers={lists.vouchers} /> : null}
       {mode === "products" ? <ProductChoice products={lists.products} restockPath={restockPath} /> : null}
       {lastReceipt === null ? null : (

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
+import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type BoatActions, dashed, takenSteps } from "../board.ts";
+import { useIsStepUnderWay } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -19,20 +21,23 @@ export function RowMore({ boat, actions: { skippable, undoable }, onAsk, childre
   const { t, i18n } = useTranslation("turnaround");
   const language = i18n.language === "en" ? "en" : "de";
   const taken = takenSteps(boat);
+  const isUnderWay = useIsStepUnderWay(boat);
+  const asking = (step: TurnaroundStep, kind: AskedStep["kind"]) => ({
+    "aria-disabled": isUnderWay,
+    onClick: () => (isUnderWay ? undefined : onAsk({ boat, step, kind })),
+  });
   return (
     <>
       <div className={styles.actions}>
         {children}
-        {boat.unnoted ? (
-          <Button onClick={() => onAsk({ boat, step: "guest.returned", kind: "unnoted" })}>{t("unnoted")}</Button>
-        ) : null}
+        {boat.unnoted ? <Button {...asking("guest.returned", "unnoted")}>{t("unnoted")}</Button> : null}
         {skippable.map((step) => (
-          <Button key={step} onClick={() => onAsk({ boat, step, kind: "skip" })}>
+          <Button key={step} {...asking(step, "skip")}>
             {t("skip", { step: t(`step.${dashed(step)}`) })}
           </Button>
         ))}
         {undoable.map((step) => (
-          <Button key={step} onClick={() => onAsk({ boat, step, kind: "undo" })}>
+          <Button key={step} {...asking(step, "undo")}>
             {t(`step.${dashed(step)}`)}
           </Button>
         ))}

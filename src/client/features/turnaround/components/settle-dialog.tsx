@@ -6,9 +6,15 @@ import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../share
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { turnaroundApi } from "../turnaround.api.ts";
+import { useStepCall } from "../use-step-call.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
+
+/** What moves money does not wait for the network. */
+const settleTexts = {
+  ...turnaroundTexts,
+  failures: { ...turnaroundTexts.failures, network: "turnaround:failure.money" },
+} as const;
 
 const sumOf = ({ charges }: TurnaroundStay): Cents => charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
 
@@ -18,6 +24,7 @@ const sumOf = ({ charges }: TurnaroundStay): Cents => charges.reduce((sum, { amo
  */
 export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   const money = useMoney();
   const stay = asked.boat.returning;
   const held = stay ? fromAmount(stay.deposit_held) : 0;
@@ -28,12 +35,12 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
   return (
     <ActionDialog
       {...dialog}
-      texts={turnaroundTexts}
+      texts={settleTexts}
       title={t("step.return-settled")}
       confirmLabel={t("settle.confirm")}
       version={asked.boat.version}
       request={(_fields, version) => ({ ...stepOf(asked, version), ...(way !== "later" && { deposit_way: way }) })}
-      call={turnaroundApi.endpoints.takeTurnaroundStep.initiate}
+      call={takeStep}
     >
       <dl className={styles.sums}>
         {stay?.charges.map(({ kind, quantity, amount }) => (

@@ -9,7 +9,8 @@ import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Button } from "../../../ui/button.tsx";
 import { dashed } from "../board.ts";
-import { turnaroundApi } from "../turnaround.api.ts";
+import { type StepRequest, useIsStepUnderWay } from "../turnaround.api.ts";
+import { useStepCall } from "../use-step-call.ts";
 import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -27,16 +28,17 @@ interface StepButtonProps {
 export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonProps) {
   const { t } = useTranslation(["turnaround", "guards"]);
   const call = useCall();
+  const takeStep = useStepCall();
   const [keys] = useState(createIdempotencyKeys);
   const whyId = useId();
   const { submit, isBusy, failure } = useSubmission({
     kind: "popup",
     name: "turnaround",
-    send: (request: Parameters<typeof turnaroundApi.endpoints.takeTurnaroundStep.initiate>[0]["request"]) =>
-      call(turnaroundApi.endpoints.takeTurnaroundStep.initiate({ request, idempotencyKey: keys.keyFor(request) })),
+    send: (request: StepRequest) => call(takeStep({ request, idempotencyKey: keys.keyFor(request) })),
   });
+  const isUnderWay = useIsStepUnderWay(boat);
   const press = () => {
-    if (refusal !== null) return;
+    if (refusal !== null || isUnderWay) return;
     if (isAsked(step)) return onAsk({ boat, step, kind: "take" });
     const seen = step === "guest.arrived" && boat.departing ? { booking_id: boat.departing.booking_id } : {};
     submit({ vehicle_id: boat.vehicle_id, version: boat.version, step, ...seen });
@@ -50,7 +52,7 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
       <Button
         variant={isNext && refusal === null ? "action" : "secondary"}
         busy={isBusy}
-        aria-disabled={refusal !== null}
+        aria-disabled={refusal !== null || isUnderWay}
         aria-describedby={why ? whyId : undefined}
         aria-label={t("turnaround:stepLabel", { step: t(`turnaround:step.${dashed(step)}`), boat: boat.vehicle_name })}
         onClick={press}

@@ -8,7 +8,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { dashed } from "../board.ts";
-import { turnaroundApi } from "../turnaround.api.ts";
+import { useStepCall } from "../use-step-call.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
@@ -23,9 +23,9 @@ export function StepDialog(props: StepDialogProps) {
   return <SettleDialog {...props} />;
 }
 
-const call = turnaroundApi.endpoints.takeTurnaroundStep.initiate;
 function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   const [schema] = useState(() => payload({ reason: reasonField() }));
   return (
     <ActionDialog
@@ -37,7 +37,7 @@ function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
       schema={schema}
       version={of.boat.version}
       request={({ reason }, version) => ({ ...stepOf(of, version), reason })}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <>
@@ -51,6 +51,7 @@ function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
 
 function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   return (
     <ActionDialog
       {...dialog}
@@ -59,7 +60,7 @@ function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
       confirmLabel={t("undoConfirm")}
       version={of.boat.version}
       request={(_fields, version) => stepOf(of, version)}
-      call={call}
+      call={takeStep}
     >
       <p>{t("undoWhat", { boat: of.boat.vehicle_name })}</p>
     </ActionDialog>
@@ -78,6 +79,7 @@ function instantIn({ day, time }: { day: string; time: string }): string {
 
 function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   const [initial] = useState(() => fieldsOf(new Date()));
   const stay = of.kind === "unnoted" ? of.boat.unnoted : of.boat.returning;
   return (
@@ -94,7 +96,7 @@ function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
         const at = isNow ? {} : { returned_at: instantIn(fields) };
         return { ...stepOf(of, version), ...(stay && { booking_id: stay.booking_id }), ...at };
       }}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <>
@@ -117,6 +119,7 @@ const fuelSchema = turnaroundStepSchema.pick(["litres"]);
 
 function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   return (
     <ActionDialog
       {...dialog}
@@ -127,7 +130,7 @@ function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
       schema={fuelSchema}
       version={of.boat.version}
       request={({ litres }, version) => ({ ...stepOf(of, version), litres })}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <TextField
@@ -146,6 +149,7 @@ const damageSchema = turnaroundStepSchema.pick(["damage", "damage_cost"]);
 
 function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const takeStep = useStepCall();
   return (
     <ActionDialog
       {...dialog}
@@ -156,7 +160,7 @@ function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
       schema={damageSchema}
       version={of.boat.version}
       request={({ damage, damage_cost }, version) => ({ ...stepOf(of, version), damage, damage_cost })}
-      call={call}
+      call={takeStep}
     >
       {(form) => (
         <>

@@ -2,44 +2,64 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import { live } from "../../../api/live.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
+import type { MaybeRetained } from "../../../offline/retained-rows.ts";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type BoardGroup, groupOf } from "../board.ts";
+import { withQueuedSteps } from "../queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
+import { QueuedList } from "./queued-list.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
-import { TurnaroundRow } from "./turnaround-row.tsx";
+import { type LinkToProtocol, TurnaroundRow } from "./turnaround-row.tsx";
 
 interface TurnaroundBoardProps {
   admin: boolean;
   /** The way to the checkout with a booking. */
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
+  linkToProtocol: LinkToProtocol;
 }
 
 const groups: readonly BoardGroup[] = ["today", "tomorrow", "underWay", "harbour"];
 
 /** Every boat today and tomorrow: its step, since when, and what it waits for (requirements/turnaround.md). */
-export function TurnaroundBoard({ admin, linkToTill }: TurnaroundBoardProps) {
+export function TurnaroundBoard({ admin, linkToTill, linkToProtocol }: TurnaroundBoardProps) {
   const { t } = useTranslation("turnaround");
   // What was paid since at the till is to be seen as one comes back from it.
   const { data, error, refetch } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
+  const { calls } = useOfflineQueue();
   const popup = usePopup<AskedStep>();
   const [done, showDone] = useTransientMessage();
   const retry = { texts: { failed: t("failed"), retry: t("retry") }, onRetry: refetch };
   if (!data)
     return <LoadState {...retry} failed={error !== undefined} texts={{ ...retry.texts, loading: t("loading") }} />;
-  const { today, boats } = data;
+  const { today, retainedAt }: MaybeRetained = data;
+  const boats = data.boats.map((boat) => withQueuedSteps(boat, calls, today));
   const boatsOf = (group: BoardGroup) => boats.filter((boat) => groupOf(boat, today) === group);
   return (
     <div className={styles.board}>
       {error === undefined ? null : <RetryLine {...retry} />}
+      {retainedAt ? (
+        <p className={styles.faint}>{t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}</p>
+      ) : null}
+      <QueuedList boats={data.boats} />
       {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {groups.map((group) => (
         <BoardSection key={group} group={group} boats={boatsOf(group)}>
-          {(boat) => <TurnaroundRow boat={boat} today={today} linkToTill={linkToTill} onAsk={popup.open} />}
+          {(boat) => (
+            <TurnaroundRow
+              boat={boat}
+              today={today}
+              linkToTill={linkToTill}
+              linkToProtocol={linkToProtocol}
+              onAsk={popup.open}
+            />
+          )}
         </BoardSection>
       ))}
       <PopupDialog popup={popup}>

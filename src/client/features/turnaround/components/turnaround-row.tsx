@@ -1,52 +1,55 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { protocolPath } from "../../../../shared/contract/protocols.ts";
 import type { TurnaroundBoat, TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
 import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
+import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
 import { type MoneySkip, moneySkips, type TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { actionsOf } from "../board.ts";
+import { MoreButton } from "../../../ui/more-button.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { actionsOf, isOver, protocolsDue } from "../board.ts";
 import type { AskedStep } from "./asked-step.ts";
 import { RowMore } from "./row-more.tsx";
 import { StepButton } from "./step-button.tsx";
 import styles from "./turnaround.module.css";
 
+/** The way to where a protocol is written down and signed. */
+export type LinkToProtocol = (kind: ProtocolKind, bookingId: number, text: string, label: string) => ReactNode;
+
 interface TurnaroundRowProps {
   boat: TurnaroundBoat;
   today: Day;
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
+  linkToProtocol: LinkToProtocol;
   onAsk: (asked: AskedStep) => void;
 }
 
 const isMoney = (step: TurnaroundStep): step is MoneySkip => moneySkips.some((skip) => skip === step);
 
 /** A boat: where it is, who returns and who leaves, and the next step as its only filled button. */
-export function TurnaroundRow({ boat, today, linkToTill, onAsk }: TurnaroundRowProps) {
+export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }: TurnaroundRowProps) {
   const { t } = useTranslation("turnaround");
   const [isOpen, setOpen] = useState(false);
+  const isOnline = useOnline();
   const id = useId();
   const actions = actionsOf(boat, today);
+  const due = protocolsDue(boat, today);
   const { vehicle_name: name, departing, returning, waits_for } = boat;
+  const correctLabel = (kind: ProtocolKind) => t("protocol.label", { what: t(`protocol.correct.${kind}`), boat: name });
   return (
     <>
       <div className={styles.head}>
         <h3 className={styles.name}>
           {name} {boat.facts.isInService ? null : <Badge tone="warning">{t("blocked")}</Badge>}
         </h3>
-        <Button
-          variant="quiet"
-          className={styles.more}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={t("more", { boat: name })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span aria-hidden="true">⋯</span>
-        </Button>
+        <MoreButton label={t("more", { boat: name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
       <Stays boat={boat} today={today} />
       <States boat={boat} today={today} />
@@ -55,19 +58,31 @@ export function TurnaroundRow({ boat, today, linkToTill, onAsk }: TurnaroundRowP
         {actions.next.map(({ step, refusal }, index) =>
           isMoney(step) && departing ? (
             <span key={step}>
-              {linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)}
+              {isOnline ? (
+                linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)
+              ) : (
+                <small className={styles.why}>{t("queue.noMoney")}</small>
+              )}
             </span>
           ) : (
             <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={index === 0} onAsk={onAsk} />
           ),
         )}
       </div>
+      <Protocols boat={boat} due={due} linkToProtocol={linkToProtocol} />
       <div id={id} hidden={!isOpen} className={styles.opened}>
         {isOpen ? (
           <RowMore boat={boat} actions={actions} onAsk={onAsk}>
             {returning && fromAmount(returning.due) > 0
               ? linkToTill(returning.booking_id, t("collectReturn"), t("collectLabel", { boat: name }), false)
               : null}
+            {due.map(({ kind, stay }) =>
+              stay.protocols[kind] === null ? null : (
+                <span key={kind}>
+                  {linkToProtocol(kind, stay.booking_id, t(`protocol.correct.${kind}`), correctLabel(kind))}
+                </span>
+              ),
+            )}
           </RowMore>
         ) : null}
       </div>
@@ -78,11 +93,9 @@ export function TurnaroundRow({ boat, today, linkToTill, onAsk }: TurnaroundRowP
 /** Who comes back, and who leaves; what is to be collected of each. */
 function Stays({ boat, today }: { boat: TurnaroundBoat; today: Day }) {
   const { returning, departing, guest, unnoted } = boat;
-  const isOver =
-    returning === null || (guest !== "away" && fromAmount(returning.due) === 0 && returning.booked_end < today);
   return (
     <dl className={styles.stays}>
-      {isOver ? null : (
+      {returning === null || isOver(boat, today) ? null : (
         <StayLine kind={guest === "away" ? "returns" : "returned"} stay={returning} day={returning.booked_end} />
       )}
       {unnoted ? <StayLine kind="unnoted" stay={unnoted} day={unnoted.booked_end} /> : null}
@@ -107,12 +120,49 @@ function StayLine({ kind, stay, day }: StayLineProps) {
       <dd>
         {stay.name}{" "}
         <span className={styles.faint}>{t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}</span>
+        {kind === "leaves" && stay.arrival_time ? (
+          <strong>{t("stay.arrives", { time: stay.arrival_time })}</strong>
+        ) : null}
         {fromAmount(stay.due) > 0 && kind !== "returns" ? (
           <strong className={styles.due}>{t("stay.due", { amount: money(stay.due) })}</strong>
         ) : null}
       </dd>
     </div>
   );
+}
+
+/** What is signed of a return and a handover, or where to sign it: no step waits for it. */
+function Protocols({ boat, due, linkToProtocol }: ProtocolsProps) {
+  const { t } = useTranslation("turnaround");
+  if (due.length === 0) return null;
+  return (
+    <ul className={styles.protocols}>
+      {due.map(({ kind, stay }) => {
+        const id = stay.protocols[kind];
+        const what = t(`protocol.${kind}`);
+        return (
+          <li key={kind}>
+            {id === null ? (
+              <>
+                {linkToProtocol(kind, stay.booking_id, what, t("protocol.label", { what, boat: boat.vehicle_name }))}{" "}
+                <span className={styles.faint}>{t("protocol.missing")}</span>
+              </>
+            ) : (
+              <NewTabLink href={documentAddress(protocolPath(id))} note={t("protocol.newTab")}>
+                {t("protocol.signed", { what })}
+              </NewTabLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ProtocolsProps {
+  boat: TurnaroundBoat;
+  due: ReturnType<typeof protocolsDue>;
+  linkToProtocol: LinkToProtocol;
 }
 
 /** Both regions of the machine, since when. */

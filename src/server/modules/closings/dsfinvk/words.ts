@@ -27,6 +27,7 @@ export function businessCase(
     case "lateReturn":
     case "fuel":
     case "damage":
+    case "freeAmount":
       return "Umsatz";
     case "booking":
       return "Forderungsaufloesung";

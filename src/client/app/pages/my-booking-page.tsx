@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useCall } from "../../api/call.ts";
+import { LinkForm } from "../../features/my-booking/components/link-form.tsx";
+import { MyBookingView } from "../../features/my-booking/components/my-booking-view.tsx";
+import { myBookingApi, useGetMyBookingQuery } from "../../features/my-booking/my-booking.api.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { LoadState } from "../../ui/load-state.tsx";
+import type { ScreenProps } from "../routing/screen.ts";
+import styles from "./withdrawal-page.module.css";
+
+/** The guest's own page of a booking (requirements/my-booking.md). Who the guest is only their browser's calls say. */
+export function Screen({ language, page }: ScreenProps) {
+  const { t } = useTranslation("my-booking");
+  const call = useCall();
+  const [search] = useSearchParams();
+  const { data, isError, refetch } = useGetMyBookingQuery({ lang: language }, { refetchOnMountOrArgChange: true });
+  const { company, wallet } = page.config;
+  const texts = { loading: t("loading"), failed: t("failed.load"), retry: t("retry") };
+  return (
+    <div className={styles.page}>
+      <h1>{t("heading")}</h1>
+      {data?.booking ? (
+        <MyBookingView
+          booking={data.booking}
+          company={company}
+          wallet={wallet}
+          onLeave={() => void call(myBookingApi.endpoints.leaveMyBooking.initiate()).catch(() => undefined)}
+        />
+      ) : null}
+      {data && !data.booking ? (
+        <>
+          {search.get("link") === "ended" ? <Banner kind="warning">{t("link.ended")}</Banner> : null}
+          <p>{t("link.intro", { phone: company.phone })}</p>
+          <LinkForm />
+        </>
+      ) : null}
+      {data ? null : <LoadState failed={isError} texts={texts} onRetry={refetch} />}
+    </div>
+  );
+}

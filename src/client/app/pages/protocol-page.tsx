@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { useSelector } from "react-redux";
+import { fullName } from "../../../shared/rules/names.ts";
+import { ProtocolView } from "../../features/protocols/components/protocol-view.tsx";
+import { protocolsApi } from "../../features/protocols/protocols.api.ts";
+import { readProtocolParams } from "../../features/protocols/protocols.paths.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
+import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+
+/** The protocol of a handover or a return (requirements/protocols.md). */
+export function Screen({ params }: ScreenProps) {
+  const { t } = useTranslation("protocols");
+  const user = useSelector(selectUser);
+  const about = readProtocolParams(params);
+  if (!user || !about) return null;
+  return (
+    <>
+      <h1>{t(`title.${about.kind}`)}</h1>
+      <ProtocolView
+        key={`${about.kind} ${about.booking}`}
+        {...about}
+        user={{ id: user.id, name: fullName(user) }}
+        back={<LinkButton to={turnaroundScreen.path}>{t("back")}</LinkButton>}
+      />
+    </>
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, _language, params) => {
+  const about = readProtocolParams(params);
+  if (about) await dispatch(protocolsApi.endpoints.getProtocols.initiate({ id: about.booking }));
+};

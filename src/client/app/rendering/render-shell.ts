@@ -1,0 +1,46 @@
+import type { RenderShell } from "../../../shared/contract/page.ts";
+import { escapeHtml } from "../../../shared/rules/escape-html.ts";
+import { loginPath } from "../../features/session/session.routes.ts";
+import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
+import { matchRoute } from "../routing/match.ts";
+import { namespacesOf, staffFrameChunk } from "../routing/screens.ts";
+import { renderDocument } from "./document.ts";
+
+/** The chunks that the internal area opens with where no network is: the board, and the login where nobody is known. */
+function shellChunks(): string[] {
+  const screens = [turnaroundScreen.path, loginPath].map((path) => matchRoute(path).route);
+  return [
+    "staff-shell",
+    staffFrameChunk,
+    "staff-session",
+    ...screens.map(({ chunk }) => chunk),
+    ...screens.flatMap((route) => namespacesOf(route).map((name) => `locale-${route.language}-${name}`)),
+  ];
+}
+
+/** Renders the page of the service worker (requirements/offline.md), and lists the files that it needs. */
+export const renderShell: RenderShell = ({ config, assets }) => {
+  const chunks = [...new Set(shellChunks())];
+  const { name } = config.company;
+  const html = renderDocument({
+    language: "de",
+    head: { title: name },
+    siteName: name,
+    canonical: null,
+    alternates: [],
+    image: "",
+    structuredData: null,
+    isApp: true,
+    assets,
+    chunks,
+    html: `<p>${escapeHtml(name)}</p>`,
+    state: { page: { today: "", firstStart: "", config }, store: {}, isShell: true },
+  });
+  const files = [
+    ...(assets.loader ? [assets.loader] : []),
+    ...assets.entry,
+    ...assets.fonts,
+    ...chunks.flatMap((chunk) => assets.chunks[chunk] ?? []),
+  ];
+  return { html, files: [...new Set(files)] };
+};

@@ -1,0 +1,67 @@
+import { type ReactNode, useCallback, useEffect } from "react";
+import { useDispatch } from "react-redux";
+import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import { api } from "../../api/base-api.ts";
+import type { Dispatch } from "../../api/call.ts";
+import { queuedStepCall, stepIn } from "../../features/turnaround/queued-steps.ts";
+import { takeStep, turnaroundApi, useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
+import { hasDatabase } from "../../offline/device-database.ts";
+import { OfflineQueueProvider } from "../../offline/offline-queue.provider.tsx";
+import { type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
+import type { SendQueued } from "../../offline/send-queued.ts";
+import { registerStaffWorker } from "../../offline/service-worker.ts";
+
+/** How often the board is read for the jetty while it is not open, in milliseconds. */
+const readingInterval = 600_000;
+/** How often it is looked whether the rows of the device are too old, in milliseconds. */
+const expiryInterval = 60_000;
+
+const log = (error: unknown) => console.error("offline", error);
+
+/** What the internal area needs without network (requirements/offline.md): its rows, and what waits of its user. */
+export function StaffOffline({ user, children }: { user: User; children: ReactNode }) {
+  const dispatch = useDispatch<Dispatch>();
+  const send = useCallback<SendQueued>((call, signal) => sendStep(dispatch, call, signal), [dispatch]);
+  return (
+    <OfflineQueueProvider key={user.id} userId={user.id} send={send}>
+      {hasDatabase() ? <RetainedBoard user={user} /> : null}
+      {children}
+    </OfflineQueueProvider>
+  );
+}
+
+/** Resolves once the board shows the step: else it would show the boat as it was before, for a moment. */
+async function sendStep(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
+  if (call.call !== queuedStepCall) throw new Error(`nobody sends ${call.call}`);
+  const running = dispatch(takeStep({ request: stepIn(call), idempotencyKey: call.key }));
+  signal.addEventListener("abort", () => running.abort());
+  const { version } = await running.unwrap();
+  await dispatch(turnaroundApi.endpoints.getTurnarounds.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  return { version };
+}
+
+/** Reads the board now and then and retains it; what is too old goes, from the device and from the page. */
+function RetainedBoard({ user }: { user: User }) {
+  const dispatch = useDispatch<Dispatch>();
+  const { data, fulfilledTimeStamp } = useGetTurnaroundsQuery(undefined, {
+    pollingInterval: readingInterval,
+    skipPollingIfUnfocused: true,
+    refetchOnReconnect: true,
+  });
+  const rows: MaybeRetained | undefined = data;
+  useEffect(() => void registerStaffWorker().catch(log), []);
+  useEffect(() => {
+    // What the device itself showed is not read anew by that.
+    if (!rows || rows.retainedAt || fulfilledTimeStamp === undefined) return;
+    void retainRows(user, rows, new Date(fulfilledTimeStamp)).catch(log);
+  }, [user, rows, fulfilledTimeStamp]);
+  useEffect(() => {
+    const look = async () => {
+      if (!navigator.onLine && (await readRetainedRows(new Date())) === null) dispatch(api.util.resetApiState());
+    };
+    const timer = setInterval(() => void look().catch(log), expiryInterval);
+    return () => clearInterval(timer);
+  }, [dispatch]);
+  return null;
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
+import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./offline-notice.module.css";
+
+/** How much waits for the network, and how much of it was refused; the board says what. */
+export function QueueNotice() {
+  const { t } = useTranslation("staff");
+  const { calls } = useOfflineQueue();
+  const refused = calls.filter(({ refusal }) => refusal !== null).length;
+  const waiting = calls.length - refused;
+  return (
+    <div className={styles.notice} aria-live="polite">
+      {calls.length > 0 ? (
+        <span className={styles.line}>
+          <Icon name="warning" />
+          <span>
+            {waiting > 0 ? t("frame.queue.waiting", { count: waiting }) : null}{" "}
+            {refused > 0 ? t("frame.queue.refused", { count: refused }) : null}{" "}
+            <Link to={turnaroundScreen.path}>{t("frame.queue.see")}</Link>
+          </span>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { useMoney } from "../../../format/money.ts";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { TaggedText } from "../../../ui/tagged-text.tsx";
+import { useBookingForm, usePrice, useScene, useStay } from "../booking.context.tsx";
+import { wholeNumber } from "../booking-party.ts";
+import type { LivePrice } from "../booking-price.ts";
+import styles from "./order-summary.module.css";
+
+/**
+ * What has to stand directly above the button that orders (§ 312j (2) BGB): boat, dates, party and all amounts. Above
+ * it what cancelling would cost. Nothing until the dates are chosen.
+ */
+export function OrderSummary() {
+  const live = usePrice();
+  const { start, end } = useStay();
+  if (!live || !start || !end) return null;
+  return (
+    <>
+      <CancellationTerms start={start} priceCents={live.price.toPay} />
+      <Essentials live={live} start={start} end={end} />
+    </>
+  );
+}
+
+function Essentials({ live, start, end }: { live: LivePrice; start: string; end: string }) {
+  const { t } = useTranslation("booking");
+  const { vehicle } = useScene();
+  const { values } = useBookingForm();
+  const names = useDayNames();
+  const money = useMoney();
+  const { price, fees, nights, deposit } = live;
+  const date = (day: string) => `${names.dateShort(day)} ${day.slice(0, 4)}`;
+  const adults = t("order.adults", { count: wholeNumber(values.adults) });
+  const children = wholeNumber(values.children);
+  const onSite = { briefing: money(fees.briefing), cleaning: money(fees.cleaning) };
+  return (
+    <dl className={styles.sums} data-order-summary>
+      <Row label={t("overview.boat")}>{vehicle.name}</Row>
+      <Row label={t("order.dates")}>
+        {start === end ? date(start) : `${date(start)} – ${date(end)}`}
+        <span className={styles.note}>{nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}</span>
+      </Row>
+      <Row label={t("order.party")}>
+        {children > 0 ? `${adults}, ${t("order.children", { count: children })}` : adults}
+      </Row>
+      {price.voucher > 0 ? <Row label={t("price.voucher")}>{money(-price.voucher)}</Row> : null}
+      <Row label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Row>
+      <Row label={t("price.fees")}>
+        {money(fees.briefing + fees.cleaning)}
+        <span className={styles.note}>{t("order.onSite", onSite)}</span>
+      </Row>
+      <Row label={t("price.whole")} strong>
+        {money(live.whole)}
+      </Row>
+      {deposit > 0 ? (
+        <Row label={t("price.deposit")}>
+          {money(deposit)}
+          <span className={styles.note}>{t("order.depositHint")}</span>
+        </Row>
+      ) : null}
+    </dl>
+  );
+}
+
+function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt className={strong ? styles.strong : undefined}>{label}</dt>
+      <dd className={strong ? styles.strong : undefined}>{children}</dd>
+    </>
+  );
+}
+
+/** What cancelling these days costs, and that there is no right of withdrawal (§ 312g (2) 9 BGB). */
+function CancellationTerms({ start, priceCents }: { start: string; priceCents: Cents }) {
+  const { t } = useTranslation(["booking", "checkout"]);
+  const { today, readTermsPath } = useScene();
+  const names = useDayNames();
+  const money = useMoney();
+  const steps = cancellationSteps(priceCents, start, today).map(({ until, fee }, index) => {
+    if (until === null) return t(index > 0 ? "order.cancelLater" : "order.cancelNow", { fee: money(fee) });
+    return t("order.cancelUntil", { day: `${names.dateShort(until)} ${until.slice(0, 4)}`, fee: money(fee) });
+  });
+  const terms = (section: string) => (text: string) => (
+    <NewTabLink href={`${readTermsPath}#${section}`} note={t("checkout:form.newTab")}>
+      {text}
+    </NewTabLink>
+  );
+  return (
+    <div className={styles.terms}>
+      {priceCents > 0 ? (
+        <p>
+          <TaggedText text={t("order.cancel", { steps: steps.join("; ") })} parts={{ terms: terms("cancellation") }} />
+        </p>
+      ) : null}
+      <p>
+        <TaggedText text={t("order.noWithdrawal")} parts={{ terms: terms("withdrawal") }} />
+      </p>
+    </div>
+  );
+}

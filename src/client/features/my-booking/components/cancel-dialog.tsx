@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import type { CancellationFrom, MyBooking } from "../../../../shared/contract/my-booking.ts";
+import { addDays } from "../../../../shared/rules/day.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { TextBlocks } from "../../../ui/text-blocks.tsx";
+import { myBookingApi } from "../my-booking.api.ts";
+import { type MyBookingDialogProps, myBookingTexts } from "../my-booking-dialog.ts";
+
+/** Says what cancelling costs today and later, and what goes back how, before it is done. */
+export function CancelDialog({ booking, ...dialog }: MyBookingDialogProps) {
+  const { t } = useTranslation("my-booking");
+  const money = useMoney();
+  const [today] = booking.cancellation;
+  const back = today ? (["wallet", "voucher", "cash"] as const).filter((way) => today[way] !== "0.00") : [];
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={myBookingTexts}
+      title={t("cancel.title")}
+      confirmLabel={t("cancel.confirm")}
+      danger
+      canConfirm={today !== undefined}
+      version={booking.version}
+      request={(_, version) => ({ version, fee: today?.fee ?? "0.00" })}
+      call={myBookingApi.endpoints.cancelMyBooking.initiate}
+    >
+      <p>
+        <strong>{t("cancel.today", { amount: money(today?.fee ?? "0.00") })}</strong>
+      </p>
+      {back.map((way) => (
+        <p key={way}>{t(`cancel.back.${way}`, { amount: money(today?.[way] ?? "0.00") })}</p>
+      ))}
+      <CancellationCosts booking={booking} />
+      <p>{t("cancel.final")}</p>
+    </ActionDialog>
+  );
+}
+
+/** What cancelling costs today, and from each later day on. */
+export function CancellationCosts({ booking: { cancellation, price } }: { booking: MyBooking }) {
+  const { t } = useTranslation(["my-booking", "checkout"]);
+  const money = useMoney();
+  const language = useLanguage();
+  const day = (of: string) => formatDay(of, language, "long");
+  const label = ({ from }: CancellationFrom, index: number) => {
+    const next = cancellation[index + 1];
+    if (index === 0)
+      return next ? t("cancel.until", { day: day(addDays(next.from, -1)) }) : t("cancel.from", { day: day(from) });
+    return t("cancel.from", { day: day(from) });
+  };
+  const rows = cancellation.map((step, index) => ({ label: label(step, index), value: money(step.fee) }));
+  const isPaidInPart = cancellation.some((step) => step.fee !== step.fee_by_terms);
+  const byTerms = cancellation.map((step, index) => ({ label: label(step, index), value: money(step.fee_by_terms) }));
+  return (
+    <>
+      <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }]} />
+      {isPaidInPart ? (
+        <TextBlocks
+          newTab={t("checkout:form.newTab")}
+          blocks={[
+            { kind: "text", text: t("cancel.byTerms", { amount: money(price) }) },
+            { kind: "rows", rows: byTerms },
+          ]}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDispatch } from "react-redux";
+import { walletPaymentMachine } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
+import type { MyBooking } from "../../../../shared/contract/my-booking.ts";
+import type { PublicWallet } from "../../../../shared/contract/page.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import type { Dispatch } from "../../../api/call.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
+import { payBalanceActors } from "../pay-balance.actors.ts";
+import styles from "./my-booking.module.css";
+
+interface MoneySectionProps {
+  booking: MyBooking;
+  wallet: PublicWallet;
+  onRedeem: () => void;
+}
+
+/** What is paid and owed, and the ways to pay it: at the wallet here, by transfer with the bank data below. */
+export function MoneySection({ booking, wallet, onRedeem }: MoneySectionProps) {
+  const { t } = useTranslation("my-booking");
+  const money = useMoney();
+  // Each payment has a machine of its own.
+  const [payment, setPayment] = useState<number | null>(null);
+  const [rounds, setRounds] = useState(0);
+  const isOwed = booking.outstanding !== "0.00";
+  const pay = () => {
+    setPayment(rounds);
+    setRounds(rounds + 1);
+  };
+  return (
+    <Card className={styles.column} aria-labelledby="my-money">
+      <h2 id="my-money">{t("money.heading")}</h2>
+      <p className={styles.owed}>
+        {isOwed ? t("money.owed", { amount: money(booking.outstanding) }) : t("money.settled")}
+      </p>
+      {booking.paid === "0.00" ? null : <p>{t("money.paid", { amount: money(booking.paid) })}</p>}
+      {isOwed && payment === null ? (
+        <div className={styles.buttons}>
+          <Button variant="action" onClick={pay}>
+            {t("money.wallet", { amount: money(booking.outstanding) })}
+          </Button>
+          <Button onClick={onRedeem}>{t("redeem.button")}</Button>
+        </div>
+      ) : null}
+      {isOwed && payment === null ? <p className={styles.quiet}>{t("money.transfer")}</p> : null}
+      {payment === null ? null : (
+        <WalletPayment key={payment} booking={booking} wallet={wallet} onAgain={pay} onLeft={() => setPayment(null)} />
+      )}
+    </Card>
+  );
+}
+
+interface WalletPaymentProps extends Omit<MoneySectionProps, "onRedeem"> {
+  onAgain: () => void;
+  onLeft: () => void;
+}
+
+function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps) {
+  const { t } = useTranslation("my-booking");
+  const language = useLanguage();
+  const dispatch = useDispatch<Dispatch>();
+  const logic = useMemo(() => walletPaymentMachine.provide({ actors: payBalanceActors(dispatch) }), [dispatch]);
+  const payment = useActorRef(logic, { input: { request: {} } });
+  const end = useSelector(payment, (snapshot) => (snapshot.status === "done" ? snapshot.output.kind : null));
+  if (end === null) {
+    return (
+      <WalletPanel
+        payment={payment}
+        amountCents={fromAmount(booking.outstanding)}
+        heldUntil={null}
+        {...{ wallet, language }}
+      />
+    );
+  }
+  if (end === "paid" || end === "pending") return <Banner kind="success">{t(`money.end.${end}`)}</Banner>;
+  const isBack = end === "returned" || end === "refunded";
+  return (
+    <Banner
+      kind={end === "left" ? "info" : "error"}
+      actions={
+        <>
+          <Button onClick={onAgain}>{t("money.again")}</Button>
+          <Button variant="quiet" onClick={onLeft}>
+            {t("money.otherWay")}
+          </Button>
+        </>
+      }
+    >
+      {t(end === "left" ? "money.end.left" : isBack ? "money.end.returned" : "money.end.failed")}
+    </Banner>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type MyBooking, myBookingCalendarPath, myDocumentPath } from "../../../../shared/contract/my-booking.ts";
+import type { Company, PublicWallet } from "../../../../shared/contract/page.ts";
+import { companyPlace } from "../../../../shared/rules/place.ts";
+import { stayTimes } from "../../../../shared/rules/stay.ts";
+import { documentAddress } from "../../../api/base-address.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
+import { LifePath } from "../../../life/life-path.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Banner, SuccessBanner } from "../../../ui/banner.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { TextBlocks } from "../../../ui/text-blocks.tsx";
+import { CancelDialog, CancellationCosts } from "./cancel-dialog.tsx";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { CrewDialog } from "./crew-dialog.tsx";
+import { MoneySection } from "./money-section.tsx";
+import styles from "./my-booking.module.css";
+import { RedeemDialog } from "./redeem-dialog.tsx";
+
+type Act = "cancel" | "change" | "crew" | "redeem";
+type Done = Act | "ask";
+
+interface MyBookingViewProps {
+  booking: MyBooking;
+  company: Company;
+  wallet: PublicWallet;
+  onLeave: () => void;
+}
+
+/** A booking as its guest sees it, and what they can do with it (requirements/my-booking.md). */
+export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingViewProps) {
+  const { t } = useTranslation(["my-booking", "checkout", "life"]);
+  const language = useLanguage();
+  const money = useMoney();
+  // Of each opening a new one, so that its fields begin afresh.
+  const [opened, setOpened] = useState<{ act: Act; round: number } | null>(null);
+  const [round, setRound] = useState(0);
+  const [done, setDone] = useState<Done | null>(null);
+  const open = (act: Act) => {
+    setDone(null);
+    setOpened({ act, round });
+    setRound(round + 1);
+  };
+  const dialogOf = (act: Act) => ({
+    booking,
+    open: opened?.act === act,
+    onClose: () => setOpened(null),
+    onDone: () => setDone(act),
+  });
+  const isCancelled = booking.status === "cancelled";
+  const days = `${formatDay(booking.booked_day, language, "long")} – ${formatDay(booking.booked_end, language, "long")}`;
+  const file = documentAddress(`${myBookingCalendarPath}?lang=${language}`);
+  return (
+    <div className={styles.column}>
+      <div className={styles.head}>
+        <h2>{t("booking.heading", { vehicle: booking.vehicle_name, days })}</h2>
+        <Badge tone={booking.status === "paid" ? "success" : "warning"}>{t(`booking.status.${booking.status}`)}</Badge>
+      </div>
+      <p className={styles.quiet}>{t("booking.number", { number: booking.number })}</p>
+      <SuccessBanner text={done ? t(`done.${done}`) : ""} />
+      {isCancelled ? (
+        <Banner kind="info">{t("booking.cancelled", { amount: money(booking.price) })}</Banner>
+      ) : (
+        <MoneySection booking={booking} wallet={wallet} onRedeem={() => open("redeem")} />
+      )}
+      <Card className={styles.column} aria-labelledby="my-life">
+        <h2 id="my-life">{t("life:title")}</h2>
+        <LifePath steps={booking.life} />
+      </Card>
+      {booking.blocks.length > 0 ? (
+        <Card>
+          <TextBlocks blocks={booking.blocks} newTab={t("checkout:form.newTab")} />
+        </Card>
+      ) : null}
+      {isCancelled ? null : (
+        <Card className={styles.column} aria-labelledby="my-acts">
+          <h2 id="my-acts">{t("acts.heading")}</h2>
+          <div className={styles.buttons}>
+            {booking.can_change ? <Button onClick={() => open("change")}>{t("change.button")}</Button> : null}
+            {booking.can_enter_crew ? <Button onClick={() => open("crew")}>{t("crew.button")}</Button> : null}
+          </div>
+          {booking.can_change ? null : <p>{t("acts.tooLate", { phone: company.phone })}</p>}
+          {booking.crew.length > 0 ? (
+            <ul className={styles.list} aria-label={t("crew.title")}>
+              {booking.crew.map(({ name, licence }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two of a crew may be called alike
+                <li key={index}>
+                  {name} ({t(`crew.licences.${licence}`)})
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Card>
+      )}
+      <Card className={styles.column} aria-labelledby="my-documents">
+        <h2 id="my-documents">{t("documents.heading")}</h2>
+        <ul className={styles.list}>
+          {isCancelled ? null : (
+            <li>
+              <a className={buttonClass("secondary")} href={file} download>
+                {t("documents.calendar")}
+              </a>
+            </li>
+          )}
+          {booking.documents.map(({ id, kind, number, amount }) => (
+            <li key={id}>
+              <a href={documentAddress(myDocumentPath(id))} target="_blank" rel="noopener noreferrer">
+                {t(`documents.${kind}`, { number, amount: money(amount) })}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {booking.documents.length === 0 ? <p className={styles.quiet}>{t("documents.none")}</p> : null}
+      </Card>
+      {isCancelled ? null : <Visit company={company} />}
+      {booking.cancellation.length > 0 ? (
+        <Card className={styles.column} aria-labelledby="my-cancellation">
+          <h2 id="my-cancellation">{t("cancel.heading")}</h2>
+          <CancellationCosts booking={booking} />
+          <p className={styles.quiet}>{t("cancel.noWithdrawal")}</p>
+          <Button onClick={() => open("cancel")}>{t("cancel.button")}</Button>
+        </Card>
+      ) : null}
+      <p>
+        <Button variant="quiet" onClick={onLeave}>
+          {t("leave")}
+        </Button>
+      </p>
+      {opened?.act === "cancel" ? <CancelDialog key={opened.round} {...dialogOf("cancel")} /> : null}
+      {opened?.act === "redeem" ? <RedeemDialog key={opened.round} {...dialogOf("redeem")} /> : null}
+      {opened?.act === "crew" ? <CrewDialog key={opened.round} {...dialogOf("crew")} /> : null}
+      {opened?.act === "change" ? (
+        <ChangeDialog key={opened.round} {...dialogOf("change")} onAsked={() => setDone("ask")} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What one has to know whatever the weather: the way, the times, what to bring, whom to call. */
+function Visit({ company }: { company: Company }) {
+  const { t } = useTranslation("my-booking");
+  const { latitude, longitude } = companyPlace;
+  const language = useLanguage();
+  return (
+    <Card className={styles.column} aria-labelledby="my-visit">
+      <h2 id="my-visit">{t("visit.heading")}</h2>
+      <p>{t("visit.times", stayTimes[language])}</p>
+      <p>
+        {[company.name, company.street, company.zipAndCity].filter(Boolean).join(", ")}
+        <br />
+        <a
+          href={`https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t("visit.route")}
+        </a>
+      </p>
+      <p>{t("visit.bring")}</p>
+      <p>{t("visit.call")}</p>
+      <ContactLinks phone={company.phone} email={company.email} />
+    </Card>
+  );
+}

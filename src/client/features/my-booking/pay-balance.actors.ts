@@ -1,0 +1,30 @@
+import { fromPromise } from "xstate";
+import type { CreatedOrder, WalletPaymentActors } from "../../../../machines/wallet-payment/wallet-payment.types.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
+import { callWith, type Dispatch } from "../../api/call.ts";
+import { asCallFailure } from "../../api/call-failure.ts";
+import { walletApi } from "../../wallet/wallet.api.ts";
+import { myBookingApi } from "./my-booking.api.ts";
+
+/** The work of paying at the wallet what is owed of the booking whose link the browser remembers. */
+export function payBalanceActors(dispatch: Dispatch): WalletPaymentActors {
+  const call = callWith(dispatch);
+  const { orderBalance, settleBalance } = myBookingApi.endpoints;
+  return {
+    createOrder: fromPromise(() =>
+      asCallFailure(async (): Promise<CreatedOrder> => {
+        const { order_id: orderId, amount } = await call(orderBalance.initiate());
+        return { kind: "created", orderId, amountCents: fromAmount(amount) };
+      }),
+    ),
+    captureOrder: fromPromise(({ input: orderId }) =>
+      asCallFailure(async () => {
+        const { status, refunded } = await call(walletApi.endpoints.captureWalletOrder.initiate({ order_id: orderId }));
+        // The money is there; where this call gets lost the server uses it a minute later.
+        if (status === "captured") await call(settleBalance.initiate({ order_id: orderId })).catch(() => undefined);
+        if (status !== "taken") return status;
+        return refunded ? "refunded" : "unavailable";
+      }),
+    ),
+  };
+}

@@ -1,0 +1,9 @@
+import { proceduresContract } from "../../../shared/contract/procedures.ts";
+import { api } from "../../api/base-api.ts";
+import { endpoint } from "../../api/endpoint.ts";
+
+export const proceduresApi = api.injectEndpoints({
+  endpoints: (build) => ({ getProcedures: endpoint(build, proceduresContract.get) }),
+});
+
+export const { useGetProceduresQuery } = proceduresApi;

@@ -1,0 +1,10 @@
+import type { StaffScreenRow } from "../../screen-row.ts";
+
+/** Reached from the closings and the settings (requirements/closings.md). */
+export const proceduresScreen = {
+  id: "procedures",
+  path: "/Verfahrensdokumentation",
+  access: "admin",
+  title: "procedures:head.procedures",
+  namespaces: ["procedures"],
+} as const satisfies StaffScreenRow;

@@ -1,0 +1,118 @@
+import { type ChangeEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { protocolPhotoPath } from "../../../../shared/contract/protocols.ts";
+import { mostPhotos } from "../../../../shared/rules/protocol-words.ts";
+import { documentAddress } from "../../../api/base-address.ts";
+import { useCall } from "../../../api/call.ts";
+import { failureText } from "../../../api/failure-text.ts";
+import { shrinkPicture } from "../../../forms/shrink-picture.ts";
+import { useSubmission } from "../../../forms/use-submission.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { describeField } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { protocolsApi } from "../protocols.api.ts";
+import { protocolFailures } from "./protocol-failures.ts";
+import styles from "./protocols.module.css";
+
+interface PhotosFieldProps {
+  id: string;
+  booking: number;
+  photos: readonly string[];
+  error: string | undefined;
+  onChange: (photos: string[]) => void;
+}
+
+const kinds = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp";
+
+/** Photos of damage: each is sent as it is chosen, and waits at the server until the protocol is signed. */
+export function PhotosField({ id, booking, photos, error, onChange }: PhotosFieldProps) {
+  const { t } = useTranslation(["protocols", "validation-staff"]);
+  const call = useCall();
+  const [left, setLeft] = useState(0);
+  const { submit, isBusy, failure } = useSubmission({
+    kind: "saved",
+    name: "protocol photo",
+    send: async ({ files }: { files: readonly File[] }) => {
+      // None is removed meanwhile.
+      let all = [...photos];
+      for (const [index, file] of files.entries()) {
+        setLeft(files.length - index);
+        const photo = await shrinkPicture(file);
+        const answer = await call(protocolsApi.endpoints.addProtocolPhoto.initiate({ booking_id: booking, photo }));
+        all = [...all.filter((one) => one !== answer.photo), answer.photo];
+        onChange(all);
+      }
+      return {};
+    },
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])].slice(0, mostPhotos - photos.length);
+    // The same file can be chosen again, after it was removed.
+    target.value = "";
+    if (files.length > 0) submit({ files });
+  };
+  const why = failureText(t, failure ?? undefined, protocolFailures);
+  const hint = t("protocols:photos.hint", { count: mostPhotos });
+  return (
+    <section aria-labelledby={`${id}-heading`} className={styles.part}>
+      <h2 id={`${id}-heading`}>{t("protocols:part.photos")}</h2>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <PhotoList
+        booking={booking}
+        photos={photos}
+        onRemove={isBusy ? undefined : (photo) => onChange(photos.filter((one) => one !== photo))}
+      />
+      {why ? <Banner kind="error">{why}</Banner> : null}
+      <output>{isBusy ? <Spinner label={t("protocols:photos.sending", { count: left })} /> : null}</output>
+      {photos.length < mostPhotos ? (
+        <label htmlFor={id} className={buttonClass("secondary", styles.add)}>
+          {t("protocols:photos.add")}
+          <input
+            {...describeField(id, hint, error)}
+            type="file"
+            accept={kinds}
+            multiple
+            disabled={isBusy}
+            className={styles.file}
+            onChange={choose}
+          />
+        </label>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </section>
+  );
+}
+
+interface PhotoListProps {
+  booking: number;
+  photos: readonly string[];
+  onRemove?: ((photo: string) => void) | undefined;
+}
+
+export function PhotoList({ booking, photos, onRemove }: PhotoListProps) {
+  const { t } = useTranslation("protocols");
+  if (photos.length === 0) return null;
+  return (
+    <ul className={styles.photos}>
+      {photos.map((photo, index) => (
+        <li key={photo} className={styles.photo}>
+          <img
+            src={documentAddress(protocolPhotoPath(booking, photo))}
+            alt={t("photos.alt", { number: index + 1 })}
+            loading="lazy"
+            decoding="async"
+          />
+          {onRemove ? (
+            <Button aria-label={t("photos.removeLabel", { number: index + 1 })} onClick={() => onRemove(photo)}>
+              {t("photos.remove")}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ProtocolEntry, protocolPath } from "../../../../shared/contract/protocols.ts";
+import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
+import { documentAddress } from "../../../api/base-address.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { LoadState } from "../../../ui/load-state.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { useGetProtocolsQuery } from "../protocols.api.ts";
+import { lastOf } from "../written-protocol.ts";
+import { ProtocolForm } from "./protocol-form.tsx";
+import styles from "./protocols.module.css";
+
+interface ProtocolViewProps {
+  booking: number;
+  kind: ProtocolKind;
+  user: { id: number; name: string };
+  /** The way back to the board of boats. */
+  back: ReactNode;
+}
+
+/** The protocol of a booking: the one that was signed, or what is to be written down and signed. */
+export function ProtocolView({ booking: id, kind, user, back }: ProtocolViewProps) {
+  const { t } = useTranslation("protocols");
+  const names = useDayNames();
+  const { data, error, refetch } = useGetProtocolsQuery({ id }, { refetchOnMountOrArgChange: true });
+  const [correcting, setCorrecting] = useState<number | null>(null);
+  if (!data) {
+    const isGone = error !== undefined && "status" in error && error.status === 404;
+    if (isGone)
+      return (
+        <Banner kind="warning" actions={back}>
+          {t("failure.gone")}
+        </Banner>
+      );
+    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
+    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  }
+  const { booking } = data;
+  const last = lastOf(data, kind);
+  const stay = { start: names.dateShort(booking.booked_day), end: names.dateShort(booking.booked_end) };
+  return (
+    <div className={styles.view}>
+      <p className={styles.subject}>
+        <strong>{booking.vehicle_name}</strong> {t("subject", { id: booking.id, name: booking.name, ...stay })}
+      </p>
+      {last && correcting !== last.id ? (
+        <SignedProtocol protocol={last} onCorrect={() => setCorrecting(last.id)} back={back} />
+      ) : (
+        <>
+          {last ? <Banner kind="info">{t("correcting")}</Banner> : null}
+          <ProtocolForm
+            key={last?.id ?? 0}
+            data={data}
+            kind={kind}
+            corrected={last}
+            user={user}
+            onSigned={() => setCorrecting(null)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SignedProtocol(props: { protocol: ProtocolEntry; onCorrect: () => void; back: ReactNode }) {
+  const { t } = useTranslation("protocols");
+  const { id, kind, round, signed_at, by, guest_name } = props.protocol;
+  const when = formatInstant(signed_at, "de", "dateAndTime");
+  return (
+    <Banner kind="success" title={t("signed.title", { when })}>
+      <p>{t("signed.by", { guest: guest_name, staff: by })}</p>
+      {round > 1 ? <p>{t("signed.corrected")}</p> : null}
+      <p>
+        <NewTabLink href={documentAddress(protocolPath(id))} note={t("newTab")}>
+          {t(`signed.open.${kind}`)}
+        </NewTabLink>
+      </p>
+      <div className={styles.end}>
+        {props.back}
+        <Button onClick={props.onCorrect}>{t("signed.correct")}</Button>
+      </div>
+    </Banner>
+  );
+}

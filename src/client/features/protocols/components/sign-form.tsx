@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type BookingProtocolsAnswer,
+  type ProtocolEntry,
+  signedProtocolSchema,
+} from "../../../../shared/contract/protocols.ts";
+import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
+import { useCall } from "../../../api/call.ts";
+import { failureText } from "../../../api/failure-text.ts";
+import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { useSubmission } from "../../../forms/use-submission.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { protocolsApi } from "../protocols.api.ts";
+import { toWritten, type WrittenProtocol } from "../written-protocol.ts";
+import { protocolFailures } from "./protocol-failures.ts";
+import styles from "./protocols.module.css";
+import { SignatureField } from "./signature-field.tsx";
+import { WrittenSummary } from "./written-summary.tsx";
+
+interface SignFormProps {
+  data: BookingProtocolsAnswer;
+  kind: ProtocolKind;
+  corrected: ProtocolEntry | null;
+  written: WrittenProtocol;
+  /** Full name of who is logged in. */
+  staffName: string;
+  onBack: () => void;
+  onSigned: (id: number) => void;
+}
+
+const fields = ["guest_name", "guest_signature", "staff_signature"] as const;
+const call = protocolsApi.endpoints.signProtocol.initiate;
+type SignRequest = Parameters<typeof call>[0]["request"];
+
+/** All that was written down, and both signatures for it: whoever goes back to change something signs anew. */
+export function SignForm({ data, kind, corrected, written, staffName, onBack, onSigned }: SignFormProps) {
+  const { t } = useTranslation(["protocols", "validation-staff"]);
+  const send = useCall();
+  const [keys] = useState(createIdempotencyKeys);
+  const { booking } = data;
+  const { submit, isBusy, failure } = useSubmission({
+    kind: "popup",
+    name: "protocol",
+    send: (request: SignRequest) => send(call({ request, idempotencyKey: keys.keyFor(request) })),
+    onSucceeded: (_request, { id }) => onSigned(id),
+  });
+  const form = useForm({
+    id: "protocol-sign",
+    initialValues: { guest_name: booking.name, guest_signature: "", staff_signature: "" },
+    schema: signedProtocolSchema,
+    text: useMessageText(),
+    onSubmit: (signed) => {
+      const about = { booking_id: booking.id, kind, ...(corrected && { corrects: corrected.id }) };
+      submit({ ...about, ...toWritten(written), ...signed } as SignRequest);
+    },
+  });
+  const labels = {
+    guest_name: t("protocols:field.guest_name"),
+    guest_signature: t("protocols:sign.guest"),
+    staff_signature: t("protocols:sign.staff", { name: staffName }),
+  };
+  const why = failureText(t, failure ?? undefined, protocolFailures);
+  return (
+    <form noValidate className={styles.form} aria-label={t("protocols:sign.title")} onSubmit={form.submit}>
+      <p>{t(booking.email ? "protocols:sign.intro" : "protocols:sign.introWithoutMail")}</p>
+      <WrittenSummary written={written} booking={booking.id} />
+      <TextField
+        {...form.textControl("guest_name")}
+        label={labels.guest_name}
+        maxLength={50}
+        required
+        autoComplete="off"
+      />
+      <SignatureField
+        id={form.fieldId("guest_signature")}
+        label={labels.guest_signature}
+        name={form.values.guest_name}
+        value={form.values.guest_signature}
+        error={form.errorText("guest_signature")}
+        onChange={(signature) => form.change("guest_signature", signature)}
+      />
+      <SignatureField
+        id={form.fieldId("staff_signature")}
+        label={labels.staff_signature}
+        name={staffName}
+        value={form.values.staff_signature}
+        error={form.errorText("staff_signature")}
+        onChange={(signature) => form.change("staff_signature", signature)}
+      />
+      <ErrorSummary
+        title={t("protocols:faults")}
+        faults={form.faults(fields, (field) => labels[field])}
+        attempt={form.attempt}
+      />
+      {why ? <Banner kind="error">{why}</Banner> : null}
+      <div className={styles.end}>
+        <Button type="submit" variant="action" busy={isBusy}>
+          {t("protocols:sign.confirm")}
+        </Button>
+        <Button aria-disabled={isBusy} onClick={() => (isBusy ? undefined : onBack())}>
+          {t("protocols:sign.back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

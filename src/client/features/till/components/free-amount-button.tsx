@@ -1,0 +1,90 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { freeAmountSchema, longestFreeText } from "../../../../shared/contract/till-fields.ts";
+import { parseAmount } from "../../../../shared/rules/money.ts";
+import { type TillTaxRate, tillTaxRates } from "../../../../shared/rules/till-words.ts";
+import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Segments } from "../../../ui/segments.tsx";
+import { AmountField } from "../../../ui/staff-fields.tsx";
+import { present, Register, useRefusal } from "../till.provider.tsx";
+
+interface FreeAmountValues {
+  text: string;
+  amount: string;
+  tax_percent: TillTaxRate;
+}
+
+const empty: FreeAmountValues = { text: "", amount: "", tax_percent: 19 };
+
+/** Asked is whether there is room for one more. */
+const anyAmount = { type: "amount.added", amount: { text: "", cents: 1, taxPercent: 19 }, at: "" } as const;
+
+/** Asks for what is sold and no product: text, amount and rate of tax. */
+export function FreeAmountButton() {
+  const { t } = useTranslation("till");
+  const [isOpen, setOpen] = useState(false);
+  const refusal = useRefusal(anyAmount);
+  const refusalId = useId();
+  return (
+    <>
+      <Button
+        aria-disabled={refusal !== null}
+        aria-describedby={refusal === null ? undefined : refusalId}
+        onClick={() => refusal === null && setOpen(true)}
+      >
+        {t("free.button")}
+      </Button>
+      {refusal === null ? null : <p id={refusalId}>{refusal}</p>}
+      {isOpen ? <FreeAmountDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function FreeAmountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("till");
+  const register = Register.useActorRef();
+  const form = useForm<FreeAmountValues>({
+    id: "till-free",
+    initialValues: empty,
+    schema: freeAmountSchema,
+    text: useMessageText(),
+    onSubmit: ({ text, amount, tax_percent: taxPercent }) => {
+      const cents = parseAmount(amount);
+      if (cents === null) return;
+      register.send({ type: "amount.added", amount: { text: text.trim(), cents, taxPercent }, at: present() });
+      onClose();
+    },
+  });
+  useFocusOnFirstError(form, ["text", "amount"]);
+  return (
+    <FormDialog
+      open
+      title={t("free.button")}
+      closeLabel={t("close")}
+      cancelLabel={t("back")}
+      confirmLabel={t("products.add")}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <TextField
+        {...form.textControl("text")}
+        label={t("free.text")}
+        hint={t("free.textHint")}
+        maxLength={longestFreeText}
+        autoComplete="off"
+        required
+      />
+      <AmountField {...form.textControl("amount")} label={t("free.amount")} />
+      <Segments
+        label={t("free.tax")}
+        options={tillTaxRates.map((rate) => ({ value: String(rate), label: t("free.percent", { percent: rate }) }))}
+        value={String(form.values.tax_percent)}
+        onChange={(rate) => form.change("tax_percent", Number(rate) as TillTaxRate)}
+      />
+    </FormDialog>
+  );
+}

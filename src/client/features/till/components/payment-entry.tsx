@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Cents } from "../../../../shared/rules/money.ts";
+import type { Form } from "../../../forms/use-form.ts";
+import { TextField } from "../../../ui/field.tsx";
+import type { PaymentValues } from "../till-payment.ts";
+import { Keypad } from "./keypad.tsx";
+import styles from "./payment-form.module.css";
+import { hasKeyboard } from "./place-heading.tsx";
+
+interface PaymentEntryProps {
+  form: Form<PaymentValues>;
+  totalCents: Cents;
+  admin: boolean;
+}
+
+/** What is typed for the way that was chosen: cash that is handed over, or the parts of several ways. */
+export function PaymentEntry({ form, totalCents, admin }: PaymentEntryProps) {
+  const { t } = useTranslation("till");
+  const { way, received, cashPart } = form.values;
+  const entry = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The keys lie below the lines: a phone shows them once they are wanted.
+    if (way === "cash" || way === "several") entry.current?.scrollIntoView?.({ block: "nearest" });
+  }, [way]);
+  if (way === "card") return null;
+  return (
+    <section ref={entry} className={styles.payment} aria-label={t("payment.legend")}>
+      {way === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
+      {way === "" || way === "cash" ? (
+        <TextField
+          {...form.textControl("received")}
+          label={t("payment.received")}
+          // On a touch screen the till has keys of its own, which the keyboard would hide.
+          inputMode={hasKeyboard() ? "decimal" : "none"}
+          onFocus={() => hasKeyboard() || form.change("way", "cash")}
+          // Only cash is typed.
+          onChange={({ target }) => form.changeAll({ received: target.value, way: "cash" })}
+          autoComplete="off"
+        />
+      ) : null}
+      {way === "cash" ? (
+        <Keypad
+          controls={form.fieldId("received")}
+          value={received}
+          total={totalCents}
+          onChange={(value) => form.change("received", value)}
+        />
+      ) : null}
+      {way === "several" ? (
+        <>
+          {admin ? (
+            <TextField
+              {...form.textControl("transferPart")}
+              label={t("payment.transferPart")}
+              hint={t("payment.transferHint")}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          ) : null}
+          <TextField
+            {...form.textControl("cashPart")}
+            label={t("payment.cashPart")}
+            inputMode={hasKeyboard() ? "decimal" : "none"}
+            autoComplete="off"
+          />
+          <Keypad
+            controls={form.fieldId("cashPart")}
+            value={cashPart}
+            total={null}
+            onChange={(value) => form.change("cashPart", value)}
+          />
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { standingOf } from "../../../../../machines/offline-queue/offline-queue.selectors.ts";
+import type { QueuedCall } from "../../../../../machines/offline-queue/offline-queue.types.ts";
+import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
+import { failureText } from "../../../api/failure-text.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { dashed } from "../board.ts";
+import { queuedStepCall, stepIn } from "../queued-steps.ts";
+import { turnaroundTexts } from "./asked-step.ts";
+import styles from "./turnaround.module.css";
+
+/** What waits for the network and what was refused of it: nothing goes without a tap (requirements/offline.md). */
+export function QueuedList({ boats }: { boats: readonly TurnaroundBoat[] }) {
+  const { t } = useTranslation("turnaround");
+  const { calls } = useOfflineQueue();
+  const steps = calls.filter(({ call }) => call === queuedStepCall);
+  if (steps.length === 0) return null;
+  return (
+    <section aria-labelledby="turnaround-queue">
+      <h2 id="turnaround-queue" className={styles.heading}>
+        {t("queue.title")}
+      </h2>
+      <ul className={styles.rows}>
+        {steps.map((call) => (
+          <li key={call.key} className={styles.row}>
+            <QueuedRow call={call} boat={boats.find(({ vehicle_id }) => vehicle_id === stepIn(call).vehicle_id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function QueuedRow({ call, boat }: { call: QueuedCall; boat: TurnaroundBoat | undefined }) {
+  const { t, i18n } = useTranslation("turnaround");
+  const { calls, retry, discard } = useOfflineQueue();
+  const standing = standingOf(calls, call);
+  const language = i18n.language === "en" ? "en" : "de";
+  const step = t(`step.${dashed(stepIn(call).step)}`);
+  const what = t("queue.what", { boat: boat?.vehicle_name ?? t("queue.unknownBoat"), step });
+  return (
+    <>
+      <p className={styles.states}>
+        <strong>{what}</strong>{" "}
+        <small className={styles.faint}>{formatInstant(call.at, language, "dateAndTime")}</small>{" "}
+        <Badge tone={standing === "refused" ? "warning" : "info"}>{t(`queue.${standing}`)}</Badge>
+      </p>
+      {standing === "refused" ? (
+        <>
+          <p role="alert" className={styles.waits}>
+            {failureText(t, call.refusal, turnaroundTexts.failures)}
+          </p>
+          <div className={styles.actions}>
+            <Button
+              aria-label={t("queue.retryLabel", { what })}
+              onClick={() => retry(call.key, boat?.version ?? call.request.version)}
+            >
+              {t("queue.retry")}
+            </Button>
+            <Button aria-label={t("queue.discardLabel", { what })} onClick={() => discard(call.key)}>
+              {t("queue.discard")}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

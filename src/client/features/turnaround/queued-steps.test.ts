@@ -1,0 +1,77 @@
+import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
+import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
+import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
+import { aBoat, aStay, noFacts, testDay as today } from "./board.fixture.ts";
+import { actionsOf } from "./board.ts";
+import { type QueuedStep, withQueuedSteps } from "./queued-steps.ts";
+
+const ready = { ...noFacts, isPaid: true, hasDeposit: true };
+const at = "2027-05-03T08:30:00.000Z";
+const waiting = (step: TurnaroundStep, changes: Partial<QueuedStep> = {}, refusal: unknown = null): QueuedCall => ({
+  key: step,
+  subject: "vehicle 1",
+  call: "turnaroundStep",
+  request: { vehicle_id: 1, version: 1, step, ...changes },
+  at,
+  position: 1,
+  refusal,
+});
+const after = (boat: TurnaroundBoat, ...calls: QueuedCall[]) => withQueuedSteps(boat, calls, today);
+const next = (boat: TurnaroundBoat) => actionsOf(boat, today).next;
+
+describe("a boat whose steps wait for the network", () => {
+  it("is shown as it will be, with when and with the server's version", () => {
+    const boat = after(aBoat(), waiting("boat.cleaned"), waiting("boat.fuelled", { reason: "War voll" }));
+    expect(boat).toMatchObject({ boat: "fuelled", guest: "settled", boat_since: at, guest_since: null, version: 1 });
+    expect(boat.steps.map(({ id, step, reason }) => [id, step, reason])).toEqual([
+      [-1, "boat.cleaned", ""],
+      [-2, "boat.fuelled", "War voll"],
+    ]);
+  });
+
+  it("is not changed by what was refused, by what waits behind that, nor by another boat", () => {
+    const refused = waiting("boat.cleaned", {}, { kind: "conflict", errors: {} });
+    expect(after(aBoat(), refused, waiting("boat.cleaned"))).toEqual(aBoat());
+    expect(after(aBoat(), waiting("boat.cleaned", { vehicle_id: 2 }))).toEqual(aBoat());
+  });
+
+  it("is not changed by what the server has taken meanwhile", () => {
+    const cleaned = aBoat({ boat: "cleaned" });
+    expect(after(cleaned, waiting("boat.cleaned"))).toEqual(cleaned);
+  });
+
+  it("says which guard refuses the next step, by the facts of the stay that leaves next", () => {
+    const [coming, leaving] = [
+      aStay({ booking_id: 1, booked_day: "2027-05-01", booked_end: today }),
+      aStay({ booking_id: 2 }),
+    ];
+    const stays = { returning: coming, departing: leaving, departing_facts: { ...noFacts, needsLicence: true } };
+    const boat = after(
+      aBoat({ guest: "away", boat: "out", ...stays }),
+      waiting("guest.returned", { booking_id: 1, returned_at: at }),
+      waiting("fuel.measured"),
+      waiting("damage.noted"),
+      waiting("return.settled"),
+      waiting("guest.arrived", { booking_id: 2 }),
+    );
+    expect(boat).toMatchObject({ guest: "arrived", boat: "dirty", waits_for: "isLicenceSeen" });
+    expect(next(boat).map(({ step }) => step)).toEqual(["boat.cleaned", "licence.seen"]);
+  });
+
+  it("goes with its guest, and is about to leave again where that is undone", () => {
+    const leaving = aBoat({ guest: "depositTaken", boat: "ready", departing: aStay({ booking_id: 2 }), facts: ready });
+    const away = after(leaving, waiting("boat.handedOver"));
+    expect(away).toMatchObject({ guest: "away", boat: "out", returning: { booking_id: 2 }, departing: null });
+    const back = after(leaving, waiting("boat.handedOver"), waiting("guestStep.undone"));
+    expect(back).toMatchObject({ guest: "depositTaken", boat: "ready", returning: null, departing: { booking_id: 2 } });
+    expect(back.steps.filter(({ undone }) => undone).map(({ step }) => step)).toEqual(["boat.handedOver"]);
+  });
+
+  it("comes back though its departure was never noted", () => {
+    const boat = after(
+      aBoat({ unnoted: aStay({ booking_id: 3 }) }),
+      waiting("guest.returned", { booking_id: 3, returned_at: at }),
+    );
+    expect(boat).toMatchObject({ guest: "returned", returning: { booking_id: 3 }, unnoted: null });
+  });
+});

@@ -1,0 +1,95 @@
+import { standingOf } from "../../../../machines/offline-queue/offline-queue.selectors.ts";
+import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
+import { refusalOf } from "../../../../machines/support/refusals.ts";
+import { afterEvent, storedOf } from "../../../../machines/turnaround/turnaround.state.ts";
+import type { TurnaroundBoat, TurnaroundLogEntry, TurnaroundStepRequest } from "../../../shared/contract/turnaround.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
+import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
+import { snapshotOf, standsIn } from "./board.ts";
+
+/** What waits under this name is a step of a boat. */
+export const queuedStepCall = "turnaroundStep";
+
+/** A step as it waits. */
+export type QueuedStep = Pick<TurnaroundStepRequest, "vehicle_id" | "step" | "version"> &
+  Partial<TurnaroundStepRequest>;
+
+export const subjectOf = (vehicleId: number) => `vehicle ${vehicleId}`;
+export const stepIn = ({ request }: QueuedCall) => request as unknown as QueuedStep;
+
+/**
+ * The boat as it is once what waits was taken: the machine says so in the page, by the facts that are known
+ * (requirements/offline.md). What was refused, and what waits behind it, changes nothing. The version stays the
+ * server's.
+ */
+export function withQueuedSteps(boat: TurnaroundBoat, calls: readonly QueuedCall[], today: Day): TurnaroundBoat {
+  const own = calls.filter(
+    (call) =>
+      call.call === queuedStepCall &&
+      stepIn(call).vehicle_id === boat.vehicle_id &&
+      standingOf(calls, call) === "waiting",
+  );
+  return own.reduce((before, call, index) => afterStep(before, call, -1 - index, today), boat);
+}
+
+function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Day): TurnaroundBoat {
+  const { step, booking_id, reason = "" } = stepIn(call);
+  const start = step === "guest.returned" && boat.unnoted?.booking_id === booking_id ? noted(boat) : boat;
+  const before = snapshotOf(start);
+  const after = afterEvent(before, { type: step });
+  // The server has taken it meanwhile, or will refuse it.
+  if (after === before) return boat;
+  const moved = {
+    ...start,
+    ...stateOf(storedOf(after)),
+    ...staysAfter(start, step),
+    // From now on it is about who leaves next.
+    facts: after.value.guest === "settled" ? start.departing_facts : start.facts,
+    guest_since: after.value.guest === start.guest ? start.guest_since : call.at,
+    boat_since: after.value.boat === start.boat ? start.boat_since : call.at,
+    steps: stepsAfter(start, {
+      id,
+      booking_id: booking_id ?? null,
+      step,
+      at: call.at,
+      name: "",
+      reason,
+      undone: false,
+    }),
+  };
+  const isLeaving = moved.departing !== null && moved.departing.booked_day <= today;
+  const refusal = refusalOf(snapshotOf(moved), { type: "boat.handedOver" }) as TurnaroundGuard | null;
+  return { ...moved, waits_for: isLeaving ? refusal : null };
+}
+
+/** A boat whose departure was never noted, as if it had been. */
+const noted = (boat: TurnaroundBoat): TurnaroundBoat => ({
+  ...boat,
+  guest: "away",
+  boat: "out",
+  returning: boat.unnoted,
+  unnoted: null,
+});
+
+const stateOf = ({ hasReturned, isPaymentSkipped, isDepositSkipped, ...states }: ReturnType<typeof storedOf>) => ({
+  ...states,
+  has_returned: hasReturned,
+  is_payment_skipped: isPaymentSkipped,
+  is_deposit_skipped: isDepositSkipped,
+});
+
+/** Who leaves comes back next; where that is undone, they are about to leave again. */
+function staysAfter({ guest, returning, departing }: TurnaroundBoat, step: TurnaroundStep) {
+  if (step === "boat.handedOver") return { returning: departing, departing: null };
+  if (step === "guestStep.undone" && guest === "away") return { returning: null, departing: returning };
+  return { returning, departing };
+}
+
+/** The log after a step; one that undoes takes the last of its region back. */
+function stepsAfter({ steps }: TurnaroundBoat, entry: TurnaroundLogEntry): TurnaroundLogEntry[] {
+  const { step } = entry;
+  if (step !== "guestStep.undone" && step !== "boatStep.undone") return [...steps, entry];
+  const last = steps.findLast((one) => standsIn(one, step));
+  return [...steps.map((one) => (one === last ? { ...one, undone: true } : one)), entry];
+}

@@ -1,0 +1,105 @@
+import { useActorRef, useSelector } from "@xstate/react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { type ActorRefFrom, fromPromise } from "xstate";
+import { offlineQueueMachine } from "../../../machines/offline-queue/offline-queue.machine.ts";
+import { standingOf } from "../../../machines/offline-queue/offline-queue.selectors.ts";
+import type { OfflineQueueActors, QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
+import { isUnanswered, noAnswer, type SendQueued, sendQueued, withinTime } from "./send-queued.ts";
+import { readQueue, removeCall, storeCall } from "./stored-queue.ts";
+
+interface AskedCall<Answer> {
+  subject: string;
+  send: (signal: AbortSignal) => Promise<Answer>;
+  /** What waits, asked for at that time; null where it must not. */
+  wait: (at: string) => Pick<QueuedCall, "key" | "call" | "request"> | null;
+}
+
+export interface OfflineQueue {
+  /** In the order in which they were asked for. */
+  calls: readonly QueuedCall[];
+  /**
+   * Sends a call, or has it wait: where no answer comes, and where another one about the same thing waits already.
+   * @returns the answer; null while it waits.
+   * @throws what `send` rejects with, where it was refused or must not wait.
+   */
+  sendOrQueue: <Answer>(asked: AskedCall<Answer>) => Promise<Answer | null>;
+  retry: (key: string, version: number) => void;
+  discard: (key: string) => void;
+}
+
+/** Outside of the internal area nothing waits. */
+const Queue = createContext<OfflineQueue>({
+  calls: [],
+  sendOrQueue: ({ send }) => send(new AbortController().signal),
+  retry: () => {},
+  discard: () => {},
+});
+
+export const useOfflineQueue = () => useContext(Queue);
+
+interface ProviderProps {
+  userId: number;
+  send: SendQueued;
+  children: ReactNode;
+}
+
+/** What waits of one account (machines/offline-queue). Give it the account's id as `key`. */
+export function OfflineQueueProvider({ userId, send, children }: ProviderProps) {
+  const logic = useMemo(() => offlineQueueMachine.provide({ actors: actorsOf(userId, send) }), [userId, send]);
+  const actor = useActorRef(logic);
+  const calls = useSelector(actor, ({ context }) => context.calls);
+  useEffect(() => {
+    const log = (error: unknown) => console.error("offline", error);
+    const subscriptions = [
+      actor.on("call.changed", ({ call }) => void storeCall(userId, call).catch(log)),
+      actor.on("call.removed", ({ key }) => void removeCall(userId, key).catch(log)),
+      actor.on("failure.logged", ({ failure }) => log(failure)),
+    ];
+    const onOnline = () => actor.send({ type: "network.returned" });
+    window.addEventListener("online", onOnline);
+    return () => {
+      window.removeEventListener("online", onOnline);
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor, userId]);
+  const commands = useMemo(() => commandsOf(actor, userId), [actor, userId]);
+  const queue = useMemo(() => ({ calls, ...commands }), [calls, commands]);
+  return <Queue value={queue}>{children}</Queue>;
+}
+
+const actorsOf = (userId: number, send: SendQueued): OfflineQueueActors => ({
+  loadCalls: fromPromise(() => readQueue(userId)),
+  sendCall: fromPromise(({ input }) => sendQueued(send, input, new Date())),
+});
+
+/** What the screens do with the queue. */
+function commandsOf(actor: ActorRefFrom<typeof offlineQueueMachine>, userId: number): Omit<OfflineQueue, "calls"> {
+  const waiting = () => actor.getSnapshot().context.calls;
+
+  async function queue(subject: string, call: ReturnType<AskedCall<unknown>["wait"]>, at: string): Promise<void> {
+    if (!call) throw noAnswer;
+    const position = Math.max(Date.now(), (waiting().at(-1)?.position ?? 0) + 1);
+    const queued: QueuedCall = { ...call, subject, at, position, refusal: null };
+    await storeCall(userId, queued);
+    actor.send({ type: "call.queued", call: queued });
+  }
+
+  return {
+    async sendOrQueue({ subject, send, wait }) {
+      const at = new Date().toISOString();
+      const calls = waiting();
+      const isBehind = calls.some((call) => call.subject === subject && standingOf(calls, call) === "waiting");
+      if (navigator.onLine && !isBehind) {
+        try {
+          return await withinTime(send);
+        } catch (error) {
+          if (!isUnanswered(error)) throw error;
+        }
+      }
+      await queue(subject, wait(at), at);
+      return null;
+    },
+    retry: (key, version) => actor.send({ type: "call.retried", key, version, at: new Date().toISOString() }),
+    discard: (key) => actor.send({ type: "call.discarded", key }),
+  };
+}

@@ -1,0 +1,47 @@
+import { clear, get, set } from "idb-keyval";
+import type { User } from "../../shared/contract/session.ts";
+import type { TurnaroundsAnswer } from "../../shared/contract/turnaround.ts";
+import { deviceStore, hasDatabase } from "./device-database.ts";
+
+/** How long rows may be used after they were read, in milliseconds (requirements/offline.md). */
+export const rowsRetainedMs = 36 * 3_600_000;
+
+/** The board as it was read last, for the user who read it. */
+export interface RetainedRows {
+  user: User;
+  /** ISO 8601, UTC. */
+  readAt: string;
+  rows: TurnaroundsAnswer;
+}
+
+/** Rows of the device, shown in place of an answer: when they were read. */
+export type MaybeRetained = TurnaroundsAnswer & { retainedAt?: string };
+
+const store = () => deviceStore("staff-rows");
+const key = "board";
+
+/** Nothing but what the offline board needs: of the user neither mail address nor anything else. */
+export async function retainRows(user: User, rows: TurnaroundsAnswer, now: Date): Promise<void> {
+  const retained: RetainedRows = { user: { ...user, email: "" }, readAt: now.toISOString(), rows };
+  await set(key, retained, store());
+}
+
+/** Of a clock that was set back nobody knows how old they are. */
+function isExpired({ readAt }: RetainedRows, now: Date): boolean {
+  const age = now.getTime() - Date.parse(readAt);
+  return !(age >= 0 && age < rowsRetainedMs);
+}
+
+/** The rows of the device; null where there are none. Those that are too old are deleted. */
+export async function readRetainedRows(now: Date): Promise<RetainedRows | null> {
+  if (!hasDatabase()) return null;
+  const retained = await get<RetainedRows>(key, store());
+  if (!retained) return null;
+  if (!isExpired(retained, now)) return retained;
+  await forgetRows();
+  return null;
+}
+
+export async function forgetRows(): Promise<void> {
+  if (hasDatabase()) await clear(store());
+}

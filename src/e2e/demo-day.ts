@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { devNull, tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Site, startSite } from "./site.ts";
+
+const urlOf = (file: string) => pathToFileURL(path.resolve(file)).href;
+const fill = `import(${JSON.stringify(urlOf("src/tools/fill-demo.ts"))}).then((fill) => fill.fillDemo(process.env))`;
+
+/** The server over the data of `npm run demo`, as if it were that moment: its clock goes on from there. */
+export function startDemoAt(now: Date, pictures: string): Promise<Site> {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "demo-day-"));
+  const clock = {
+    NODE_OPTIONS: `--import ${urlOf("src/e2e/shifted-clock.mjs")}`,
+    CLOCK_SHIFT_MS: String(now.getTime() - Date.now()),
+  };
+  const demo = { DATA_DIR, DEMO: "on", ...clock };
+  const env = { ...process.env, DATABASE_URL: "", ENV_FILE: devNull, ...demo };
+  const filled = spawnSync(process.execPath, ["--import", "tsx", "--eval", fill], { env, encoding: "utf8" });
+  if (filled.status !== 0) throw new Error(`the demo's data were not made: ${filled.stderr}`);
+  return startSite(demo, pictures);
+}

@@ -1,0 +1,110 @@
+import type { Locator } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { enterAsStaff } from "./backstage.ts";
+import { expect, test } from "./fixtures.ts";
+import { erika, Guest } from "./guest.ts";
+import { type Language, textsOf } from "./guest-texts.ts";
+import { open } from "./public.ts";
+import { freeStay } from "./stays.ts";
+
+const fontSize = (locator: Locator) =>
+  locator.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+const normal = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ");
+
+test("each tile and each card names the total, no smaller than the night price (§ 3 PAngV)", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, item] of [
+    ["/", "li:has(h3)"],
+    ["/Übersicht/Hausboote", "[id=Hektor]"],
+  ] as const) {
+    await open(page, path);
+    const boat = page.locator(item).filter({ hasText: "Hektor" }).first();
+    await boat.scrollIntoViewIfNeeded();
+    const total = boat.getByText(/^2 Nächte .* gesamt$/);
+    const night = boat.getByText(/pro Nacht/).first();
+    await expect(total).toBeVisible();
+    await expect(boat.getByText(/Kaution/).first()).toBeVisible();
+    expect(await fontSize(total)).toBeGreaterThanOrEqual(await fontSize(night));
+    await expectNoSidewaysScroll(page, path);
+  }
+});
+
+for (const [width, language] of [
+  [360, "de"],
+  [1440, "en"],
+] as const satisfies [number, Language][]) {
+  test(`at ${width} px all that is ordered stands directly above the button (§ 312j (2) BGB)`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const stay = await freeStay(site.url, "Seeglück", 3);
+    const guest = new Guest(page, language);
+    await guest.open("Seeglück");
+    await guest.choose(stay.start, stay.end);
+    await guest.fill(erika);
+    await guest.field("adults").fill("3");
+    const summary = page.locator("[data-order-summary]");
+    const { price, overview, order } = guest.texts;
+    const stayTerms = [overview?.["boat"], order?.["dates"], order?.["party"]];
+    const amounts = [price?.["total"], price?.["fees"], price?.["whole"], price?.["deposit"]];
+    expect(await summary.locator("dt").allTextContents()).toEqual([...stayTerms, ...amounts]);
+    const text = normal(await summary.textContent());
+    expect(text).toContain("Seeglück");
+    expect(text).toContain(language === "de" ? "3 Nächte" : "3 nights");
+    expect(text).toContain(language === "de" ? "3 Erwachsene" : "3 adults");
+    // 85 for cleaning, 85 for the briefing until a licence is stated.
+    expect(text).toMatch(/170/);
+    await guest.submitButton.scrollIntoViewIfNeeded();
+    const places = await summary.evaluate((list) => {
+      const button = list.closest("form")?.querySelector('button[type="submit"]');
+      const place = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+      const between = document.createRange();
+      between.setStartAfter(list);
+      between.setEndBefore(button ?? list);
+      return {
+        bottom: place(list).bottom,
+        top: place(button).top,
+        text: between.toString(),
+        height: place(list).height,
+      };
+    });
+    expect(places.text).toBe("");
+    expect(places.top).toBeGreaterThanOrEqual(places.bottom);
+    expect(places.top - places.bottom).toBeLessThan(24);
+    // Both fit on the screen together.
+    expect(places.height).toBeLessThan(560);
+    const answer = page.getByText(order?.["noWithdrawal"]?.slice(0, 40) ?? "-");
+    await expect(answer).toBeVisible();
+    await expect(answer.getByRole("link")).toHaveAttribute("href", /#withdrawal$/);
+    await expectAccessible(page, "booking with its dates");
+    await expectNoSidewaysScroll(page, "booking with its dates");
+  });
+}
+
+test("a voucher's amount and validity stand directly above its order button", async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, "/Gutscheine");
+    const button = page.getByRole("button", { name: textsOf("de", "checkout")["form"]?.["submit"] });
+    const card = page.getByRole("region", { name: textsOf("de", "vouchers")["order"]?.["heading"] });
+    await expect(card).toContainText(textsOf("de", "vouchers")["order"]?.["total"] ?? "");
+    const [list, place] = [await card.locator("ul").boundingBox(), await button.boundingBox()];
+    const gap = (place?.y ?? 0) - ((list?.y ?? 0) + (list?.height ?? 0));
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(24);
+  }
+});
+
+test("an admin reads the documentation of procedures, and opens it as PDF", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "law@example.com", "admin");
+  await page.goto("/Kassenabschluss");
+  await page.getByRole("link", { name: textsOf("de", "closings")["procedures"] }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Verfahrensdokumentation" })).toBeVisible();
+  await expect(page.getByText(/price\.changed → unpaid/)).toBeVisible();
+  await expectAccessible(page, "procedures");
+  await expectNoSidewaysScroll(page, "procedures");
+  const link = page.getByRole("link", { name: textsOf("de", "procedures")["open"] });
+  const answer = await page.request.get(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+});

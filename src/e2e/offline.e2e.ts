@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { staffWorkerScopes } from "../shared/contract/page.ts";
+import { dayOf } from "../shared/rules/day.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { backstage, enterAsStaff } from "./backstage.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { open } from "./public.ts";
+import type { Site } from "./site.ts";
+import { findBoat } from "./stays.ts";
+import { paidStay, rowOf } from "./turnarounds.ts";
+
+// Boats that come and leave today are its own. Without network every call fails, and the browser says so.
+const test = base.extend({ siteName: "offline", expectedNoise: /ERR_INTERNET_DISCONNECTED|\b(?:401|409)\b|^session / });
+
+const today = () => dayOf(new Date());
+const hour = 3_600_000;
+
+/** How much the device has stored of a database. */
+const stored = (page: Page, name: "staff-rows" | "staff-queue") =>
+  page.evaluate(
+    (database) =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open(database);
+        request.addEventListener("error", () => reject(request.error));
+        request.addEventListener("success", () => {
+          const { result } = request;
+          if (!result.objectStoreNames.contains("values")) return resolve(0);
+          const count = result.transaction("values").objectStore("values").count();
+          count.addEventListener("success", () => resolve(count.result));
+        });
+      }),
+    name,
+  );
+
+const workers = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope).length);
+
+/** Opens the board and waits until the device could do without network. */
+async function openBoard(page: Page): Promise<void> {
+  await open(page, "/Übergabe");
+  const areActive = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state === "activated"),
+    );
+  await expect.poll(areActive).toEqual(staffWorkerScopes.map(() => true));
+  await expect.poll(() => stored(page, "staff-rows")).toBe(1);
+}
+
+const press = (page: Page, boat: string, name: RegExp) => rowOf(page, boat).getByRole("button", { name }).click();
+const queue = (page: Page) => page.getByRole("region", { name: "Ohne Netz eingetragen" });
+
+/** The last step of a boat in the server's log. */
+const lastSteps = (site: Site, vehicle: number) =>
+  backstage(site, async (db) => {
+    const rows = await db
+      .selectFrom("turnaround_steps")
+      .select(["step", "at"])
+      .where("vehicle_id", "=", vehicle)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ step }) => step);
+  });
+
+test("steps on the jetty wait, and are taken in their order when the network is back", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsStaff(site, context, "offline@example.com");
+  await paidStay(site, "Hektor", today(), 2, "Anton Abfahrt");
+  await openBoard(page);
+
+  await context.setOffline(true);
+  await page.goto("/Mitarbeiterbereich");
+  await expect(page.getByRole("heading", { name: "Übergabe", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Stand: /)).toBeVisible();
+  await expect(rowOf(page, "Hektor")).toContainText("Anton Abfahrt");
+  await press(page, "Hektor", /^Gereinigt/);
+  await press(page, "Hektor", /^Getankt/);
+  await expect(rowOf(page, "Hektor").getByRole("button", { name: /^Geprüft/ })).toBeVisible();
+  await expect(queue(page).getByText("wartet auf Netz")).toHaveCount(2);
+  await expect(page.getByText("2 Einträge warten auf Netz.")).toBeVisible();
+  await expectAccessible(page, "what waits for the network");
+  await expectNoSidewaysScroll(page, "what waits for the network");
+
+  // What waits is on the device: the page may be closed meanwhile.
+  await page.reload();
+  await expect(queue(page).getByText("wartet auf Netz")).toHaveCount(2);
+  const { id } = await findBoat(site.url, "Hektor");
+  expect(await lastSteps(site, id)).toEqual([]);
+  await context.setOffline(false);
+  await expect(queue(page)).toBeHidden();
+  expect(await lastSteps(site, id)).toEqual(["opened", "boat.cleaned", "boat.fuelled"]);
+  await expect(rowOf(page, "Hektor").getByRole("button", { name: /^Geprüft/ })).toBeVisible();
+  expect(await stored(page, "staff-queue")).toBe(0);
+});
+
+test("what the server refuses stays with its reason until somebody taps", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "offline-refused@example.com");
+  await paidStay(site, "Oskar", today(), 2, "Otto Abgelehnt");
+  await openBoard(page);
+  await press(page, "Oskar", /^Gereinigt/);
+  await expect(rowOf(page, "Oskar").getByRole("button", { name: /^Getankt/ })).toBeVisible();
+  await context.setOffline(true);
+  await press(page, "Oskar", /^Getankt/);
+  await press(page, "Oskar", /^Geprüft/);
+  await expect(queue(page).getByText("wartet auf Netz")).toHaveCount(2);
+  // Somebody else was faster.
+  const { id } = await findBoat(site.url, "Oskar");
+  await backstage(site, (db) =>
+    db.updateTable("turnarounds").set({ version: 7 }).where("vehicle_id", "=", id).execute(),
+  );
+  await context.setOffline(false);
+  await expect(queue(page).getByRole("alert")).toContainText("war schneller");
+  await expect(queue(page)).toContainText("wartet, bis über den abgelehnten Schritt davor entschieden ist");
+  await page.reload();
+  await expect(queue(page).getByRole("alert")).toContainText("war schneller");
+  await expectAccessible(page, "what was refused");
+  await queue(page)
+    .getByRole("button", { name: /^Erneut senden/ })
+    .click();
+  await expect(queue(page)).toBeHidden();
+  expect(await lastSteps(site, id)).toEqual(["opened", "boat.cleaned", "boat.fuelled", "boat.checked"]);
+});
+
+test("a logout asks, leaves what waits to its account, and takes the rows along", async ({ page, context, site }) => {
+  const email = "offline-logout@example.com";
+  const own = await enterAsStaff(site, context, email);
+  await paidStay(site, "Hubert", today(), 2, "Berta Bleibt");
+  await openBoard(page);
+  await context.setOffline(true);
+  await press(page, "Hubert", /^Gereinigt/);
+  await expect(queue(page)).toBeVisible();
+  await context.route("**/rere_take_turnaround_step/", (route) => route.abort("internetdisconnected"));
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Logout" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 Eintrag ist noch nicht gesendet.");
+  await expectAccessible(page, "a logout while something waits", 1);
+  await dialog.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page.getByText("abgemeldet", { exact: false }).first()).toBeVisible();
+  await expect.poll(() => stored(page, "staff-rows")).toBe(0);
+  await expect.poll(() => workers(page)).toBe(0);
+  expect(await stored(page, "staff-queue")).toBe(1);
+
+  await context.unroute("**/rere_take_turnaround_step/");
+  await enterAsStaff(site, context, "offline-other@example.com");
+  await openBoard(page);
+  await expect(rowOf(page, "Hubert").getByRole("button", { name: /^Gereinigt/ })).toBeVisible();
+  await expect(queue(page)).toBeHidden();
+  expect(await stored(page, "staff-queue")).toBe(1);
+
+  const { createSession } = await import("../server/modules/session/session.repository.ts");
+  const { token } = await backstage(site, (db) => createSession(db, own, new Date()));
+  await context.addCookies([{ name: "sessionid", value: token, url: site.url }]);
+  await open(page, "/Übergabe");
+  await expect.poll(() => stored(page, "staff-queue")).toBe(0);
+  const { id } = await findBoat(site.url, "Hubert");
+  expect(await lastSteps(site, id)).toEqual(["opened", "boat.cleaned"]);
+});
+
+test("rows of somebody who was deactivated, and rows that are too old, are gone", async ({ page, context, site }) => {
+  const id = await enterAsStaff(site, context, "offline-gone@example.com");
+  await openBoard(page);
+  await context.setOffline(true);
+  await page.clock.install({ time: new Date(Date.now() + 36 * hour + 60_000) });
+  await page.goto("/Übergabe");
+  await expect(page).toHaveURL(/\/Login$/);
+  expect(await stored(page, "staff-rows")).toBe(0);
+
+  await context.setOffline(false);
+  await openBoard(page);
+  await backstage(site, async (db) => {
+    await db.updateTable("users").set({ active: 0 }).where("id", "=", id).execute();
+    await db.deleteFrom("sessions").where("user_id", "=", id).execute();
+  });
+  await expect(page).toHaveURL(/\/Login/);
+  await expect.poll(() => stored(page, "staff-rows")).toBe(0);
+  await expect.poll(() => workers(page)).toBe(0);
+});
+
+test("a guest's browser has no service worker, and none answers for public pages", async ({ page, context, site }) => {
+  for (const path of ["/", "/Buchen/Hausboote/Hektor", "/Login", "/staff-shell"]) {
+    await page.goto(path);
+    expect(await workers(page)).toBe(0);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  }
+  await enterAsStaff(site, context, "offline-public@example.com");
+  await openBoard(page);
+  expect(await workers(page)).toBe(3);
+  await page.goto("/");
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});

@@ -1,0 +1,205 @@
+import { spawnSync } from "node:child_process";
+import { devNull } from "node:os";
+import type { Locator, Page } from "@playwright/test";
+import { addDays, dayOf, instantOf, weekday } from "../shared/rules/day.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { backstage } from "./backstage.ts";
+import { startDemoAt } from "./demo-day.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { plainPictures } from "./plain-pictures.ts";
+import type { Site } from "./site.ts";
+import { logIn } from "./staff.ts";
+import { rowOf as turnaroundOf } from "./turnarounds.ts";
+
+/** The next Saturday at twenty past eleven in Berlin: a boat that comes back now is late by two started hours. */
+const today = dayOf(new Date());
+const saturday = addDays(today, 12 - weekday(today));
+const now = new Date(instantOf(saturday, 11).getTime() + 20 * 60_000);
+
+const test = base.extend<object, { demoSite: Site }>({
+  demoSite: [
+    async ({}, use) => {
+      const site = await startDemoAt(now, await plainPictures());
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker" },
+  ],
+  site: async ({ demoSite }, use) => use(demoSite),
+  // Without network every call fails, and the browser says so.
+  expectedNoise: /ERR_INTERNET_DISCONNECTED|^session /,
+});
+
+const screenHeight = 740;
+
+/** Opens the internal area on a phone, on which it is the same moment as on the server. */
+async function enter(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: screenHeight });
+  await page.clock.install({ time: now });
+  await page.goto("/Login");
+  await logIn(page, { email: "staff@demo.example", password: "hausboot" });
+  await expect(page).toHaveURL(/Mitarbeiterbereich$/);
+}
+
+const rowOf = (page: Page, boat: string) => page.locator(`tr[data-boat="${boat}"]`);
+
+/** Presses buttons in the row of a boat, and in the dialogs that they open. */
+function boatOf(page: Page, boat: string) {
+  const row = rowOf(page, boat);
+  const dialog = page.getByRole("dialog");
+  return {
+    row,
+    dialog,
+    press: (step: string) => row.getByRole("button", { name: `${step}: ${boat}`, exact: true }).click(),
+    confirm: (name: string) => dialog.getByRole("button", { name, exact: true }).click(),
+  };
+}
+
+/** Taps what is in sight without scrolling, and counts. */
+function tapsOf() {
+  let taps = 0;
+  return {
+    tap: async (target: Locator) => {
+      await expect(target).toBeInViewport({ ratio: 0.5 });
+      await target.click();
+      taps += 1;
+    },
+    count: () => taps,
+  };
+}
+
+test("the demo's Saturday is played on a phone: returns, the till, the boat, handovers", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  await enter(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Kalender" }).click();
+  const rows = page.locator("tr[data-boat]");
+  await expect(rows).toHaveCount(9);
+
+  await test.step("nine boats are still away, and fit on a screen and one swipe", async () => {
+    await expect(page.getByText(/^unterwegs/)).toHaveCount(9);
+    await expect(page.getByRole("button", { name: /^Boot ist zurück/ })).toHaveCount(9);
+    const [first, last] = [await rows.first().boundingBox(), await rows.last().boundingBox()];
+    expect((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThan(screenHeight);
+    await expectAccessible(page, "the Saturday in rows");
+    await expectNoSidewaysScroll(page, "the Saturday in rows");
+  });
+
+  const franky = boatOf(page, "Franky");
+  await test.step("a guest agrees on a time", async () => {
+    await franky.row.getByRole("button", { name: "Franky", exact: true }).click();
+    const leaves = page.getByRole("region", { name: "Abfahrt: 14 Uhr" }).getByRole("article", { name: "Franky" });
+    await leaves.getByRole("button", { name: "Ankunftszeit" }).click();
+    await franky.dialog.getByLabel("Uhrzeit am ersten Tag").fill("17:00");
+    await expectAccessible(page, "a time of arrival");
+    await franky.confirm("Ankunft speichern");
+    await expect(leaves.getByText("17:00 Uhr")).toBeVisible();
+    await franky.row.getByRole("button", { name: "Franky", exact: true }).click();
+    await expect(franky.row).toContainText("17:00");
+  });
+
+  await test.step("it comes back late, with an empty tank and a scratch; a part of the deposit stays", async () => {
+    await franky.press("Boot ist zurück");
+    await expect(franky.dialog.getByLabel("Uhrzeit")).toHaveValue(/^11:/);
+    await franky.confirm("Speichern");
+    await franky.press("Tank messen");
+    await franky.dialog.getByLabel("Fehlende Liter").fill("12");
+    await franky.confirm("Speichern");
+    await franky.press("Schäden notieren");
+    await franky.dialog.getByLabel("Schaden", { exact: true }).fill("Kratzer am Rumpf");
+    await franky.dialog.getByLabel("Kosten in Euro").fill("80");
+    await franky.confirm("Speichern");
+    await franky.press("Rückgabe abrechnen");
+    for (const line of [
+      "Verspätung: 2 Stunden50 €",
+      "Kraftstoff: 12 Liter30 €",
+      "Schaden80 €",
+      "Zurück an den Gast340 €",
+    ]) {
+      await expect(franky.dialog).toContainText(line);
+    }
+    await franky.confirm("Abrechnen");
+    await expect(franky.row).toContainText("nicht gereinigt · unbezahlt");
+  });
+
+  await test.step("who leaves pays the stay, the fees and the deposit in cash, within six taps", async () => {
+    await franky.row.scrollIntoViewIfNeeded();
+    const { tap, count } = tapsOf();
+    await tap(franky.row.getByRole("link", { name: /^Kassieren: Franky/ }));
+    const lines = page.getByRole("list", { name: "Was bezahlt wird" });
+    await expect(lines).toContainText("Franky");
+    for (const line of ["Einweisung", "Endreinigung", "Kaution"]) await expect(lines).toContainText(line);
+    await tap(page.getByRole("radio", { name: "Bar" }));
+    await tap(page.getByRole("button", { name: "Geld erhalten" }));
+    await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
+    console.log(`taps: ${count()}`);
+    expect(count()).toBeLessThanOrEqual(6);
+    await page.getByRole("button", { name: "Zurück", exact: true }).click();
+  });
+
+  await test.step("the boat is made ready, and its guest leaves", async () => {
+    await expect(franky.row).not.toContainText("unbezahlt");
+    for (const step of ["Gereinigt", "Getankt", "Geprüft", "Boot ist bereit", "Gast ist da", "Eingewiesen"]) {
+      await franky.press(step);
+    }
+    await franky.press("Boot übergeben");
+    await expect(franky.row.getByRole("button", { name: /: Franky$/ })).toHaveCount(0);
+    await expect(franky.row).toContainText("abgefahren");
+  });
+
+  await test.step("another boat comes back in time, and its whole deposit goes back", async () => {
+    const max = boatOf(page, "Max");
+    await max.press("Boot ist zurück");
+    await max.dialog.getByLabel("Uhrzeit").fill("09:40");
+    await max.confirm("Speichern");
+    await max.press("Tank messen");
+    await max.confirm("Speichern");
+    await max.press("Schäden notieren");
+    await max.confirm("Kein Schaden");
+    await max.press("Rückgabe abrechnen");
+    await expect(max.dialog).toContainText("Zurück an den Gast500 €");
+    await max.confirm("Abrechnen");
+    await expect(max.row).toContainText("nicht gereinigt");
+  });
+
+  await test.step("the boat is made ready without network", async () => {
+    await page.getByRole("navigation").getByRole("link", { name: "Hauptmenü" }).click();
+    await page.getByRole("link", { name: "Übergabe", exact: true }).click();
+    const max = turnaroundOf(page, "Max");
+    await expect(max).toContainText("Zu reinigen");
+    await context.setOffline(true);
+    for (const step of ["Gereinigt", "Getankt", "Geprüft"]) {
+      await max.getByRole("button", { name: `${step}: Max`, exact: true }).click();
+    }
+    await expect(max.getByRole("button", { name: "Boot ist bereit: Max" })).toBeVisible();
+    const queue = page.getByRole("region", { name: "Ohne Netz eingetragen" });
+    await expect(queue.getByText("wartet auf Netz")).toHaveCount(3);
+    await context.setOffline(false);
+    await expect(queue).toBeHidden();
+  });
+
+  await test.step("the office sees where every boat is", async () => {
+    await expect(turnaroundOf(page, "Franky")).toContainText("Unterwegs");
+    await expect(turnaroundOf(page, "Max")).toContainText("Geprüft");
+    await expectNoSidewaysScroll(page, "the board on a full Saturday");
+  });
+
+  await test.step("money and logs agree", async () => {
+    const deposits = await backstage(site, (db) =>
+      db
+        .selectFrom("till_transactions")
+        .select("total_cents")
+        .where("kind", "=", "depositReturn")
+        .orderBy("number", "desc")
+        .limit(2)
+        .execute(),
+    );
+    expect(deposits).toEqual([{ total_cents: -500_00 }, { total_cents: -340_00 }]);
+    const env = { ...process.env, ENV_FILE: devNull, DATABASE_URL: "", DATA_DIR: site.dataDir, DEMO: "on" };
+    const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "src/tools/fsck.ts"], { env, encoding: "utf8" });
+    expect(stdout).toMatch(/^No contradictions/);
+  });
+});

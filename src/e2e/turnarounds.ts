@@ -1,0 +1,20 @@
+import type { Page } from "@playwright/test";
+import { aBookingRow } from "../testing/rows.ts";
+import { backstage } from "./backstage.ts";
+import type { Site } from "./site.ts";
+import { findBoat } from "./stays.ts";
+
+/** A stay of that boat that is paid; nothing of it was collected on site. */
+export async function paidStay(site: Site, boat: string, start: string, nights: number, name: string): Promise<number> {
+  const { id: vehicle_id } = await findBoat(site.url, boat);
+  const paid = { status: "paid", paid_at: `${start}T08:00:00.000Z`, license_answer: "no" } as const;
+  const row = aBookingRow({ vehicle_id, start_day: start, nights, name, ...paid });
+  return backstage(site, async (db) => {
+    const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** The row of a boat on the board. */
+export const rowOf = (page: Page, boat: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: boat, exact: true }) });

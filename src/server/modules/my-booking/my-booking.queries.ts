@@ -1,0 +1,100 @@
+import type { Kysely } from "kysely";
+import type { MyBooking } from "../../../shared/contract/my-booking.ts";
+import type { Language } from "../../../shared/contract/page.ts";
+import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { type ExtraName, extraNames } from "../../../shared/rules/extras.ts";
+import { guestMayChange } from "../../../shared/rules/guest-access.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
+import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
+import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
+import { confirmationCalendar, stayContent } from "../../mail/templates/confirmation-content.ts";
+import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
+import { cancellationEvent, outstandingOf } from "../booking/booking-events.repository.ts";
+import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
+import { confirmationData } from "../booking/confirmation.queries.ts";
+import { storedExtras } from "../fleet/fleet.vehicle.ts";
+import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
+import { bookingLife } from "../life/life.queries.ts";
+import { crewOf } from "./crew.repository.ts";
+
+type Db = Kysely<Database>;
+type From = { db: Db; now: () => Date; config: Pick<TemplateContext, "company" | "publicUrl"> };
+
+/** The booking as its guest sees it, field by field: what is not named here they never see. */
+export async function myBooking(
+  { db, now: clock, config }: From,
+  booking: KnownBooking,
+  lang: Language,
+): Promise<MyBooking> {
+  const now = clock();
+  const vehicle = await findVehicle(db, booking.vehicle_id);
+  if (!vehicle) throw new Error(`booking ${booking.id} has no vehicle`);
+  const isCancelled = booking.status === "cancelled";
+  const content = isCancelled
+    ? { blocks: [], images: [] }
+    : await stayContent(await confirmationData(db, booking, now), pageContext(lang, config));
+  const offered = storedExtras(vehicle);
+  const price = isCancelled ? ((await cancellationEvent(db, booking.id))?.fee_cents ?? 0) : priceOfBooking(booking);
+  return {
+    number: booking.id,
+    status: booking.status,
+    version: booking.version,
+    vehicle_name: booking.vehicle_name,
+    booked_day: booking.start_day,
+    booked_end: booking.end_day,
+    booked_duration: booking.nights,
+    adults: booking.adults,
+    children: booking.children,
+    license: vehicle.license,
+    license_answer: booking.license_answer,
+    passengers: vehicle.passengers,
+    extras: JSON.parse(booking.extras) as ExtraName[],
+    offered: extraNames.filter((name) => offered[name] !== undefined),
+    price: toAmount(price),
+    paid: toAmount(Math.max(0, booking.paid_cents - Math.max(0, booking.going_back_cents))),
+    outstanding: toAmount(booking.status === "unpaid" ? outstandingOf(booking) : 0),
+    blocks: shownBlocks(content),
+    documents: (await invoicesOfBooking(db, booking.id)).invoices,
+    cancellation: isCancelled ? [] : cancellationFrom(booking, now),
+    can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
+    crew: await crewOf(db, booking.id),
+    life: (await bookingLife(db, booking.id, "guest", now)).steps,
+    can_enter_crew: !isCancelled && dayOf(now) <= booking.end_day,
+  };
+}
+
+/** What cancelling costs today, and from each later day on; nothing where the guest can no longer do it. */
+function cancellationFrom(booking: KnownBooking, now: Date): MyBooking["cancellation"] {
+  if (rightToCancel(booking, now) !== "staff") return [];
+  const today = dayOf(now);
+  const steps = cancellationSteps(priceOfBooking(booking), booking.earliest_start ?? booking.start_day, today);
+  const days = [today, ...steps.flatMap(({ until }) => (until === null ? [] : [addDays(until, 1)]))];
+  return days.filter((day) => day <= booking.start_day).map((from) => ({ from, ...amountsOf(booking, from) }));
+}
+
+function amountsOf(booking: KnownBooking, day: Day) {
+  const { fee, terms, wallet, voucher, cash } = cancellationOf(booking, day);
+  return {
+    fee: toAmount(fee),
+    fee_by_terms: toAmount(terms),
+    wallet: toAmount(wallet),
+    voucher: toAmount(voucher),
+    cash: toAmount(cash),
+  };
+}
+
+/** The stay as a file for the guest's calendar. @throws Problem NOT_FOUND of a cancelled one. */
+export async function myCalendarFile(
+  { db, now, config }: From,
+  booking: KnownBooking,
+  lang: Language,
+): Promise<AttachedFile> {
+  if (booking.status === "cancelled") throw new Problem("NOT_FOUND");
+  const file = confirmationCalendar(await confirmationData(db, booking, now()), pageContext(lang, config));
+  if (!file) throw new Problem("NOT_FOUND");
+  return file;
+}

@@ -1,0 +1,175 @@
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { bookingLinkCookie, myBookingContract } from "../../../shared/contract/my-booking.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
+import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { purgeExpired } from "../../ops/retention.ts";
+import { withGuestLinks } from "./my-booking.fixture.ts";
+
+const { show, sendLink, revoke, document, leave } = myBookingContract;
+
+describeEachEngine((engine, itOnSqlite) => {
+  const plan = withDayPlan(engine);
+  const guest = withGuestLinks(plan);
+  const links = () => plan.db.selectFrom("booking_links").selectAll().orderBy("id").execute();
+  const ask = async (number: string, email: string, more: object = {}) => {
+    const answer = await (await plan.server.visitor()).post(sendLink.path, { number, email, ...more });
+    return [answer.statusCode, answer.json<unknown>()];
+  };
+  const asked = () => plan.db.selectFrom("outbox").selectAll().where("template", "=", "booking-link").execute();
+
+  describe("the link in a mail", () => {
+    it("opens the booking: it sets a cookie and leads to the clean address, however often it is followed", async () => {
+      const id = await plan.book();
+      const [link = ""] = await guest.mailed();
+      expect(link).toMatch(/^\/Meine-Buchung\/[\w-]{43}$/);
+      const before = await links();
+      const browser = await plan.server.visitor();
+      for (let time = 0; time < 2; time += 1) {
+        const answer = await browser.get(link);
+        expect([answer.statusCode, answer.headers["location"]]).toEqual([303, "/Meine-Buchung"]);
+        expect(answer.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+        expect(answer.headers["x-robots-tag"]).toContain("noindex");
+        const [cookie] = answer.cookies.filter(({ name }) => name === bookingLinkCookie);
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/api/rere_my_booking" });
+      }
+      // A mail scanner that opens it changes nothing.
+      expect(await links()).toEqual(before);
+      expect(await guest.seen(browser)).toMatchObject({ number: id, status: "unpaid" });
+    });
+
+    itOnSqlite("is stored as a hash, and blanked in the text that the log keeps", async () => {
+      await plan.book();
+      const [link = ""] = await guest.mailed();
+      const token = link.split("/").at(-1) ?? "";
+      const rows = await plan.db.selectFrom("outbox").selectAll().execute();
+      expect(JSON.stringify([rows, await links()])).not.toContain(token);
+      expect(rows[0]?.body_text).toContain("/Meine-Buchung/•••");
+    });
+
+    itOnSqlite("is another one in each mail, and all of them work", async () => {
+      const id = await plan.book();
+      const [first = ""] = await guest.mailed();
+      await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Motorschaden" });
+      const [second = ""] = await guest.mailed();
+      expect(second).not.toBe(first);
+      for (const link of [first, second])
+        expect(await guest.seen(await guest.follow(link))).toMatchObject({ number: id });
+    });
+
+    itOnSqlite("is in no mail to the company", async () => {
+      await plan.book();
+      expect(await guest.mailed()).toHaveLength(1);
+      expect(await links()).toHaveLength(1);
+    });
+
+    it("ends with the staff's word, and every browser that followed it with it", async () => {
+      const id = await plan.book();
+      const [link = ""] = await guest.mailed();
+      const browser = await guest.follow(link);
+      expect((await plan.kim.post(revoke.path, { booking_id: id })).statusCode).toBe(200);
+      expect([await guest.seen(browser), await guest.seen(await guest.follow(link))]).toEqual([null, null]);
+      const refused = await browser.post(myBookingContract.cancel.path, { version: 0, fee: "0.00" });
+      expect([refused.statusCode, (await plan.booking(id)).status]).toEqual([404, "unpaid"]);
+    });
+
+    itOnSqlite("works until 30 days after the stay", async () => {
+      const id = await plan.book();
+      const [link = ""] = await guest.mailed();
+      const { end_day } = await plan.booking(id);
+      plan.clock.set(`${end_day}T20:00:00.000Z`);
+      plan.clock.advance(30 * 24 * 3_600_000);
+      expect(await guest.seen(await guest.follow(link))).toMatchObject({ number: id });
+      await purgeExpired(plan.deps);
+      expect(await links()).toHaveLength(1);
+      plan.clock.advance(24 * 3_600_000);
+      expect(await guest.seen(await guest.follow(link))).toBeNull();
+      await purgeExpired(plan.deps);
+      expect(await links()).toEqual([]);
+    });
+
+    itOnSqlite("that is unknown, ended or mistyped is answered alike", async () => {
+      const id = await plan.book();
+      const [link = ""] = await guest.mailed();
+      await plan.kim.post(revoke.path, { booking_id: id });
+      const answers = [];
+      for (const path of [link, `/Meine-Buchung/${"A".repeat(43)}`, "/Meine-Buchung/1", "/Meine-Buchung/%27"]) {
+        const { statusCode, headers, cookies } = await (await plan.server.visitor()).get(path);
+        const cleared = cookies.find(({ name }) => name === bookingLinkCookie)?.value;
+        answers.push([statusCode, headers["location"], cleared]);
+      }
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+        new Set([JSON.stringify([303, "/Meine-Buchung?link=ended", ""])]),
+      );
+    });
+  });
+
+  describe("asking for the link once more", () => {
+    it("mails it to the address of the booking, and ends the older ones", async () => {
+      const id = await plan.book();
+      const [first = ""] = await guest.mailed();
+      expect(await ask(` Buchung ${id}`, "Erika@example.com", { lang: "en" })).toEqual([200, {}]);
+      const [second = ""] = await guest.mailed();
+      expect(second).toMatch(/^\/my-booking\//);
+      expect(await guest.seen(await guest.follow(first))).toBeNull();
+      expect(await guest.seen(await guest.follow(second))).toMatchObject({ number: id });
+    });
+
+    itOnSqlite("is answered the same for what does not exist, and mails nothing", async () => {
+      const id = await plan.book();
+      expect(await ask(`${id}`, "somebody@example.com")).toEqual([200, {}]);
+      expect(await ask(`${id + 1}`, "erika@example.com")).toEqual([200, {}]);
+      expect(await ask("x", "erika@example.com")).toEqual([200, {}]);
+      expect(await ask(`${id}`, "erika@example.com", { website: "x" })).toEqual([200, {}]);
+      expect(await asked()).toEqual([]);
+    });
+  });
+
+  describe("what a guest sees", () => {
+    itOnSqlite("is the booking with its price, what cancelling costs from when on, and what is owed", async () => {
+      await plan.book();
+      const booking = await guest.seen(await guest.open());
+      expect(booking).toMatchObject({ status: "unpaid", paid: "0.00", can_change: true, documents: [], crew: [] });
+      expect(booking?.price).toBe(booking?.outstanding);
+      expect(booking?.cancellation[0]).toMatchObject({ from: "2027-05-03", fee: "0.00" });
+      expect(booking?.blocks.some(({ kind }) => kind === "image")).toBe(true);
+    });
+
+    itOnSqlite("holds no note, no reason and no name of the staff, and nobody else", async () => {
+      const id = await plan.book({}, { byStaff: true });
+      await plan.book({ booked_day: "2027-06-10", booked_day_end: "2027-06-12", name: "Otto Anderer" });
+      await plan.kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "SCHWIERIG" });
+      await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "GELOGEN" });
+      const browsers = await Promise.all((await guest.mailed()).map((link) => guest.follow(link)));
+      const answers = await Promise.all(browsers.map((browser) => browser.get(show.path)));
+      const [answer, ...others] = answers.filter(({ body }) => body.includes(`"number":${id},`));
+      if (!answer || others.length !== 1) throw new Error("two mails are about the booking");
+      expect(answer.json()).toMatchObject({ booking: { number: id, status: "cancelled", cancellation: [] } });
+      for (const secret of ["SCHWIERIG", "GELOGEN", "Otto", "Kim", "employee", "note", "banned"]) {
+        expect(answer.body).not.toContain(secret);
+      }
+    });
+
+    itOnSqlite("holds their own documents alone", async () => {
+      const own = await plan.book({}, { paid: true });
+      const other = await plan.book(
+        { booked_day: "2027-06-10", booked_day_end: "2027-06-12", email: "otto@example.com" },
+        { paid: true },
+      );
+      const ids = await plan.db.selectFrom("invoices").select(["id", "booking_id"]).execute();
+      const browser = await guest.follow((await guest.mailed())[0] ?? "");
+      expect(await guest.seen(browser)).toMatchObject({ number: own });
+      const open = async (booking: number) => {
+        const { id = 0 } = ids.find(({ booking_id }) => booking_id === booking) ?? {};
+        return (await browser.get(document.path.replace(":id", String(id)))).statusCode;
+      };
+      expect([await open(own), await open(other)]).toEqual([200, 404]);
+    });
+
+    itOnSqlite("is nothing without a link, and nothing after leaving", async () => {
+      await plan.book();
+      const browser = await guest.open();
+      expect((await browser.post(leave.path, {})).statusCode).toBe(200);
+      expect([await guest.seen(browser), await guest.seen(await plan.server.visitor())]).toEqual([null, null]);
+    });
+  });
+});

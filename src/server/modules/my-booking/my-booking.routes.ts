@@ -1,0 +1,63 @@
+import type { FastifyInstance } from "fastify";
+import { myBookingContract } from "../../../shared/contract/my-booking.ts";
+import type { Deps } from "../../deps.ts";
+import { limitCalls } from "../../http/call-limits.ts";
+import { limitedAddress } from "../../http/client-address.ts";
+import { takeOnce } from "../../http/idempotency.ts";
+import { Problem } from "../../http/problem.ts";
+import { routesOf } from "../../http/route.ts";
+import { lockBooking } from "../booking/booking.repository.ts";
+import { invoiceDocument } from "../invoices/invoice-document.ts";
+import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
+import { clearLinkCookie, guestsBooking, linkedBooking } from "./booking-link.ts";
+import { revokeLinks } from "./links.repository.ts";
+import { registerBookingLinks } from "./my-booking.pages.ts";
+import { myBooking, myCalendarFile } from "./my-booking.queries.ts";
+import { sendBookingLink } from "./send-link.ts";
+
+/** Links that an address asks for: people ask once, programs often. */
+export const sendLinkLimit = { name: "send-booking-link", perMinute: 5, perHour: 20, perDay: 50 } as const;
+
+/** A booking by the link of its guest's mails: what is shown; what they do is in my-booking.acts.ts. */
+export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
+  const route = routesOf(app);
+  registerBookingLinks(app, deps);
+
+  route(
+    myBookingContract.sendLink,
+    async ({ body, request }) => {
+      await sendBookingLink(deps, body, limitedAddress(request, deps.config));
+      return {};
+    },
+    { preHandler: (request) => limitCalls(deps, request, sendLinkLimit) },
+  );
+
+  route(myBookingContract.show, async ({ query, request }) => {
+    const booking = await linkedBooking(deps, request);
+    return { booking: booking && (await myBooking(deps, booking, query.lang)) };
+  });
+
+  route(myBookingContract.calendarFile, async ({ query, request }) =>
+    myCalendarFile(deps, await guestsBooking(deps, request), query.lang),
+  );
+
+  route(myBookingContract.document, async ({ params: { id }, request }) => {
+    const { invoices } = await invoicesOfBooking(deps.db, (await guestsBooking(deps, request)).id);
+    if (!invoices.some((invoice) => invoice.id === id)) throw new Problem("NOT_FOUND");
+    return invoiceDocument(deps, id);
+  });
+
+  route(myBookingContract.leave, ({ reply }) => {
+    clearLinkCookie(reply, deps);
+    return {};
+  });
+
+  route(myBookingContract.revoke, ({ body, request }) =>
+    takeOnce(request, deps, {}, async (trx) => {
+      if (!(await lockBooking(trx, body.booking_id))) {
+        throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
+      }
+      await revokeLinks(trx, body.booking_id, deps.now());
+    }),
+  );
+}

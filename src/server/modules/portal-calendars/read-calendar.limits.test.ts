@@ -1,0 +1,66 @@
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { readCalendar } from "./read-calendar.ts";
+
+const calendar = (...events: string[]) =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join("\r\n")}\r\nEND:VCALENDAR\r\n`;
+const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
+const allDay = (start: string, end: string, ...more: string[]) =>
+  event(`DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, ...more);
+const read = (...events: string[]) =>
+  readCalendar(calendar(...events), { today: testToday, ownDomain: "boats.example" });
+const times = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at));
+
+describe("the limits of a calendar that is read", () => {
+  it("counts events that take nothing, and each repetition", () => {
+    const cancelled = times(5_001, (at) => allDay("20270610", "20270611", `UID:${at}`, "STATUS:CANCELLED"));
+    expect(read(...cancelled)).toEqual({ problem: "tooMany" });
+    const daily = times(7, (at) => event("DTSTART;VALUE=DATE:20270610", "RRULE:FREQ=DAILY", `UID:${at}`));
+    expect(read(...daily)).toEqual({ problem: "tooMany" });
+    expect(read(...daily.slice(1))).toMatchObject({ total: 6 });
+  });
+
+  it("does not repeat for ever what began long ago", () => {
+    const since2010 = event("DTSTART;VALUE=DATE:20100101", "RRULE:FREQ=DAILY", "UID:old");
+    expect(read(since2010)).toEqual({ total: 1, events: [], unreadDays: ["2010-01-01"] });
+  });
+
+  it("names at most twenty that cannot be read, the first ones", () => {
+    const unread = times(25, (at) =>
+      event(`DTSTART;VALUE=DATE:202706${at + 1}`.replace(/06(\d)$/, "060$1"), "RRULE:FREQ=SECONDLY", `UID:${at}`),
+    );
+    const answer = read(...unread);
+    expect("unreadDays" in answer && [answer.unreadDays.length, answer.unreadDays[0]]).toEqual([20, "2027-06-01"]);
+  });
+
+  it("takes no more of the past than two months, and nothing from another century", () => {
+    expect(read(allDay("20260101", "20270610", "UID:long"))).toMatchObject({
+      events: [{ start_day: addDays(testToday, -60), end_day: "2027-06-10" }],
+    });
+    expect(read(allDay("19000101", "20270610", "UID:century"))).toMatchObject({ events: [], unreadDays: [testToday] });
+  });
+
+  it("takes the longer of two that have the same name and first day, in either order", () => {
+    const both = [allDay("20270610", "20270612", "UID:one"), allDay("20270610", "20270620", "UID:one")];
+    for (const events of [both, both.toReversed()]) {
+      expect(read(...events)).toMatchObject({ events: [{ start_day: "2027-06-10", end_day: "2027-06-20" }] });
+    }
+  });
+
+  it("stores a hash in place of a name that is too long", () => {
+    const answer = read(allDay("20270610", "20270612", `UID:${"x".repeat(201)}`));
+    expect("events" in answer && answer.events.map(({ uid }) => uid)).toEqual([expect.stringMatching(/^[\da-f]{64}$/)]);
+  });
+
+  it("leaves out a repetition that was cancelled", () => {
+    const weekly = event(
+      "DTSTART;VALUE=DATE:20270610",
+      "DTEND;VALUE=DATE:20270611",
+      "RRULE:FREQ=WEEKLY;COUNT=3",
+      "UID:w",
+    );
+    const off = allDay("20270617", "20270618", "RECURRENCE-ID;VALUE=DATE:20270617", "STATUS:CANCELLED", "UID:w");
+    const answer = read(weekly, off);
+    expect("events" in answer && answer.events.map(({ start_day }) => start_day)).toEqual(["2027-06-10", "2027-06-24"]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { isReturnCharge, type OnSiteName, returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
+import type { Database } from "../../db/schema.ts";
+import { depositMoney, saleMoney } from "./till.subject.ts";
+import { waysByPurpose } from "./ways.repository.ts";
+
+type Db = Kysely<Database>;
+
+/** The purpose of the money of such a line. */
+const moneyOf = (kind: TillLineKind) => (kind === "deposit" ? depositMoney : saleMoney).name;
+
+/** Lines of what is collected on site for a booking. */
+export const onSiteKinds = ["fee", "deposit", "product"] as const;
+
+/** What was collected on site for a booking, by sales that nobody took back; charges of a return also of a deposit. */
+export interface Collected {
+  fees: OnSiteName[];
+  /** Fishing permits that its guest chose. */
+  extras: ExtraName[];
+  /** The deposit that is to go back. */
+  heldCents: Cents;
+  /** Who took what of these last, when and how. */
+  by: Partial<Record<OnSiteName | ExtraName, PaidBy>>;
+  /** More of something went back, or was taken back, than was collected: the caller rolls back. */
+  isGivenBack: boolean;
+}
+
+/** What was collected for these bookings, by their ids. Lock a booking first where something is decided by it. */
+export async function collectedFor(db: Db, bookingIds: readonly number[]): Promise<(bookingId: number) => Collected> {
+  const rows = bookingIds.length === 0 ? [] : await collectedLines(db, bookingIds);
+  const waysOf = await waysByPurpose(db, [...new Set(rows.map(({ transaction_id }) => transaction_id))]);
+  return (bookingId) => {
+    const own = rows.filter(({ booking_id }) => booking_id === bookingId);
+    const sold = own.filter(({ is_sold }) => Boolean(is_sold));
+    // What went back after a cancellation has lines of the other sign.
+    const count = (isCounted: (line: (typeof own)[number]) => boolean) =>
+      own.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
+    const charged = returnCharges.filter((name) => count(({ kind }) => kind === name) > 0);
+    const fees = sold.flatMap(({ kind, fee }) => {
+      if (kind === "deposit") return "deposit" as const;
+      return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
+    });
+    return {
+      fees: [...fees, ...charged],
+      extras: sold.flatMap(({ extra }) => {
+        return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
+      }),
+      by: Object.fromEntries(
+        [...sold, ...own.filter(({ kind, quantity }) => isReturnCharge(kind) && quantity > 0)].map(
+          ({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way, transaction_id }) => {
+            const ways = waysOf(transaction_id, moneyOf(kind));
+            return [
+              fee ?? extra ?? kind,
+              { name, dateTime, way: ways[0] ?? way, ways: ways.length > 0 ? ways : [way] },
+            ];
+          },
+        ),
+      ),
+      isGivenBack: own.some(
+        ({ kind, fee, extra }) => count((line) => line.kind === kind && line.fee === fee && line.extra === extra) < 0,
+      ),
+      heldCents: own.reduce((sum, { kind, total_cents }) => sum + (kind === "deposit" ? total_cents : 0), 0),
+    };
+  };
+}
+
+function collectedLines(db: Db, bookingIds: readonly number[]) {
+  return db
+    .selectFrom("till_lines")
+    .innerJoin("till_transactions", "till_transactions.id", "till_lines.transaction_id")
+    .leftJoin("till_transactions as taken_back", "taken_back.corrects_id", "till_transactions.id")
+    .leftJoin("products", "products.id", "till_lines.product_id")
+    .select(["till_lines.booking_id", "till_lines.kind", "till_lines.fee", "till_lines.total_cents", "products.extra"])
+    .select(["till_lines.quantity", "till_transactions.cashier_name", "till_transactions.finished_at"])
+    .select(["till_transactions.payment_method", "till_lines.transaction_id"])
+    .select((is) => is.and([is("till_transactions.kind", "=", "sale"), is("taken_back.id", "is", null)]).as("is_sold"))
+    .where("till_lines.booking_id", "in", bookingIds)
+    .where("till_lines.kind", "in", [...onSiteKinds, ...returnCharges])
+    .orderBy("till_lines.transaction_id")
+    .execute();
+}
+
+/** Lines of what was collected for a booking and is still there, the oldest first, and how it came. */
+export async function collectedOnSite(db: Db, bookingId: number) {
+  const rows = await db
+    .selectFrom("till_lines")
+    .innerJoin("till_transactions", "till_transactions.id", "till_lines.transaction_id")
+    .select(["till_lines.kind", "fee", "product_id", "name", "booking_id", "unit_cents", "tax_percent", "quantity"])
+    .select(["till_transactions.payment_method", "transaction_id"])
+    .where("booking_id", "=", bookingId)
+    .where("till_lines.kind", "in", onSiteKinds)
+    .orderBy("transaction_id")
+    .orderBy("position")
+    .execute();
+  const waysOf = await waysByPurpose(
+    db,
+    rows.map(({ transaction_id }) => transaction_id),
+  );
+  const same = (one: (typeof rows)[number], other: (typeof rows)[number]) =>
+    one.kind === other.kind && one.fee === other.fee && one.product_id === other.product_id;
+  return rows
+    .filter((row, index) => rows.findIndex((other) => same(row, other)) === index)
+    .flatMap((first) => {
+      const own = rows.filter((row) => same(first, row));
+      const quantity = own.reduce((sum, row) => sum + row.quantity, 0);
+      const last = own.findLast((row) => row.quantity > 0);
+      if (!last || quantity <= 0) return [];
+      const { transaction_id, ...line } = last;
+      return [{ ...line, quantity, ways: waysOf(transaction_id, moneyOf(line.kind)) }];
+    });
+}
