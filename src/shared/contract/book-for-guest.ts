@@ -4,6 +4,7 @@ import { extrasField } from "./booking.ts";
 import { apiPath, type Contract, file, json } from "./call.ts";
 import {
   additionalField,
+  companyField,
   countField,
   dayField,
   emailPattern,
@@ -15,6 +16,7 @@ import {
   salutationField,
   streetField,
   textField,
+  vatIdField,
   zipCodeAndCityField,
 } from "./fields.ts";
 import { amountField, optionalAmountField } from "./staff-fields.ts";
@@ -31,6 +33,8 @@ const guestFields = {
   streetAndNumber: streetField(),
   additional: additionalField(),
   zipCodeAndCity: zipCodeAndCityField(),
+  company: companyField(),
+  vat_id: vatIdField(),
   /** Of the guest's mails and documents. */
   lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
 };
@@ -69,7 +73,16 @@ export type BookForGuestRequest = InferType<typeof bookForGuestSchema>;
 /** What fills in the form; a later stay of the same guest takes the place of an earlier one. */
 export type FormerGuest = Pick<
   BookForGuestRequest,
-  "salutation" | "name" | "phone" | "email" | "streetAndNumber" | "additional" | "zipCodeAndCity" | "lang"
+  | "salutation"
+  | "name"
+  | "phone"
+  | "email"
+  | "streetAndNumber"
+  | "additional"
+  | "zipCodeAndCity"
+  | "company"
+  | "vat_id"
+  | "lang"
 >;
 
 /** So many are answered at most. */

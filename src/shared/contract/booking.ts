@@ -5,6 +5,7 @@ import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
 import {
   additionalField,
+  companyField,
   countField,
   dayField,
   emailField,
@@ -18,6 +19,7 @@ import {
   salutationField,
   streetField,
   textField,
+  vatIdField,
   zipCodeAndCityField,
 } from "./fields.ts";
 
@@ -82,6 +84,9 @@ export const bookingRequestSchema = payload({
   children: countField("validation:children", 0).default(0),
   license_answer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
   paypal_order_id: textField("validation:order").default("").max(64, "validation:order"),
+  /** Of business guests, for the invoice. */
+  company: companyField(),
+  vat_id: vatIdField(),
 });
 export type BookingRequest = InferType<typeof bookingRequestSchema>;
 /**
@@ -128,6 +133,8 @@ export interface BookingFormValues {
   streetAndNumber: string;
   additional: string;
   zipCodeAndCity: string;
+  company: string;
+  vatId: string;
   adults: string;
   children: string;
   childAgeStart: string;

@@ -60,6 +60,9 @@ export interface Bookings {
   street_and_number: string;
   additional: string;
   zip_code_and_city: string;
+  /** Whom a business guest wants the invoice to name; "" for everybody else. */
+  company: Generated<string>;
+  vat_id: Generated<string>;
   adults: number;
   children: number;
   license_answer: LicenseAnswer | null;

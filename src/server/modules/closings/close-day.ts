@@ -129,7 +129,9 @@ interface Closed {
 
 async function factsOf(trx: Trx, closed: Closed, now: Date): Promise<ClosingFacts> {
   const { number, range, days, before, count, floatCents, cashier, tillSerial } = closed;
-  const { name, owner, legalForm, register, street, zipAndCity, taxId } = JSON.parse(await supplierData(trx)) as Supplier;
+  const { name, owner, legalForm, register, street, zipAndCity, taxId } = JSON.parse(
+    await supplierData(trx),
+  ) as Supplier;
   const difference = count.countedCents - count.expectedCents;
   return {
     number,
