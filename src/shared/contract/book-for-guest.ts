@@ -4,7 +4,6 @@ import { extrasField } from "./booking.ts";
 import { apiPath, type Contract, file, json } from "./call.ts";
 import {
   additionalField,
-  companyField,
   countField,
   dayField,
   emailPattern,
@@ -16,9 +15,9 @@ import {
   salutationField,
   streetField,
   textField,
-  vatIdField,
   zipCodeAndCityField,
 } from "./fields.ts";
+import { companyField, vatIdField } from "./recipient-fields.ts";
 import { amountField, optionalAmountField } from "./staff-fields.ts";
 
 /** Who staff book for (requirements/book-for-guest.md): as a guest says it, but the mail address may be missing. */

@@ -5,7 +5,6 @@ import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
 import {
   additionalField,
-  companyField,
   countField,
   dayField,
   emailField,
@@ -19,9 +18,9 @@ import {
   salutationField,
   streetField,
   textField,
-  vatIdField,
   zipCodeAndCityField,
 } from "./fields.ts";
+import { companyField, vatIdField } from "./recipient-fields.ts";
 
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 

@@ -2,7 +2,6 @@ import { boolean, number, type ObjectShape, object, string } from "yup";
 import { storedPhone } from "../rules/contact-identity.ts";
 import { isDay } from "../rules/day.ts";
 import type { MessageKey } from "../rules/message-key.ts";
-import { isVatId, storedVatId } from "../rules/vat-id.ts";
 
 /**
  * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in
@@ -98,16 +97,6 @@ export const zipCodeAndCityField = () =>
     .required("validation:zipCodeAndCity")
     .max(50, "validation:zipCodeAndCity")
     .matches(letterAndDigit, "validation:zipCodeAndCity");
-
-/** Whom a business guest wants the invoice to name. */
-export const companyField = () => nameField("validation:company").default("").max(100, "validation:company");
-
-/** A VAT id, in the form in which it is stored; empty without one. */
-export const vatIdField = () =>
-  textField("validation:vatId")
-    .default("")
-    .transform((value: unknown) => (typeof value === "string" ? storedVatId(value) : value))
-    .test("vat-id", "validation:vatId", (value) => !value || isVatId(value));
 
 export const salutationField = () =>
   nameField("validation:salutation").required("validation:salutation").max(20, "validation:salutation");
