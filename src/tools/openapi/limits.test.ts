@@ -92,6 +92,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.changePrice": { ...steps, price_change_reason: reason, agreed: [0, 300] },
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
   "dayPlan.agreeArrival": steps,
+  "dayPlan.correctRecipient": { ...steps, ...recipient },
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
   "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },

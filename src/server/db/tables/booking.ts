@@ -121,6 +121,7 @@ export type BookingEventKind =
   | "changed"
   | "commented"
   | "arrival-agreed"
+  | "recipient-corrected"
   | "cancelled";
 
 /** One row for each step of a booking's life (machines/booking-lifecycle): append-only, the logs are read from it. */
