@@ -1,5 +1,5 @@
 import type { Language } from "../../shared/contract/page.ts";
-import { myBookingPaths } from "../../shared/rules/guest-access.ts";
+import { myBookingPaths } from "../../shared/rules/my-booking-paths.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { MailTemplate } from "./mail-data.ts";
