@@ -56,6 +56,7 @@ import { nameFreeAmounts } from "./migrations/0064-free-amounts.ts";
 import { indexClashes } from "./migrations/0065-clash-indexes.ts";
 import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
+import { createWaitingList } from "./migrations/0071-waiting-list.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -122,6 +123,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0065-clash-indexes": indexClashes,
   "0069-booking-links": createBookingLinks,
   "0070-crew-members": createCrewMembers,
+  "0071-waiting-list": createWaitingList,
 };
 
 const migrationTable = "schema_migrations";
