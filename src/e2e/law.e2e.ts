@@ -105,6 +105,6 @@ test("an admin reads the documentation of procedures, and opens it as PDF", asyn
   await expectAccessible(page, "procedures");
   await expectNoSidewaysScroll(page, "procedures");
   const link = page.getByRole("link", { name: textsOf("de", "procedures")["open"] });
-  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  const answer = await page.request.get(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { staffWorkerScopes } from "../shared/contract/page.ts";
 import { dayOf } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
@@ -37,7 +38,11 @@ const workers = (page: Page) =>
 /** Opens the board and waits until the device could do without network. */
 async function openBoard(page: Page): Promise<void> {
   await open(page, "/Übergabe");
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const areActive = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state === "activated"),
+    );
+  await expect.poll(areActive).toEqual(staffWorkerScopes.map(() => true));
   await expect.poll(() => stored(page, "staff-rows")).toBe(1);
 }
 

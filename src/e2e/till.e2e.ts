@@ -220,7 +220,10 @@ test("a visitor is asked to log in, an employee has no tile for the till", async
   await expect(link(page, "Kasse")).toHaveCount(0);
   await expect(button(page, "Produkte")).toBeVisible();
   await expect(button(page, "Kassensystem")).toHaveCount(0);
-  await bookElsewhere(site, "Editha", await freeStay(site.url, "Editha", 2), { email: "zahlt-noch@example.com" });
+  const stay = await freeStay(site.url, "Editha", 2);
+  await bookElsewhere(site, "Editha", stay, { email: "zahlt-noch@example.com" });
+  // The stays of the day plan's day stand in the list, however long it is.
+  await page.evaluate((day) => sessionStorage.setItem("day-plan-day", day), stay.start);
   await open(page, "/Kassensystem");
   await expect(page.getByRole("heading", { name: "Unbezahlte Buchungen" })).toBeVisible();
   await page

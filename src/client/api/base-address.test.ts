@@ -1,4 +1,4 @@
-import { baseAddress } from "./base-address.ts";
+import { baseAddress, documentAddress } from "./base-address.ts";
 
 const page = (address: string) => new URL(address);
 
@@ -16,4 +16,8 @@ describe("the address of the API", () => {
   ])("in a development build on %s is %s", (address, expected) => {
     expect(baseAddress(page(address), "8000")).toBe(expected);
   });
+});
+
+it("a document's address names no origin, which a page does not know while the server renders it", () => {
+  expect(documentAddress("/api/a-document/1/")).toBe("/api/a-document/1/");
 });

@@ -20,3 +20,11 @@ export function currentBaseAddress(): string {
   if (typeof window === "undefined") return inProcess;
   return baseAddress(window.location, process.env.NODE_ENV === "development" ? (process.env.PORT ?? "8000") : null);
 }
+
+/**
+ * The address of a document of the API, for a link. Pages and API have one origin but in a development build, and a page
+ * that the server renders does not know it.
+ */
+export function documentAddress(path: string): string {
+  return process.env.NODE_ENV === "development" && typeof window !== "undefined" ? currentBaseAddress() + path : path;
+}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { proceduresPath } from "../../../shared/contract/procedures.ts";
-import { currentBaseAddress } from "../../api/base-address.ts";
+import { documentAddress } from "../../api/base-address.ts";
 import { proceduresApi, useGetProceduresQuery } from "../../features/procedures/procedures.api.ts";
 import { formatDayInFigures } from "../../format/dates.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -34,7 +34,7 @@ export function Screen() {
           <br />
           <a
             className={buttonClass("secondary")}
-            href={currentBaseAddress() + proceduresPath()}
+            href={documentAddress(proceduresPath())}
             target="_blank"
             rel="noopener"
           >

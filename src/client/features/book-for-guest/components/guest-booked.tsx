@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { confirmationDocumentPath } from "../../../../shared/contract/book-for-guest.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { OutcomeCard } from "../../../ui/outcome-card.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -14,7 +14,7 @@ interface GuestBookedCardProps {
 /** A guest without a mail address takes the confirmation along on paper, before it goes on at the till or day plan. */
 export function GuestBookedCard({ booked: { id, payment }, onContinue }: GuestBookedCardProps) {
   const { t } = useTranslation("book-for-guest");
-  const href = `${currentBaseAddress()}${confirmationDocumentPath(id, payment)}`;
+  const href = documentAddress(confirmationDocumentPath(id, payment));
   return (
     <OutcomeCard
       id="guest-booked"

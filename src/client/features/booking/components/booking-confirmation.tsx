@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { calendarFilePath } from "../../../../shared/contract/booking.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { LoadFailure } from "../../../ui/load-state.tsx";
@@ -15,7 +15,7 @@ export function BookingConfirmation({ token }: { token: string }) {
   const lang = useLanguage();
   const { data, isError, refetch } = useGetConfirmationQuery({ token, lang });
   const texts = { failed: t("outcome.succeeded.failed"), retry: t("outcome.succeeded.retry") };
-  const file = `${currentBaseAddress()}${calendarFilePath(token)}?lang=${lang}`;
+  const file = documentAddress(`${calendarFilePath(token)}?lang=${lang}`);
   return (
     <>
       <p className={styles.file}>

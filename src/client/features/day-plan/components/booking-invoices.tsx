@@ -4,7 +4,7 @@ import { type InvoiceEntry, type InvoicesAnswer, invoicePath } from "../../../..
 import { protocolPath } from "../../../../shared/contract/protocols.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { dayOf } from "../../../../shared/rules/day.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -30,7 +30,7 @@ export function BookingInvoices({ booking }: { booking: StaffBooking }) {
 export function ConfirmationLink({ booking: { id } }: { booking: StaffBooking }) {
   const { t } = useTranslation("day-plan");
   return (
-    <NewTabLink href={`${currentBaseAddress()}${confirmationDocumentPath(id)}`} note={t("invoices.newTab")}>
+    <NewTabLink href={documentAddress(confirmationDocumentPath(id))} note={t("invoices.newTab")}>
       {t("invoices.confirmation")}
     </NewTabLink>
   );
@@ -79,7 +79,7 @@ function Protocol({ protocol: { id, kind, signed_at } }: { protocol: InvoicesAns
   const names = useDayNames();
   return (
     <li className={styles.invoice}>
-      <NewTabLink href={`${currentBaseAddress()}${protocolPath(id)}`} note={t("invoices.newTab")}>
+      <NewTabLink href={documentAddress(protocolPath(id))} note={t("invoices.newTab")}>
         {t(`invoices.protocol.${kind}`)}
       </NewTabLink>
       <span className={styles.day}>{names.date(dayOf(new Date(signed_at)))}</span>
@@ -93,7 +93,7 @@ function Invoice({ invoice: { id, kind, number, issued_on, amount } }: { invoice
   const money = useMoney();
   return (
     <li className={styles.invoice}>
-      <NewTabLink href={`${currentBaseAddress()}${invoicePath(id)}`} note={t("invoices.newTab")}>
+      <NewTabLink href={documentAddress(invoicePath(id))} note={t("invoices.newTab")}>
         {t(`invoices.kind.${kind}`, { number })}
       </NewTabLink>
       <span className={styles.amount}>{amount.startsWith("-") ? `−${money(amount.slice(1))}` : money(amount)}</span>

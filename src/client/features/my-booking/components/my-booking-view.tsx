@@ -4,7 +4,7 @@ import { type MyBooking, myBookingCalendarPath, myDocumentPath } from "../../../
 import type { Company, PublicWallet } from "../../../../shared/contract/page.ts";
 import { companyPlace } from "../../../../shared/rules/place.ts";
 import { stayTimes } from "../../../../shared/rules/stay.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -54,7 +54,7 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
   });
   const isCancelled = booking.status === "cancelled";
   const days = `${formatDay(booking.booked_day, language, "long")} – ${formatDay(booking.booked_end, language, "long")}`;
-  const file = `${currentBaseAddress()}${myBookingCalendarPath}?lang=${language}`;
+  const file = documentAddress(`${myBookingCalendarPath}?lang=${language}`);
   return (
     <div className={styles.column}>
       <div className={styles.head}>
@@ -109,7 +109,7 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
           )}
           {booking.documents.map(({ id, kind, number, amount }) => (
             <li key={id}>
-              <a href={`${currentBaseAddress()}${myDocumentPath(id)}`} target="_blank" rel="noopener noreferrer">
+              <a href={documentAddress(myDocumentPath(id))} target="_blank" rel="noopener noreferrer">
                 {t(`documents.${kind}`, { number, amount: money(amount) })}
               </a>
             </li>

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { protocolPhotoPath } from "../../../../shared/contract/protocols.ts";
 import { mostPhotos } from "../../../../shared/rules/protocol-words.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { shrinkPicture } from "../../../forms/shrink-picture.ts";
@@ -101,7 +101,7 @@ export function PhotoList({ booking, photos, onRemove }: PhotoListProps) {
       {photos.map((photo, index) => (
         <li key={photo} className={styles.photo}>
           <img
-            src={`${currentBaseAddress()}${protocolPhotoPath(booking, photo)}`}
+            src={documentAddress(protocolPhotoPath(booking, photo))}
             alt={t("photos.alt", { number: index + 1 })}
             loading="lazy"
             decoding="async"

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ProtocolEntry, protocolPath } from "../../../../shared/contract/protocols.ts";
 import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -75,7 +75,7 @@ function SignedProtocol(props: { protocol: ProtocolEntry; onCorrect: () => void;
       <p>{t("signed.by", { guest: guest_name, staff: by })}</p>
       {round > 1 ? <p>{t("signed.corrected")}</p> : null}
       <p>
-        <NewTabLink href={`${currentBaseAddress()}${protocolPath(id)}`} note={t("newTab")}>
+        <NewTabLink href={documentAddress(protocolPath(id))} note={t("newTab")}>
           {t(`signed.open.${kind}`)}
         </NewTabLink>
       </p>

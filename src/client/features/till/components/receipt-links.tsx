@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { receiptFormats, receiptPath } from "../../../../shared/contract/receipts.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import styles from "./receipt-links.module.css";
 
@@ -14,7 +14,7 @@ export function ReceiptLinks({ number }: { number: number }) {
       {receiptFormats.map((format) => (
         <NewTabLink
           key={format}
-          href={`${currentBaseAddress()}${receiptPath(number, format)}`}
+          href={documentAddress(receiptPath(number, format))}
           note={t("receipt.newTab", { title })}
         >
           {t(`receipt.format.${format}`)}

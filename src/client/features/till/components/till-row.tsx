@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
 import styles from "./till-row.module.css";
 
 interface TillRowProps {
@@ -37,16 +38,9 @@ export function TillRow({ title, facts, cents, action, label, isFilled = true, o
           {action}
         </Button>
         {more ? (
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={more.label}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span aria-hidden="true">⋯</span>
-          </button>
+          <span className={styles.more}>
+            <MoreButton label={more.label} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+          </span>
         ) : null}
       </div>
       {more ? (

@@ -6,7 +6,7 @@ import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
 import { type MoneySkip, moneySkips, type TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
-import { currentBaseAddress } from "../../../api/base-address.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -148,7 +148,7 @@ function Protocols({ boat, due, linkToProtocol }: ProtocolsProps) {
                 <span className={styles.faint}>{t("protocol.missing")}</span>
               </>
             ) : (
-              <NewTabLink href={`${currentBaseAddress()}${protocolPath(id)}`} note={t("protocol.newTab")}>
+              <NewTabLink href={documentAddress(protocolPath(id))} note={t("protocol.newTab")}>
                 {t("protocol.signed", { what })}
               </NewTabLink>
             )}
