@@ -7,6 +7,7 @@ const pages = [
   "vouchers",
   "withdrawal",
   "my-booking",
+  "waiting",
   "privacy",
   "terms",
   "accessibility",
@@ -15,7 +16,7 @@ const pages = [
   "not-found",
 ];
 const namespaces =
-  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms accessibility imprint auth vouchers my-booking life".split(
+  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms accessibility imprint auth vouchers my-booking life waiting".split(
     " ",
   );
 

@@ -28,6 +28,7 @@ const budgets: readonly Budget[] = [
     namespaces: ["my-booking", "validation", "extras", "checkout", "life", "calendar"],
     limit: "200 kB",
   },
+  { page: "page-waiting", namespaces: ["waiting", "validation"], limit: "175 kB" },
   { page: "page-privacy", namespaces: ["privacy"], limit: "128 kB" },
   { page: "page-terms", namespaces: ["terms"], limit: "127 kB" },
   { page: "page-accessibility", namespaces: ["accessibility"], limit: "126 kB" },
