@@ -1,4 +1,3 @@
-import { addDays, type Day } from "./day.ts";
 import { type VehicleType, vehicleWords } from "./vehicle-words.ts";
 
 /** The page of the waiting list. Behind it a `#` and a token is the link of a mail: no server log ever sees it. */
@@ -10,14 +9,6 @@ export const mostOffers = 3;
 export const mostEntries = 5;
 /** How long an offer is reserved for its guest. */
 export const offerHours = 24;
-/** From so many days before the stay on nothing is reserved: everybody who waits is told, and who books first has it. */
-const daysWithoutHold = 14;
-
-/** Whether days that became free are reserved for the guest whom they are offered to. */
-export function isOfferHeld(start: Day, today: Day): boolean {
-  return today < addDays(start, -daysWithoutHold);
-}
-
 /** The page of the waiting list for boats of a type, or for one of them. */
 export function waitingPath(language: "de" | "en", type: VehicleType, name?: string): string {
   const parts = [vehicleWords[type][language], ...(name ? [name] : [])];
