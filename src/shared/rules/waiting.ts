@@ -1,7 +1,4 @@
-import { type VehicleType, vehicleWords } from "./vehicle-words.ts";
-
-/** The page of the waiting list. Behind it a `#` and a token is the link of a mail: no server log ever sees it. */
-export const waitingPaths = { de: "/Warteliste", en: "/waiting-list" } as const satisfies Record<"de" | "en", string>;
+import { addDays, type Day } from "./day.ts";
 
 /** Offers that an entry gets at most. */
 export const mostOffers = 3;
@@ -9,8 +6,10 @@ export const mostOffers = 3;
 export const mostEntries = 5;
 /** How long an offer is reserved for its guest. */
 export const offerHours = 24;
-/** The page of the waiting list for boats of a type, or for one of them. */
-export function waitingPath(language: "de" | "en", type: VehicleType, name?: string): string {
-  const parts = [vehicleWords[type][language], ...(name ? [name] : [])];
-  return [waitingPaths[language], ...parts.map(encodeURIComponent)].join("/");
+/** From so many days before the stay on nothing is reserved: everybody who waits is told, and who books first has it. */
+const daysWithoutHold = 14;
+
+/** Whether days that became free are reserved for the guest whom they are offered to. */
+export function isOfferHeld(start: Day, today: Day): boolean {
+  return today < addDays(start, -daysWithoutHold);
 }
