@@ -88,9 +88,9 @@ test("a business guest unfolds company and VAT id, is led to what is wrong, and 
   context,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const stay = await freeStay(site.url, "Oskar", 3);
+  const stay = await freeStay(site.url, "Max", 3);
   const guest = new Guest(page, "de");
-  await guest.open("Oskar");
+  await guest.open("Max");
   await guest.choose(stay.start, stay.end);
   await guest.fill(erika);
   await guest.field("consent").check();
