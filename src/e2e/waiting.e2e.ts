@@ -76,7 +76,6 @@ test("days that are taken: a guest waits on a phone, is offered them by mail, an
   const guest = new Guest(page, "de");
   await guest.ready();
   await guest.fill({ ...erika, email });
-  await guest.answerLicense("yes").catch(() => undefined);
   await guest.consent();
   await guest.submit();
   await expect(guest.outcome("succeeded")).toBeVisible();
