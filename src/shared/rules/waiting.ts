@@ -18,8 +18,9 @@ export function isOfferHeld(start: Day, today: Day): boolean {
   return today < addDays(start, -daysWithoutHold);
 }
 
-/** The page of the waiting list for boats of a type, or for one of them. */
-export function waitingPath(language: "de" | "en", type: VehicleType, name?: string): string {
-  const parts = [vehicleWords[type][language], ...(name ? [name] : [])];
-  return [waitingPaths[language], ...parts.map(encodeURIComponent)].join("/");
+/** The page of the waiting list for boats of a type, or for one of them; houseboats without a type. */
+export function waitingPath(language: "de" | "en", type: VehicleType | null, name = ""): string {
+  return [waitingPaths[language], type && vehicleWords[type][language], encodeURIComponent(name)]
+    .filter(Boolean)
+    .join("/");
 }
