@@ -1,11 +1,13 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeEachEngine, describeOnPostgres } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVehicle } from "../../../testing/rows.ts";
+import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { eraseGuest } from "../guests/erase-guest.ts";
 import { exportGuest } from "../guests/export-guest.ts";
-import { withWaiting } from "./waiting.fixture.ts";
+import { addImportRow } from "../portal-calendars/portal-calendars.fixture.ts";
+import { day, withWaiting } from "./waiting.fixture.ts";
 import { insertWaitingLink } from "./waiting-links.repository.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -123,5 +125,34 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([expect.stringContaining(`has hold ${hold?.id} of another stay`)]);
     await plan.db.deleteFrom("waiting_entries").execute();
     expect(await findingsIn(plan.db)).toEqual([`hold ${hold?.id} is an offer to nobody`]);
+  });
+});
+
+describeOnPostgres((engine) => {
+  const plan = withDayPlan(engine);
+  const list = withWaiting(plan);
+
+  it("leaves nothing of an offer where somebody is just taking one of its days", async () => {
+    const id = await list.book(30, 34);
+    const token = await list.wait("anna@example.com", 30, 34);
+    const portal = await addImportRow(plan.db, { vehicle_id: plan.vehicle });
+    await plan.db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
+    await plan.db.deleteFrom("half_days").execute();
+    const taken = { vehicle_id: plan.vehicle, day: day(32), half: "am", booking_id: null, hold_id: null } as const;
+    await whileUncommitted(
+      plan.db,
+      (trx) =>
+        trx
+          .insertInto("half_days")
+          .values({ ...taken, import_id: portal })
+          .execute(),
+      () => list.tend(),
+    );
+    expect([await list.status(token), await plan.count("holds"), await plan.count("half_days")]).toEqual([
+      "waiting",
+      0,
+      1,
+    ]);
+    expect(await list.mailed()).toEqual([]);
   });
 });
