@@ -40,7 +40,7 @@ describe("what size-limit weighs", () => {
     expect(checks).toHaveLength(2 * pages.length);
     expect(checks[1]).toEqual({
       name: "page-home en",
-      limit: "130 kB",
+      limit: "128 kB",
       brotli: false,
       path: ["main", "shared", "home", "en-common", "en-home"].map((name) => `dist/assets/${name}.js.br`),
     });

@@ -154,6 +154,7 @@ const always: Record<string, readonly Shown[]> = {
   changePrice: [...bookings, "inbox", "openMoney"],
   redeemVoucher: [...bookings, "inbox", "openMoney", "voucher"],
   commentBooking: bookings,
+  correctRecipient: bookings,
   agreeArrival: [...bookings, "turnarounds"],
   cancelBooking: [...till, "calendar"],
   bookForGuest: [...bookings, "calendar", "inbox"],

@@ -58,6 +58,8 @@ export interface BookingMailDetails {
   ownComment: string;
   /** What cancelling costs from the booking on; once stay or price were changed, from today on. */
   cancellation: CancellationStep[];
+  /** Company and VAT id of a business guest; absent without. */
+  invoiceTo?: string;
   /** ISO 8601, UTC. */
   bookedAt: string;
   /** Once stay or price were changed: what is so since. No mail says it. */

@@ -1,5 +1,5 @@
-import { myBookingPaths } from "../../shared/rules/guest-access.ts";
-import { waitingPaths } from "../../shared/rules/waiting.ts";
+import { myBookingPaths } from "../../shared/rules/my-booking-paths.ts";
+import { waitingPaths } from "../../shared/rules/waiting-paths.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import type { Block, MailContent } from "./mail-content.ts";
 import type { MailTemplate } from "./mail-data.ts";

@@ -7,7 +7,7 @@ import {
   selectIsPaying,
   selectOutcome,
 } from "../../../../machines/booking/booking.selectors.ts";
-import { waitingPath } from "../../../shared/rules/waiting.ts";
+import { waitingPath } from "../../../shared/rules/waiting-paths.ts";
 import { useScene } from "../../features/booking/booking.context.tsx";
 import { BookingFlow } from "../../features/booking/booking.provider.tsx";
 import { BookingForm } from "../../features/booking/components/booking-form.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type VehicleType, vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
-import { waitingPaths } from "../../../shared/rules/waiting.ts";
+import { waitingPaths } from "../../../shared/rules/waiting-paths.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { fleetApi, useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { JoinForm } from "../../features/waiting/components/join-form.tsx";

@@ -1,6 +1,6 @@
 import type { Language } from "../../../shared/contract/page.ts";
 import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
-import { waitingPath, waitingPaths } from "../../../shared/rules/waiting.ts";
+import { waitingPath, waitingPaths } from "../../../shared/rules/waiting-paths.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 
 export const waitingScreen = (language: Language): ScreenRow => ({

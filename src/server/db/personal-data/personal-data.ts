@@ -18,6 +18,8 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...emptied(
       "bookings",
       "zip_code_and_city",
+      "company",
+      "vat_id",
       "comment",
       "note",
       "price_change_reason",

@@ -125,6 +125,8 @@ async function newBookingRow(
     phone: request.phone,
     street_and_number: request.streetAndNumber,
     additional: request.additional,
+    company: request.company,
+    vat_id: request.vat_id,
     zip_code_and_city: request.zipCodeAndCity,
     adults: request.adults,
     children: request.children,

@@ -12,8 +12,10 @@ import { Problem } from "../../http/problem.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
 import { isDifferenceDue, outstandingOf } from "../booking/booking-events.repository.ts";
+import { listProductRows } from "../products/products.repository.ts";
 import { collectedFor } from "../till/collected.repository.ts";
-import { feesOnSite } from "../till/on-site.ts";
+import { onSiteOf, openOnSite } from "../till/on-site.ts";
+import { returnCostsOf } from "../till/return-charges.repository.ts";
 import { findStay, type Stay } from "../turnaround/stays.repository.ts";
 import { factsOf } from "../turnaround/stays.ts";
 import { findTurnaround, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
@@ -45,15 +47,16 @@ async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], today
   if (!vehicle) throw new Problem("NOT_FOUND");
   const row = await findTurnaround(db, stay.vehicle_id);
   const collected = await collectedFor(db, [stay.id]);
-  const { fees, heldCents } = collected(stay.id);
-  const onSite = feesOnSite(stay);
-  const openOf = (name: "briefing" | "cleaning" | "deposit") => (fees.includes(name) ? 0 : onSite[name]);
+  const costs = await returnCostsOf(db, [stay]);
+  const ofStay = collected(stay.id);
+  const onSite = onSiteOf(stay, ofStay, await listProductRows(db), costs(stay));
+  const { deposit: depositCents, ...fees } = openOnSite(onSite);
   return {
     turnaround: guestOf(stay, row, taken, today),
     facts: factsOf(vehicle, stay, collected),
-    feesCents: openOf("briefing") + openOf("cleaning"),
-    depositCents: openOf("deposit"),
-    heldCents,
+    feesCents: Object.values(fees).reduce((sum, cents) => sum + cents, 0),
+    depositCents,
+    heldCents: ofStay.heldCents,
   };
 }
 

@@ -4,16 +4,17 @@ import { turnaroundAt } from "../../../../machines/turnaround/turnaround.state.t
 import type { TurnaroundBoat, TurnaroundStay, TurnaroundsAnswer } from "../../../shared/contract/turnaround.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
-import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
 import { vehiclesThere } from "../fleet/fleet.repository.ts";
+import { listProductRows } from "../products/products.repository.ts";
 import { lastProtocols } from "../protocol-log/protocols.repository.ts";
 import { type Collected, collectedFor } from "../till/collected.repository.ts";
-import { chargesOnSite, feesOnSite } from "../till/on-site.ts";
+import { onSiteOf, openOnSite, type Permit } from "../till/on-site.ts";
 import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
 import { missingOf } from "../till/till.subject.ts";
 import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
@@ -28,6 +29,7 @@ interface Board {
   steps: Awaited<ReturnType<typeof stepsOfBookings>>;
   collected: (bookingId: number) => Collected;
   costs: (stay: Stay) => ReturnCosts;
+  permits: readonly Permit[];
   protocolOf: Awaited<ReturnType<typeof lastProtocols>>;
 }
 
@@ -42,7 +44,8 @@ export async function turnarounds(db: Kysely<Database>, now: Date): Promise<Turn
   const steps = await stepsOfBookings(db, ids);
   const collected = await collectedFor(db, ids);
   const costs = await returnCostsOf(db, stays);
-  const board = { today, stays, steps, collected, costs, protocolOf: await lastProtocols(db, ids) };
+  const permits = await listProductRows(db);
+  const board = { today, stays, steps, collected, costs, permits, protocolOf: await lastProtocols(db, ids) };
   return {
     today,
     boats: vehicles.map((vehicle) =>
@@ -102,11 +105,10 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
 
 const toStayOrNull = (board: Board, stay: Stay | null) => stay && toStay(board, stay);
 
-function toStay({ collected, costs, protocolOf }: Board, stay: Stay): TurnaroundStay {
-  const { fees, heldCents } = collected(stay.id);
+function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): TurnaroundStay {
+  const paid = collected(stay.id);
   const returned = costs(stay);
-  const onSite = { ...feesOnSite(stay), ...chargesOnSite(returned) };
-  const open = Object.entries<Cents>(onSite).filter(([name]) => !fees.some((fee) => fee === name));
+  const onSite = Object.values(openOnSite(onSiteOf(stay, paid, permits, returned)));
   const price = stay.status === "unpaid" ? missingOf(priceOfBooking(stay), stay.paid_cents) : 0;
   return {
     booking_id: stay.id,
@@ -114,11 +116,11 @@ function toStay({ collected, costs, protocolOf }: Board, stay: Stay): Turnaround
     booked_day: stay.start_day,
     booked_end: stay.end_day,
     arrival_time: stay.arrival_time,
-    due: toAmount(open.reduce((sum, [, cents]) => sum + cents, price)),
+    due: toAmount(onSite.reduce((sum, cents) => sum + cents, price)),
     charges: returned.lines.map(({ kind, quantity, unit_cents }) => {
       return { kind, quantity, amount: toAmount(quantity * unit_cents) };
     }),
-    deposit_held: toAmount(heldCents),
+    deposit_held: toAmount(paid.heldCents),
     protocols: { handover: protocolOf(stay.id, "handover"), return: protocolOf(stay.id, "return") },
   };
 }

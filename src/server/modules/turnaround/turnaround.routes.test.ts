@@ -1,4 +1,5 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import { cancelBookingSchema, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
@@ -9,11 +10,13 @@ import {
   type TurnaroundsAnswer,
   turnaroundContract,
 } from "../../../shared/contract/turnaround.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
+import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
   const { plan } = till;
 
@@ -59,6 +62,20 @@ describeEachEngine((engine) => {
     await take("guest.arrived", "guest.briefed", "boat.handedOver");
     return id;
   };
+
+  itOnSqlite("asks for what the day plan asks for: a permit that the guest chose, too", async () => {
+    const extra = "extra_fishing_permit_day";
+    await bookToday();
+    await plan.db
+      .updateTable("bookings")
+      .set({ extras: JSON.stringify([extra]) })
+      .execute();
+    const without = fromAmount((await board()).departing?.due ?? "");
+    await addProduct(plan.db, { type: "services", name: "Angelkarte", price_cents: 12_00, extra });
+    expect(fromAmount((await board()).departing?.due ?? "")).toBe(without + 12_00);
+    const day = (await plan.kim.get(`${dayCollectionContract.day.path}?day=2027-05-03`)).json<DayCollectionAnswer>();
+    expect(day.to_collect).toBe((await board()).departing?.due);
+  });
 
   it("leads a boat from the harbour to its departure, and says what it waits for", async () => {
     const id = await bookToday();

@@ -11,7 +11,7 @@ import {
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { stayTimes } from "../../../../shared/rules/stay.ts";
-import { waitingPath } from "../../../../shared/rules/waiting.ts";
+import { waitingPath } from "../../../../shared/rules/waiting-paths.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { addDays, isDay } from "../../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
 import { allVehicles, type VehicleType } from "../../../../shared/rules/vehicle-words.ts";
-import { waitingPath } from "../../../../shared/rules/waiting.ts";
+import { waitingPath } from "../../../../shared/rules/waiting-paths.ts";
 import { peopleOf, type StayPart, searchWith, stayNames } from "../../../format/stay-address.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
