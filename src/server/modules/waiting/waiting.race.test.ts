@@ -1,9 +1,11 @@
 import { describeEachEngine, describeOnPostgres } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { addVehicle } from "../../../testing/rows.ts";
+import { addVehicle, addWalletOrder } from "../../../testing/rows.ts";
 import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { removeHold } from "../booking/holds.repository.ts";
+import { offerFreedDays } from "../booking/offer-freed-days.ts";
 import { eraseGuest } from "../guests/erase-guest.ts";
 import { exportGuest } from "../guests/export-guest.ts";
 import { addImportRow } from "../portal-calendars/portal-calendars.fixture.ts";
@@ -154,5 +156,19 @@ describeOnPostgres((engine) => {
       1,
     ]);
     expect(await list.mailed()).toEqual([]);
+  });
+
+  it("tells a guest once, where two processes look at the same time", async () => {
+    const id = await list.book(12, 16);
+    await list.wait("anna@example.com", 12, 16);
+    await plan.db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
+    await plan.db.deleteFrom("half_days").execute();
+    await whileUncommitted(
+      plan.db,
+      (trx) => offerFreedDays(trx, plan.vehicle, plan.clock.now()),
+      () => list.tend(),
+    );
+    expect(await list.entries()).toMatchObject([{ status: "told", offers: 1 }]);
+    expect(await list.mailed()).toHaveLength(1);
   });
 });
