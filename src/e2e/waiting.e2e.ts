@@ -111,6 +111,9 @@ test("an English guest declines, and unsubscribes; staff see how many wait", asy
   await page.getByRole("button", { name: "Decline the offer" }).click();
   await expect(page.getByRole("heading", { name: "The days have become free" })).toBeVisible();
   await expectAccessible(page, "told in English", 1);
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page.getByRole("heading", { name: "Die Tage sind frei geworden" })).toBeVisible();
+  await page.getByRole("link", { name: "English" }).click();
   await page.getByRole("button", { name: "Leave the waiting list" }).click();
   await expect(page.getByText("There is no entry for this link any more")).toBeVisible();
   await expectAccessible(page, "over", 1);
