@@ -192,6 +192,7 @@ const always: Record<string, readonly Shown[]> = {
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
+  saveWorkingTimes: ["hours"],
 };
 
 const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {

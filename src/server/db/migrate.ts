@@ -54,6 +54,7 @@ import { createChecklist } from "./migrations/0061-checklist.ts";
 import { createProtocols } from "./migrations/0062-protocols.ts";
 import { nameFreeAmounts } from "./migrations/0064-free-amounts.ts";
 import { indexClashes } from "./migrations/0065-clash-indexes.ts";
+import { addWorkingTimes } from "./migrations/0068-working-times.ts";
 import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
@@ -120,6 +121,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0062-protocols": createProtocols,
   "0064-free-amounts": nameFreeAmounts,
   "0065-clash-indexes": indexClashes,
+  "0068-working-times": addWorkingTimes,
   "0069-booking-links": createBookingLinks,
   "0070-crew-members": createCrewMembers,
 };

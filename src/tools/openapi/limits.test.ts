@@ -193,6 +193,7 @@ const limits: Record<string, Record<string, Range>> = {
   "withdrawals.send": { name: line, contract: [1, 60], email },
   "withdrawals.accept": { id },
   "workingHours.save": { employee_id: id },
+  "workingHours.saveTimes": { employee_id: id },
   "workingHours.csv": { employee_id: id },
   "workingHours.sheet": { employee_id: id },
 };
