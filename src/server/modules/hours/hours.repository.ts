@@ -1,9 +1,9 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import type { WorkingTimes } from "../../../shared/rules/working-times.ts";
 import type { Database } from "../../db/schema.ts";
-import type { WorkingHours, WorkingHoursRow } from "../../db/tables/hours.ts";
+import type { WorkingHoursRow } from "../../db/tables/hours.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -25,12 +25,12 @@ export function hoursBetween(
     .execute();
 }
 
-export async function storeHours(trx: Trx, row: Insertable<WorkingHours>): Promise<void> {
-  const { tenths, changed_at } = row;
+export async function storeHours(trx: Trx, row: WorkingHoursRow): Promise<void> {
+  const { user_id: _user, day: _day, ...changes } = row;
   await trx
     .insertInto("working_hours")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["user_id", "day"]).doUpdateSet({ tenths, changed_at }))
+    .onConflict((conflict) => conflict.columns(["user_id", "day"]).doUpdateSet(changes))
     .execute();
 }
 
