@@ -189,6 +189,8 @@ const always: Record<string, readonly Shown[]> = {
   settleBalance: ["myBooking"],
   saveCrew: ["myBooking"],
   revokeBookingLinks: [],
+  shareReceipt: [],
+  unshareReceipt: [],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],

@@ -57,6 +57,7 @@ import { indexClashes } from "./migrations/0065-clash-indexes.ts";
 import { addWorkingTimes } from "./migrations/0068-working-times.ts";
 import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
+import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -124,6 +125,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0068-working-times": addWorkingTimes,
   "0069-booking-links": createBookingLinks,
   "0070-crew-members": createCrewMembers,
+  "0072-receipt-links": createReceiptLinks,
 };
 
 const migrationTable = "schema_migrations";

@@ -21,6 +21,7 @@ type RetainedForATime =
   | "protocolPhotos"
   | "unpaidOrders"
   | "bookingLinks"
+  | "receiptLinks"
   | "crew";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */
@@ -60,6 +61,7 @@ export const retention: Readonly<
   unpaidOrders: { count: 90, unit: "days" },
   // Both from the end of the stay on.
   bookingLinks: { count: 30, unit: "days" },
+  receiptLinks: { count: 30, unit: "days" },
   crew: { count: 30, unit: "days" },
   // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want,
   // since 2025.

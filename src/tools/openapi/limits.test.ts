@@ -132,6 +132,8 @@ const limits: Record<string, Record<string, Range>> = {
     guest_name: [2, 50],
   },
   "receipts.document": { number: id },
+  "receipts.share": { number: id },
+  "receipts.unshare": { number: id },
   "search.search": { query: search },
   "session.login": { email, password: [1, 200] },
   "session.recover": { email },
