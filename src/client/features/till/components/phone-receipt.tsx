@@ -27,9 +27,9 @@ export function PhoneReceipt({ number, onRequested }: { number: number; onReques
     );
   }
   return (
-    <div className={styles.phone} role="status">
+    <div className={styles.phone}>
       <img src={shared.data.image} alt={t("phoneReceipt.alt", { number })} width={240} height={240} />
-      <p>{t("phoneReceipt.hint")}</p>
+      <output>{t("phoneReceipt.hint")}</output>
       {unshared.isError ? <Banner kind="error">{t("phoneReceipt.stopFailed")}</Banner> : null}
       <Button variant="quiet" busy={unshared.isLoading} onClick={() => void unshare({ number })}>
         {t(unshared.isLoading ? "phoneReceipt.stopping" : "phoneReceipt.stop")}
