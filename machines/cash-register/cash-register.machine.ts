@@ -177,6 +177,10 @@ export const cashRegisterMachine = cashRegisterSetup.createMachine({
       initial: "shown",
       states: { shown: { after: { successShown: "over" } }, over: {} },
       after: { menuOpened: { target: "left", actions: "leave" } },
+      on: { "sale.begun": { target: "opened", actions: "clear" }, "receipt.requested": "sharingReceipt" },
+    },
+    sharingReceipt: {
+      description: "The guest reads the receipt's code from the screen: it stays until the next sale.",
       on: { "sale.begun": { target: "opened", actions: "clear" } },
     },
     failure: {

@@ -118,12 +118,19 @@ const steps: Steps = {
   "success, shown": {
     "after successShown": "success, over",
     "after menuOpened": "left",
+    "receipt.requested": "sharingReceipt",
     "sale.begun, booking": "selecting, booking",
     "sale.begun, voucher": "selecting, voucher",
     "sale.begun, products": "selecting, products",
   },
   "success, over": {
     "after menuOpened": "left",
+    "receipt.requested": "sharingReceipt",
+    "sale.begun, booking": "selecting, booking",
+    "sale.begun, voucher": "selecting, voucher",
+    "sale.begun, products": "selecting, products",
+  },
+  sharingReceipt: {
     "sale.begun, booking": "selecting, booking",
     "sale.begun, voucher": "selecting, voucher",
     "sale.begun, products": "selecting, products",
@@ -220,6 +227,7 @@ describe("the till, whatever happens", () => {
       unanswered: "checkout unanswered true true",
       "success, shown": "success success true false",
       "success, over": "success  true false",
+      sharingReceipt: "success  true false",
       left: "success  true false",
     });
   });

@@ -9,7 +9,7 @@ export type RegisterSnapshot = SnapshotFrom<typeof cashRegisterMachine>;
  * sale is registered.
  */
 export function selectPlace(snapshot: RegisterSnapshot): TillMode | "checkout" | "interrupted" | "success" {
-  if (snapshot.matches("success") || snapshot.matches("left")) return "success";
+  if (["success", "sharingReceipt", "left"].some((state) => snapshot.matches(state as "success"))) return "success";
   if (snapshot.matches("interrupted")) return "interrupted";
   return snapshot.hasTag("checkout") ? "checkout" : snapshot.context.mode;
 }

@@ -266,6 +266,16 @@ describe("saving", () => {
     expect([till.place(), till.context().cart, till.emitted]).toEqual(["products", [], []]);
   });
 
+  it("leads to no menu while the guest takes the receipt along, until the next sale", async () => {
+    const till = atCheckout();
+    await till.save();
+    till.actor.send({ type: "receipt.requested" });
+    till.wait(60_000);
+    expect([till.place(), till.emitted]).toEqual(["success", []]);
+    till.actor.send({ type: "sale.begun" });
+    expect([till.place(), till.context().saved]).toEqual(["products", null]);
+  });
+
   it("says for 3.1 seconds that it failed, and everything is as it was", async () => {
     const till = atCheckout();
     await till.fail({ kind: "failed", detail: "429" });

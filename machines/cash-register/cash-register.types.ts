@@ -121,6 +121,8 @@ export type RegisterEvent =
   | { type: "sale.resumed" }
   /** The sale that lay open is discarded for what the cashier came for. */
   | { type: "sale.replaced" }
+  /** The guest wants the receipt on their phone. */
+  | { type: "receipt.requested" }
   /** The next guest is waiting. */
   | { type: "sale.begun" };
 

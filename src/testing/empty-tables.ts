@@ -17,6 +17,7 @@ const written = {
   erasures: "append-only",
   stock_moves: "append-only",
   vehicle_log: "append-only",
+  receipt_links: "plain",
   till_closing_reports: "append-only",
   till_closings: "append-only",
   payments: "plain",

@@ -198,9 +198,12 @@ const always: Record<string, readonly Shown[]> = {
   declineOffer: ["waitingEntry"],
   leaveWaiting: ["waitingEntry"],
   takeOffer: ["waitingEntry", "calendar"],
+  shareReceipt: [],
+  unshareReceipt: [],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
+  saveWorkingTimes: ["hours"],
 };
 
 const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {

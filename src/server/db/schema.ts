@@ -2,7 +2,7 @@ import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from 
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
-import type { BookingLinks, CrewMembers } from "./tables/guest-access.ts";
+import type { BookingLinks, CrewMembers, ReceiptLinks } from "./tables/guest-access.ts";
 import type { WorkingHours } from "./tables/hours.ts";
 import type { Inbox } from "./tables/inbox.ts";
 import type { InvoiceDocuments, InvoiceNumbers, InvoiceSupplier, Invoices } from "./tables/invoices.ts";
@@ -72,6 +72,7 @@ export interface Database {
   crew_members: CrewMembers;
   waiting_entries: WaitingEntries;
   waiting_links: WaitingLinks;
+  receipt_links: ReceiptLinks;
   turnarounds: Turnarounds;
   turnaround_steps: TurnaroundSteps;
   checklist: ChecklistTable;

@@ -11,7 +11,7 @@ function aSheet(changes: Partial<HoursSheet> = {}): HoursSheet {
   return {
     name: "Stine Steg",
     month: "2026-11",
-    days: days.map((day, index) => ({ day, tenths: index === days.length - 1 ? null : 45 })),
+    days: days.map((day, index) => ({ day, tenths: index === days.length - 1 ? null : 45, times: null })),
     totalTenths: (days.length - 1) * 45,
     changedAt: new Date("2026-11-22T09:00:00.000Z"),
     ...changes,

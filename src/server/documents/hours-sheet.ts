@@ -1,6 +1,7 @@
 import type { Company } from "../../shared/contract/page.ts";
 import { type Day, weekday } from "../../shared/rules/day.ts";
 import { germanHours, type Tenths } from "../../shared/rules/working-hours.ts";
+import { breakMinutes, clockMinutes, type WorkingTimes } from "../../shared/rules/working-times.ts";
 import { documentTexts, monthName, shortDay, weekdayName } from "../mail/mail-language.ts";
 import { ownerLines } from "./company-lines.ts";
 import { colors } from "./document.ts";
@@ -13,7 +14,7 @@ export interface HoursSheet {
   /** `YYYY-MM`. */
   month: string;
   /** All days of the month; null where nothing was entered. */
-  days: { day: Day; tenths: Tenths | null }[];
+  days: { day: Day; tenths: Tenths | null; times: WorkingTimes | null }[];
   totalTenths: Tenths;
   /** When the last of them was entered. */
   changedAt: Date;
@@ -27,8 +28,11 @@ export const hoursSheetName = (of: { employee_id: number; month: string }) =>
 
 const hoursWidth = mm(30);
 const cells = {
-  day: { x: textColumn.x, width: mm(45) },
-  weekday: { x: textColumn.x + mm(45), width: mm(45) },
+  day: { x: textColumn.x, width: mm(36) },
+  weekday: { x: textColumn.x + mm(36), width: mm(36) },
+  begin: { x: textColumn.x + mm(72), width: mm(20), align: "right" },
+  end: { x: textColumn.x + mm(92), width: mm(20), align: "right" },
+  break: { x: textColumn.x + mm(112), width: mm(22), align: "right" },
   hours: { x: textColumn.x + textColumn.width - hoursWidth, width: hoursWidth, align: "right" },
 } as const;
 const head = { size: 9, weight: "strong", color: colors.faint } as const;
@@ -49,6 +53,9 @@ export function renderHoursSheet(sheet: HoursSheet, company: Company): Promise<B
         [
           { ...cells.day, ...head, text: t("hours.field.day") },
           { ...cells.weekday, ...head, text: t("hours.field.weekday") },
+          { ...cells.begin, ...head, text: t("hours.field.begin") },
+          { ...cells.end, ...head, text: t("hours.field.end") },
+          { ...cells.break, ...head, text: t("hours.sheet.break") },
           { ...cells.hours, ...head, text: t("hours.field.hours") },
         ],
         { below: mm(1), line: "below" },
@@ -75,12 +82,19 @@ export function renderHoursSheet(sheet: HoursSheet, company: Company): Promise<B
 }
 
 /** A line below Sundays tells the weeks apart. */
-function dayRow({ day, tenths }: HoursSheet["days"][number]): LetterBlock {
+function dayRow({ day, tenths, times }: HoursSheet["days"][number]): LetterBlock {
   const font = { size: 9.5 } as const;
   return row(
     [
       { ...cells.day, ...font, text: shortDay(day, "de") },
       { ...cells.weekday, ...font, text: weekdayName(day, "de") },
+      { ...cells.begin, ...font, text: times?.begin ?? "" },
+      { ...cells.end, ...font, text: times?.end ?? "" },
+      {
+        ...cells.break,
+        ...font,
+        text: times && tenths !== null ? clockMinutes(breakMinutes(day, times, tenths)) : "",
+      },
       { ...cells.hours, ...font, text: tenths === null ? "" : germanHours(tenths) },
     ],
     weekday(day) === 6 ? { below: mm(1.2), line: "below" } : { below: mm(0.6) },

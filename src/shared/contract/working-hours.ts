@@ -1,6 +1,7 @@
 import { type InferType, mixed } from "yup";
 import { type Day, isDay } from "../rules/day.ts";
 import { editableCount, isHoursEntry } from "../rules/working-hours.ts";
+import { isTime, timesCount, type WorkingTimes } from "../rules/working-times.ts";
 import { apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { idField, payload, textField } from "./fields.ts";
 
@@ -12,6 +13,8 @@ export const workingHoursPath = (kind: "csv" | "sheet", { employee_id, month }: 
 export interface WorkingDay {
   date: Day;
   working_hours: Record<string, string>;
+  /** Begin and end by the employee's id; missing where nobody has entered any. */
+  working_times?: Record<string, WorkingTimes>;
 }
 
 /** Somebody whose hours an admin may look at. */
@@ -34,16 +37,22 @@ export type HoursByDay = Record<Day, string>;
 /** Far more than three entries take. */
 const longestText = 500;
 
-/** Reads entries as they are sent: an object, or the JSON of one. @returns null where they are none. */
-function parseEntries(value: unknown): HoursByDay | null {
-  if (typeof value === "string" && value.length > longestText) return null;
+/** @returns null for what is neither an object nor the JSON of one, and for a longer text. */
+function parseObject(value: unknown, longest: number): object | null {
+  if (typeof value === "string" && value.length > longest) return null;
   let parsed: unknown = value;
   try {
     if (typeof value === "string") parsed = JSON.parse(value);
   } catch {
     return null;
   }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : null;
+}
+
+/** Reads entries as they are sent: an object, or the JSON of one. @returns null where they are none. */
+function parseEntries(value: unknown): HoursByDay | null {
+  const parsed = parseObject(value, longestText);
+  if (!parsed) return null;
   const entries = Object.entries(parsed).map(([day, hours]: [string, unknown]) => {
     return [day, typeof hours === "number" ? String(hours) : hours] as const;
   });
@@ -66,6 +75,41 @@ export const saveWorkingHoursSchema = payload({
 });
 export type SaveWorkingHoursRequest = InferType<typeof saveWorkingHoursSchema>;
 
+/** Begin and end by day; null takes back what was entered. */
+export type TimesByDay = Record<Day, WorkingTimes | null>;
+
+/** Far more than eight entries take. */
+const longestTimes = 1_000;
+
+/** Reads begin and end as they are sent: an object, or the JSON of one. @returns null where they are none. */
+function parseTimes(value: unknown): TimesByDay | null {
+  const parsed = parseObject(value, longestTimes);
+  const entries = Object.entries(parsed ?? {});
+  const isValid = entries.every(([day, times]) => isDay(day) && (times === null || isTimes(times)));
+  return parsed && isValid && entries.length <= timesCount ? (Object.fromEntries(entries) as TimesByDay) : null;
+}
+
+function isTimes(value: unknown): value is WorkingTimes {
+  const { begin, end, ...rest } = Object(value) as Record<string, unknown>;
+  return isTime(begin) && isTime(end) && Object.keys(rest).length === 0;
+}
+
+/**
+ * 403 {employee_id} for anybody's but one's own; 400 {working_times}: validation-staff:timesDay for a day that is not
+ * today or one of the seven before it, validation-staff:timesHours where nothing was worked, or more than there is
+ * between begin and end. Nothing of it is stored then.
+ */
+export const saveWorkingTimesSchema = payload({
+  employee_id: idField("validation-staff:employee"),
+  /** `{begin, end}` (`HH:MM`) or null, by day. */
+  working_times: mixed<TimesByDay>({ check: (value): value is TimesByDay => parseTimes(value) !== null })
+    .transform((value: unknown) => parseTimes(value) ?? value)
+    .typeError("validation-staff:times")
+    .nonNullable("validation-staff:times")
+    .required("validation-staff:times"),
+});
+export type SaveWorkingTimesRequest = InferType<typeof saveWorkingTimesSchema>;
+
 /**
  * 400 {month} for one that is to come or whose hours are kept no more; 403 or 404 {employee_id} for whom one may not
  * ask about.
@@ -86,6 +130,14 @@ export const workingHoursContract = {
     path: apiPath("rere_save_working_hours"),
     access: "staff",
     body: saveWorkingHoursSchema,
+    answer: json<Done>(),
+  },
+  /** Begin and end of the days that hours were entered for (§ 17 (1) MiLoG). */
+  saveTimes: {
+    method: "POST",
+    path: apiPath("rere_save_working_times"),
+    access: "staff",
+    body: saveWorkingTimesSchema,
     answer: json<Done>(),
   },
   /** A month as CSV. */

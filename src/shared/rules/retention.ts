@@ -22,6 +22,7 @@ type RetainedForATime =
   | "unpaidOrders"
   | "bookingLinks"
   | "waitingEntries"
+  | "receiptLinks"
   | "crew";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */
@@ -61,6 +62,7 @@ export const retention: Readonly<
   unpaidOrders: { count: 90, unit: "days" },
   // Both from the end of the stay on.
   bookingLinks: { count: 30, unit: "days" },
+  receiptLinks: { count: 30, unit: "days" },
   crew: { count: 30, unit: "days" },
   // Of those that were not confirmed; the others go when their days are over.
   waitingEntries: { count: 48, unit: "hours" },

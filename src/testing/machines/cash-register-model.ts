@@ -60,6 +60,7 @@ export const tillModel: FlowModel<typeof cashRegisterMachine> = {
     { type: "sale.resumed" },
     { type: "sale.replaced" },
     { type: "sale.begun" },
+    { type: "receipt.requested" },
   ],
   answers: {
     checkVoucher: { done: [redeemable, null], failed: [{ kind: "unanswered" }] },

@@ -137,6 +137,8 @@ const limits: Record<string, Record<string, Range>> = {
     guest_name: [2, 50],
   },
   "receipts.document": { number: id },
+  "receipts.share": { number: id },
+  "receipts.unshare": { number: id },
   "search.search": { query: search },
   "session.login": { email, password: [1, 200] },
   "session.recover": { email },
@@ -204,6 +206,7 @@ const limits: Record<string, Record<string, Range>> = {
   "withdrawals.send": { name: line, contract: [1, 60], email },
   "withdrawals.accept": { id },
   "workingHours.save": { employee_id: id },
+  "workingHours.saveTimes": { employee_id: id },
   "workingHours.csv": { employee_id: id },
   "workingHours.sheet": { employee_id: id },
 };

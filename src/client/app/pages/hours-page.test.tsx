@@ -117,6 +117,7 @@ describe("one's own hours", () => {
       "Mai 2027",
       "April 2027",
       "März 2027",
+      "Beginn und Ende",
       "Ältere Monate",
     ]);
     expect([month("Mai 2027"), month("April 2027"), month("März 2027")].map((one) => textOf(one))).toEqual([

@@ -30,6 +30,8 @@ async function doAs(event: RegisterEvent): Promise<void> {
       return cashier.press("Erneut senden");
     case "sale.begun":
       return cashier.press("Nächster Verkauf");
+    case "receipt.requested":
+      return cashier.press("Beleg aufs Handy");
     default:
       throw new Error(`no way to a state is ${event.type}`);
   }
@@ -52,7 +54,7 @@ const nameOf = (value: StateValue) =>
 function shownBy(state: string) {
   const [name = "", inner] = state.split(",");
   const isCheckout = ["checkout", "checkingVoucher", "saving", "failure", "unanswered"].includes(name);
-  const isSuccess = name === "success";
+  const isSuccess = name === "success" || name === "sharingReceipt";
   return {
     place: isCheckout ? "checkout" : isSuccess ? "success" : name === "cart" ? "products" : inner,
     isBusy: name === "saving" || name === "checkingVoucher",

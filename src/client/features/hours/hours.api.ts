@@ -1,5 +1,7 @@
 import { type HoursByDay, type WorkingDay, workingHoursContract } from "../../../shared/contract/working-hours.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { parseHours, toHours } from "../../../shared/rules/working-hours.ts";
+import type { WorkingTimes } from "../../../shared/rules/working-times.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint } from "../../api/endpoint.ts";
 
@@ -29,6 +31,7 @@ export const hoursApi = api.enhanceEndpoints({ addTagTypes: ["WorkingHours"] }).
         );
       },
     }),
+    saveWorkingTimes: endpoint(build, workingHoursContract.saveTimes, { invalidatesTags: ["WorkingHours"] }),
   }),
 });
 
@@ -45,6 +48,15 @@ export function hoursOf(days: readonly WorkingDay[], employee: number): HoursByD
   const entries = days.flatMap(({ date, working_hours }) => {
     const hours = working_hours[employee];
     return hours === undefined ? [] : [[date, hours] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** When one of them began and ended, by day. */
+export function timesOf(days: readonly WorkingDay[], employee: number): Readonly<Record<Day, WorkingTimes>> {
+  const entries = days.flatMap(({ date, working_times }) => {
+    const times = working_times?.[employee];
+    return times ? [[date, times] as const] : [];
   });
   return Object.fromEntries(entries);
 }

@@ -100,7 +100,7 @@ function inGerman(text: string): string {
 }
 
 /** The browser asks before the tab is closed, which forgets what was typed. */
-function useLeaveWarning(isNeeded: boolean): void {
+export function useLeaveWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,4 +1,5 @@
 import { dayCollectionContract } from "../../../shared/contract/day-collection.ts";
+import { receiptsContract } from "../../../shared/contract/receipts.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { api } from "../../api/base-api.ts";
@@ -41,7 +42,15 @@ export const tillApi = tagged.injectEndpoints({
     returnOnSite: keyedEndpoint(build, tillContract.returnOnSite, {
       invalidatesTags: ["Deposit", "Booking", "Product", "Sale", "Closing"],
     }),
+    shareReceipt: endpoint(build, receiptsContract.share),
+    unshareReceipt: endpoint(build, receiptsContract.unshare),
   }),
 });
 
-export const { useGetUnpaidQuery, useGetDayCollectionQuery, useGetDepositsQuery } = tillApi;
+export const {
+  useGetUnpaidQuery,
+  useGetDayCollectionQuery,
+  useGetDepositsQuery,
+  useShareReceiptMutation,
+  useUnshareReceiptMutation,
+} = tillApi;

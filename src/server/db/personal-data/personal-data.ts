@@ -37,6 +37,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...deleted("bookingLinks", "token_hash"),
     ...none("id", "booking_id", "created_at", "revoked_at"),
   },
+  receipt_links: { ...deleted("receiptLinks", "token_hash"), ...none("id", "transaction_id", "created_at") },
   crew_members: { ...deleted("crew", "name", "licence"), ...none("booking_id", "position", "written_at") },
   waiting_entries: {
     ...deleted("waitingEntries", "email", "email_key"),

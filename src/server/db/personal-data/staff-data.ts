@@ -70,7 +70,10 @@ export const staffData = {
     ...none("difference_cents", "withdrawal_cents", "counts", "closed_at", "prev_hash", "hash"),
   },
   till_closing_reports: { ...ofStaff("books", "pdf"), ...none("closing_number", "sha256", "created_at") },
-  working_hours: { ...ofStaff("workingHours", "user_id", "day", "tenths"), ...none("changed_at") },
+  working_hours: {
+    ...ofStaff("workingHours", "user_id", "day", "tenths", "begin_time", "end_time"),
+    ...none("changed_at"),
+  },
   // The company itself, with its owner.
   invoice_supplier: { ...ofStaff("account", "data"), ...none("id") },
   fsck_runs: none("id", "day", "started_at", "finished_at", "findings", "task_id"),

@@ -13,6 +13,15 @@ export interface BookingLinks {
   revoked_at: Instant | null;
 }
 
+/** An address of a receipt on a guest's phone, deleted when it ends. */
+export interface ReceiptLinks {
+  id: Generated<number>;
+  transaction_id: number;
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  created_at: Instant;
+}
+
 /** One person of a crew: primary key (booking_id, position). */
 export interface CrewMembers {
   booking_id: number;

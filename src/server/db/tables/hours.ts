@@ -8,6 +8,10 @@ export interface WorkingHours {
   user_id: number;
   day: Day;
   tenths: Tenths;
+  /** `HH:MM` by the clock in Berlin; both, or neither. */
+  begin_time: string | null;
+  /** Not later than `begin_time`: of the next day. */
+  end_time: string | null;
   changed_at: Instant;
 }
 

@@ -14,7 +14,7 @@ import type { Database } from "../../db/schema.ts";
 import type { HoursSheet } from "../../documents/hours-sheet.ts";
 import { Problem } from "../../http/problem.ts";
 import { listUserRows } from "../staff/staff.repository.ts";
-import { findPerson, hoursBetween } from "./hours.repository.ts";
+import { findPerson, hoursBetween, timesOf } from "./hours.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -26,9 +26,12 @@ export async function workingDays(db: Db, user: Pick<User, "id" | "admin">, toda
   const listed = { first: firstListedDay(today), last: today };
   const rows = await hoursBetween(db, listed, user.admin ? undefined : user.id);
   const days = new Map<Day, WorkingDay>();
-  for (const { day, user_id, tenths } of rows) {
+  for (const row of rows) {
+    const { day, user_id, tenths } = row;
     const entry = days.get(day) ?? { date: day, working_hours: {} };
     entry.working_hours[user_id] = toHours(tenths);
+    const times = timesOf(row);
+    if (times) entry.working_times = { ...entry.working_times, [user_id]: times };
     days.set(day, entry);
   }
   const answer = { working_days_data: [...days.values()] };
@@ -66,11 +69,11 @@ export async function workedMonth(
   if (!person) throw new Problem("NOT_FOUND", { employee_id: "validation-staff:employee" });
   const days = daysOfMonth(month);
   const rows = await hoursBetween(db, { first: `${month}-01`, last: days.at(-1) ?? month }, person.id);
-  const tenths = new Map(rows.map((row) => [row.day, row.tenths]));
+  const byDay = new Map(rows.map((row) => [row.day, { tenths: row.tenths, times: timesOf(row) }]));
   return {
     name: fullName(person),
     month,
-    days: days.map((day) => ({ day, tenths: tenths.get(day) ?? null })),
+    days: days.map((day) => ({ day, tenths: null, times: null, ...byDay.get(day) })),
     totalTenths: rows.reduce((sum, row) => sum + row.tenths, 0),
     changedAt: new Date(
       rows

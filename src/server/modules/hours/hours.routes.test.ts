@@ -276,14 +276,16 @@ describeEachEngine((engine, itOnSqlite) => {
       const answer = await month("csv", ids.karl, "2026-11", "karl");
       expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
       expect(answer.headers["content-disposition"]).toBe('attachment; filename="Arbeitsstunden-2026-11-902.csv"');
-      expect(answer.body.startsWith('\uFEFF"Name";"Tag";"Wochentag";"Stunden"\r\n')).toBe(true);
+      expect(
+        answer.body.startsWith('\uFEFF"Name";"Tag";"Wochentag";"Stunden";"Beginn";"Ende";"Pause (Minuten)"\r\n'),
+      ).toBe(true);
       const lines = answer.body.split("\r\n");
       expect(lines).toHaveLength(32);
       expect(lines.slice(20, 24)).toEqual([
-        `"'=Karl Kai;""n";2026-11-20;"Freitag";`,
-        `"'=Karl Kai;""n";2026-11-21;"Samstag";24,0`,
-        `"'=Karl Kai;""n";2026-11-22;"Sonntag";7,5`,
-        `"'=Karl Kai;""n";2026-11-23;"Montag";`,
+        `"'=Karl Kai;""n";2026-11-20;"Freitag";;;;`,
+        `"'=Karl Kai;""n";2026-11-21;"Samstag";24,0;;;`,
+        `"'=Karl Kai;""n";2026-11-22;"Sonntag";7,5;;;`,
+        `"'=Karl Kai;""n";2026-11-23;"Montag";;;;`,
       ]);
     });
 

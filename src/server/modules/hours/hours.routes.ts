@@ -8,6 +8,7 @@ import { routesOf } from "../../http/route.ts";
 import { workedMonth, workingDays } from "./hours.queries.ts";
 import { hoursCsv } from "./hours-csv.ts";
 import { saveHours } from "./save-hours.ts";
+import { saveTimes } from "./save-times.ts";
 
 /** What employees worked: their own to write, and admins' to read. */
 export function registerHours(app: FastifyInstance, deps: Deps): void {
@@ -17,6 +18,10 @@ export function registerHours(app: FastifyInstance, deps: Deps): void {
 
   route(workingHoursContract.save, ({ body, user, request }) =>
     takeOnce(request, deps, {}, (trx) => saveHours(trx, body, user.id, deps.now())),
+  );
+
+  route(workingHoursContract.saveTimes, ({ body, user, request }) =>
+    takeOnce(request, deps, {}, (trx) => saveTimes(trx, body, user.id, deps.now())),
   );
 
   route(workingHoursContract.csv, async ({ query, user }) => {

@@ -3,6 +3,7 @@ import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
 import type { Deps } from "../../deps.ts";
 import { limitCalls } from "../../http/call-limits.ts";
 import { pageLimit } from "../../http/limits.ts";
+import { privatePageHeaders } from "../../http/private-page-headers.ts";
 import { clearLinkCookie, opensBooking, setLinkCookie } from "./booking-link.ts";
 
 /** Links of an address that open nothing: people have old mails, programs guess. */
@@ -31,10 +32,3 @@ async function follow(deps: Deps, path: string, request: FastifyRequest, reply: 
   clearLinkCookie(reply, deps);
   return reply.redirect(`${path}?link=ended`, 303);
 }
-
-/** Of the page and of all that leads to it: nobody keeps a copy, lists it, or is told its address. */
-export const privatePageHeaders = {
-  "cache-control": "no-store",
-  "referrer-policy": "no-referrer",
-  "x-robots-tag": "noindex, nofollow",
-} as const;

@@ -9,11 +9,12 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { hoursOf, useGetWorkingDaysQuery } from "../hours.api.ts";
+import { hoursOf, timesOf, useGetWorkingDaysQuery } from "../hours.api.ts";
 import { useHoursEntries } from "../use-hours-entries.ts";
 import styles from "./hours.module.css";
 import { HoursMonths } from "./hours-months.tsx";
 import { OlderMonths } from "./older-months.tsx";
+import { MissingTimes, type TimesProps, WorkingTimesCard } from "./working-times.tsx";
 
 /** Hours are entered once a day: what others enter need not be seen within seconds. */
 const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: true } as const;
@@ -33,6 +34,15 @@ export function HoursView({ user, today }: { user: User; today: Day }) {
   // Somebody who was deactivated meanwhile is picked no more.
   const shown = user.admin ? employees.find(({ id }) => id === picked) : { id: user.id, name: "" };
   const isOwn = shown?.id === user.id;
+  const ofShown: TimesProps | null = shown
+    ? {
+        employee: shown.id,
+        today,
+        hours: isOwn ? saved : hoursOf(data.working_days_data, shown.id),
+        times: timesOf(data.working_days_data, shown.id),
+        isOwn,
+      }
+    : null;
   const waiting = entries.unsaved.length + entries.late.length;
   return (
     <div className={styles.screen}>
@@ -45,16 +55,18 @@ export function HoursView({ user, today }: { user: User; today: Day }) {
           actions={<Button onClick={() => setPicked(user.id)}>{t("toOwn")}</Button>}
         />
       ) : null}
-      {shown ? (
+      {shown && ofShown ? (
         <>
           {isOwn ? null : <p className={styles.note}>{t("onlyLook", { name: shown.name })}</p>}
+          {isOwn ? <MissingTimes {...ofShown} /> : null}
           <HoursMonths
             key={shown.id}
             employee={shown.id}
-            hours={isOwn ? saved : hoursOf(data.working_days_data, shown.id)}
+            hours={ofShown.hours}
             today={today}
             entries={isOwn ? entries : null}
           />
+          <WorkingTimesCard key={`times ${shown.id}`} {...ofShown} />
           <OlderMonths employee={shown.id} today={today} />
         </>
       ) : (

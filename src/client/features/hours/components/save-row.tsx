@@ -44,7 +44,7 @@ export function SaveRow({ entries }: { entries: HoursEntries }) {
 }
 
 /** Why the last try failed, until the next. */
-function useFailedText({ failure }: Pick<HoursEntries, "failure">): string | undefined {
+export function useFailedText({ failure }: Pick<HoursEntries, "failure">): string | undefined {
   const { t } = useTranslation("hours");
   const text = useMessageText();
   switch (failure?.kind) {

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { OutcomeCard } from "../../../ui/outcome-card.tsx";
 import { Register } from "../till.provider.tsx";
 import { changeOf } from "../till-payment.ts";
+import { PhoneReceipt } from "./phone-receipt.tsx";
 import { placeHeadingId } from "./place-heading.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
 import styles from "./sale-saved.module.css";
@@ -39,7 +40,12 @@ export function SaleSaved({ onBack }: { onBack: (() => void) | null }) {
           {t("payment.change")} <strong>{money(change)}</strong>
         </p>
       ) : null}
-      {saved ? <ReceiptLinks number={saved.number} /> : null}
+      {saved ? (
+        <>
+          <ReceiptLinks number={saved.number} />
+          <PhoneReceipt number={saved.number} onRequested={() => register.send({ type: "receipt.requested" })} />
+        </>
+      ) : null}
     </OutcomeCard>
   );
 }
