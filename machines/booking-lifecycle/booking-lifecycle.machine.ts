@@ -20,7 +20,9 @@ export type BookingLifecycleEvent =
   | { type: "booking.cancelled" }
   | { type: "comment.written" }
   /** When the guest comes on the first day, or no more. */
-  | { type: "arrival.agreed" };
+  | { type: "arrival.agreed" }
+  /** Whom the invoice will name, before it is issued. */
+  | { type: "recipient.corrected" };
 
 /**
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
@@ -50,6 +52,7 @@ export const bookingLifecycleMachine = setup({
         "booking.cancelled": "cancelled",
         "comment.written": "unpaid",
         "arrival.agreed": "unpaid",
+        "recipient.corrected": "unpaid",
       },
     },
     paid: {

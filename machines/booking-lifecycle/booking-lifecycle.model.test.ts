@@ -15,6 +15,7 @@ it("takes the steps of requirements/booking.md, and refuses every other one", ()
       "booking.cancelled": "cancelled",
       "comment.written": "unpaid",
       "arrival.agreed": "unpaid",
+      "recipient.corrected": "unpaid",
     },
     paid: {
       "payment.returned": "unpaid",

@@ -86,6 +86,8 @@ export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingR
     children: 0,
     license_answer: "",
     paypal_order_id: "",
+    company: "",
+    vat_id: "",
     ...changes,
   };
 }
@@ -121,6 +123,8 @@ export function aBookingForm(changes: Partial<BookingFormValues> = {}): BookingF
     streetAndNumber: "Uferweg 7",
     additional: "",
     zipCodeAndCity: "14770 Brandenburg",
+    company: "",
+    vatId: "",
     adults: "2",
     children: "0",
     childAgeStart: "",

@@ -14,6 +14,8 @@ export function aBookingForGuest(changes: Partial<BookForGuestRequest> = {}): Bo
     email: "",
     streetAndNumber: "Uferweg 7",
     additional: "",
+    company: "",
+    vat_id: "",
     zipCodeAndCity: "14770 Brandenburg",
     lang: "de",
     adults: 2,

@@ -1,5 +1,5 @@
 import jsQR from "jsqr";
-import { ColorSpace, Document, Matrix } from "mupdf";
+import { ColorSpace, Document, Matrix, PDFDocument, type PDFObject } from "mupdf";
 import sharp from "sharp";
 
 const pagesOf = (pdf: Buffer) => {
@@ -20,6 +20,22 @@ export const pdfToText = (pdf: Buffer): string =>
   pagesOf(pdf)
     .map((page) => `${page.toStructuredText("").asText()}\f`)
     .join("");
+
+/** The files that are attached to the whole document (PDF/A-3), as texts. */
+export function readEmbeddedFiles(pdf: Buffer) {
+  const files = new PDFDocument(pdf).getTrailer().get("Root", "AF");
+  const found: { name: string; type: string; relationship: string; content: string }[] = [];
+  files.forEach((file: PDFObject) => {
+    const stream = file.get("EF", "F");
+    found.push({
+      name: file.get("UF").asString(),
+      type: stream.get("Subtype").asName(),
+      relationship: file.get("AFRelationship").asName(),
+      content: stream.readStream().asString(),
+    });
+  });
+  return found;
+}
 
 export interface PlacedWord {
   text: string;

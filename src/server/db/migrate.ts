@@ -54,9 +54,12 @@ import { createChecklist } from "./migrations/0061-checklist.ts";
 import { createProtocols } from "./migrations/0062-protocols.ts";
 import { nameFreeAmounts } from "./migrations/0064-free-amounts.ts";
 import { indexClashes } from "./migrations/0065-clash-indexes.ts";
+import { addInvoiceRecipient } from "./migrations/0066-invoice-recipient.ts";
+import { addCorrectedRecipient } from "./migrations/0067-recipient-corrected.ts";
 import { addWorkingTimes } from "./migrations/0068-working-times.ts";
 import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
+import { createWaitingList } from "./migrations/0071-waiting-list.ts";
 import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -122,9 +125,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0062-protocols": createProtocols,
   "0064-free-amounts": nameFreeAmounts,
   "0065-clash-indexes": indexClashes,
+  "0066-invoice-recipient": addInvoiceRecipient,
+  "0067-recipient-corrected": addCorrectedRecipient,
   "0068-working-times": addWorkingTimes,
   "0069-booking-links": createBookingLinks,
   "0070-crew-members": createCrewMembers,
+  "0071-waiting-list": createWaitingList,
   "0072-receipt-links": createReceiptLinks,
 };
 

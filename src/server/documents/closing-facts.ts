@@ -1,6 +1,7 @@
 import type { Day } from "../../shared/rules/day.ts";
 import type { Cents } from "../../shared/rules/money.ts";
 import type { TaxedAmount } from "../../shared/rules/tax.ts";
+import type { NamedCompany } from "./company-lines.ts";
 
 /**
  * All that a closing report says, and what the exports say beside the transactions. Written down once, never changed.
@@ -10,7 +11,7 @@ export interface ClosingFacts {
   closedAt: string;
   /** Full name of who counted. */
   closedBy: string;
-  company: { name: string; owner: string; street: string; zipAndCity: string; taxId: string };
+  company: NamedCompany & { street: string; zipAndCity: string; taxId: string };
   register: { id: string; brand: string; model: string; serial: string; software: string; version: string };
   /** The first and the last transaction, by number and day. */
   first: { number: number; day: Day };

@@ -4,6 +4,7 @@ import { exactAmount } from "../../shared/rules/money.ts";
 import { documentTexts, shortDay } from "../mail/mail-language.ts";
 import { amountRow, heading, paragraph } from "./amount-rows.ts";
 import type { ClosingFacts } from "./closing-facts.ts";
+import { ownerLines } from "./company-lines.ts";
 import { colors } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
 
@@ -32,7 +33,7 @@ export function renderClosingReport({ facts, hash, previousHash }: ClosingReport
     title: t("closing.report.title", { number }),
     blocks: [...informationOf(facts), ...income(facts), ...drawer(facts), ...count(facts), seal(hash, previousHash)],
     foot: [
-      [company.name, t("invoice.owner", { owner: company.owner })],
+      [company.name, ...ownerLines(company, "de")],
       [company.street, company.zipAndCity],
       [
         company.taxId.startsWith("DE")

@@ -8,6 +8,7 @@ import { documentTexts, shortDay } from "../mail/mail-language.ts";
 import { pageContext } from "../mail/shown-blocks.ts";
 import { confirmationContent, confirmationIntro } from "../mail/templates/confirmation-content.ts";
 import { paragraph } from "./amount-rows.ts";
+import { ownerLines } from "./company-lines.ts";
 import { colors } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
 
@@ -52,7 +53,7 @@ export async function renderConfirmationPdf(data: BookingMailData, printed: Prin
       paragraph(parting, 0),
     ],
     foot: [
-      [company.name, t("invoice.owner", { owner: company.owner })],
+      [company.name, ...ownerLines(company, language)],
       [company.street, company.zipAndCity],
       [company.phone, company.email],
     ],

@@ -3,6 +3,7 @@ import type PDFDocument from "pdfkit";
 import type { Company, Language } from "../../shared/contract/page.ts";
 import { fontFile, runWidth } from "./fonts.ts";
 import { layoutText, type TextBox } from "./text-layout.ts";
+import { attachInvoice } from "./zugferd.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -17,13 +18,17 @@ export interface DocumentFacts {
   keywords: string;
   /** When it was issued, never when it is rendered: the same facts give the same bytes. */
   createdAt: Date;
+  /** The electronic invoice inside; the document is then PDF/A-3b. */
+  invoiceXml?: string;
 }
 
 /** An empty document without margins, whose texts are written with `drawText`. Pages are added by the caller. */
-export function createDocument({ size, layout, title, language, company, keywords, createdAt }: DocumentFacts) {
+export function createDocument(facts: DocumentFacts) {
+  const { size, layout, title, language, company, keywords, createdAt, invoiceXml } = facts;
   // Loaded with the first document: no start waits for it.
   const Document = require("pdfkit") as typeof PDFDocument;
-  return new Document({
+  const pdf = new Document({
+    ...(invoiceXml === undefined ? {} : ({ subset: "PDF/A-3b", pdfVersion: "1.7" } as const)),
     size,
     layout,
     margin: 0,
@@ -32,12 +37,14 @@ export function createDocument({ size, layout, title, language, company, keyword
     displayTitle: true,
     info: {
       Title: title,
-      Author: company.name,
+      // Into a PDF/A's metadata pdfkit writes them without escaping: there the name is in our own.
+      ...(invoiceXml === undefined ? { Author: company.name, Creator: company.name } : {}),
       Keywords: keywords,
-      Creator: company.name,
       CreationDate: createdAt,
     },
   });
+  if (invoiceXml !== undefined) attachInvoice(pdf, { xml: invoiceXml, author: company.name, createdAt });
+  return pdf;
 }
 
 export type Pdf = ReturnType<typeof createDocument>;

@@ -3,6 +3,7 @@ import { type Day, weekday } from "../../shared/rules/day.ts";
 import { germanHours, type Tenths } from "../../shared/rules/working-hours.ts";
 import { breakMinutes, clockMinutes, type WorkingTimes } from "../../shared/rules/working-times.ts";
 import { documentTexts, monthName, shortDay, weekdayName } from "../mail/mail-language.ts";
+import { ownerLines } from "./company-lines.ts";
 import { colors } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
 
@@ -72,7 +73,7 @@ export function renderHoursSheet(sheet: HoursSheet, company: Company): Promise<B
       ]),
     ],
     foot: [
-      [company.name, t("invoice.owner", { owner: company.owner })],
+      [company.name, ...ownerLines(company, "de")],
       [company.street, company.zipAndCity],
     ],
     pageNumber: (page, pages) => t("invoice.page", { page, pages }),

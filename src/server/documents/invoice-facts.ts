@@ -5,11 +5,10 @@ import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
 import type { TaxedAmount } from "../../shared/rules/tax.ts";
 import type { PaymentKind } from "../db/tables/money.ts";
+import type { NamedCompany } from "./company-lines.ts";
 
 /** Who sells (§ 14 (4) UStG). */
-export interface Supplier {
-  name: string;
-  owner: string;
+export interface Supplier extends NamedCompany {
   street: string;
   zipAndCity: string;
   phone: string;
@@ -21,6 +20,10 @@ export interface Supplier {
 }
 
 export interface Customer {
+  /** Of a guest who asked for an invoice to a company; absent or empty without. */
+  company?: string;
+  /** In its written form, as "DE123456788"; absent or empty without. */
+  vatId?: string;
   salutation: string;
   name: string;
   street: string;

@@ -1,44 +1,10 @@
 import { extraNames } from "../../shared/rules/extras.ts";
-import { creditOf, withoutTax, withTax } from "../../shared/rules/tax.ts";
+import { withoutTax, withTax } from "../../shared/rules/tax.ts";
 import { pdfToText, pdfWords } from "../../testing/pdf.ts";
+import { creditNoteFacts, invoiceFacts } from "./invoice.fixture.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
 import { invoiceFilename, renderInvoicePdf } from "./invoice-pdf.ts";
 
-const invoiceFacts: InvoiceFacts = {
-  kind: "invoice",
-  language: "de",
-  number: "2027-00001",
-  issuedOn: "2027-05-03",
-  supplier: {
-    name: "Musterboote Havel",
-    owner: "Erika Mustermann",
-    street: "Beispielufer 1",
-    zipAndCity: "14770 Musterstadt",
-    phone: "+49 30 23125 000",
-    email: "info@musterboote.example",
-    iban: "DE66999999991234567890",
-    bic: "MUSTDE99XXX",
-    taxId: "DE999999999",
-  },
-  customer: {
-    salutation: "Frau",
-    name: "Jürgen Größe",
-    street: "Uferweg 7",
-    additional: "Hinterhaus",
-    zipAndCity: "14770 Brandenburg",
-  },
-  about: { booking: 123, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" },
-  lines: [
-    { what: "rent", vehicle: "Hektor", nights: 2, quantity: 2, cents: 360_00 },
-    { what: "extra", name: "extra_bbq", quantity: 1, cents: 30_00 },
-  ],
-  amounts: withTax(390_00),
-  paid: [
-    { by: "voucher", cents: 100_00 },
-    { by: "wallet", cents: 290_00 },
-  ],
-  refersTo: null,
-};
 const render = (changes: Partial<InvoiceFacts> = {}) => renderInvoicePdf({ ...invoiceFacts, ...changes });
 const textOf = (pdf: Buffer) => pdfToText(pdf).replaceAll(/[\s\u00a0]+/g, " ");
 
@@ -67,6 +33,20 @@ describe("an invoice's PDF", () => {
     }
   });
 
+  it("is addressed to the company where the guest asked for it, and names its VAT id", async () => {
+    const customer = { ...invoiceFacts.customer, company: "Größe & Söhne KG", vatId: "ATU12345675" };
+    const text = textOf(await render({ customer }));
+    expect(text).toContain("Größe & Söhne KG Frau Jürgen Größe Hinterhaus Uferweg 7");
+    expect(text).toContain("Ihre USt-IdNr. ATU12345675");
+  });
+
+  it("names legal form and register of a supplier that is no person, in place of an owner", async () => {
+    const supplier = { ...invoiceFacts.supplier, legalForm: "GmbH", register: "Amtsgericht Potsdam, HRB 12345" };
+    const text = textOf(await render({ supplier }));
+    expect(text).toContain("GmbH, vertreten durch: Erika Mustermann Amtsgericht Potsdam, HRB 12345");
+    expect(text).not.toContain("Inhaber");
+  });
+
   it("is in the guest's language, and says a tax number as such", async () => {
     const supplier = { ...invoiceFacts.supplier, taxId: "048/815/08155" };
     const text = textOf(await render({ language: "en", supplier, amounts: withTax(1_234_50) }));
@@ -76,15 +56,7 @@ describe("an invoice's PDF", () => {
   });
 
   it("names the invoice that a credit note corrects, and what of it stays", async () => {
-    const changes: Partial<InvoiceFacts> = {
-      kind: "creditNote",
-      number: "2027-00002",
-      lines: [{ what: "cancelled", cents: -36_00 }],
-      amounts: creditOf(390_00, 354_00),
-      paid: [],
-    };
-    const kept = { number: "2027-00001", issuedOn: "2027-05-03", keptCents: 354_00 };
-    const text = textOf(await render({ ...changes, refersTo: kept }));
+    const text = textOf(await render(creditNoteFacts));
     for (const part of [
       "Rechnungskorrektur 2027-00002",
       "die Rechnung 2027-00001 vom 3. Mai 2027",
@@ -93,8 +65,8 @@ describe("an invoice's PDF", () => {
     ]) {
       expect(text).toContain(part);
     }
-    const nothing = { ...kept, keptCents: 0 };
-    const without = textOf(await render({ ...changes, refersTo: nothing }));
+    const nothing = { number: "2027-00001", issuedOn: "2027-05-03", keptCents: 0 };
+    const without = textOf(await render({ ...creditNoteFacts, refersTo: nothing }));
     expect(without).toContain("bleibt nichts bestehen");
     expect(without).not.toContain("0,00 € bestehen");
   });

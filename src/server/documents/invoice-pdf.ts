@@ -2,20 +2,26 @@ import type { Language } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import { type Cents, exactAmount } from "../../shared/rules/money.ts";
 import { taxPercent } from "../../shared/rules/tax.ts";
-import { documentTexts, mailTexts, shortDay } from "../mail/mail-language.ts";
+import { documentTexts, shortDay } from "../mail/mail-language.ts";
 import { amountRow, heading, paragraph } from "./amount-rows.ts";
+import { ownerLines } from "./company-lines.ts";
+import { electronicInvoice } from "./electronic-invoice.ts";
 import type { InvoiceFacts, InvoiceLine, Supplier } from "./invoice-facts.ts";
+import { introOf, lineText } from "./invoice-texts.ts";
 import { type LetterBlock, mm, renderLetter, together } from "./letter.ts";
 
-/** An invoice, a credit note or a receipt, A4. The same facts give the same bytes. */
+/**
+ * An invoice, a credit note or a receipt, A4. The same facts give the same bytes. Invoices and credit notes are ZUGFeRD:
+ * the electronic invoice is inside. A receipt is none: it charges no service (§ 14 (1) UStG).
+ */
 export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
   const { kind, language, number, issuedOn, supplier, customer } = facts;
   const t = documentTexts(language);
-  const { salutation, name, street, additional, zipAndCity } = customer;
+  const { company = "", salutation, name, street, additional, zipAndCity } = customer;
   return renderLetter({
     language,
     sender: supplier,
-    recipient: [`${salutation} ${name}`.trim(), additional, street, zipAndCity].filter(Boolean),
+    recipient: [company, `${salutation} ${name}`.trim(), additional, street, zipAndCity].filter(Boolean),
     information: informationOf(facts),
     title: t(`invoice.title.${kind}`, { number }),
     blocks: [
@@ -28,6 +34,7 @@ export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
     foot: footOf(supplier, language),
     pageNumber: (page, pages) => t("invoice.page", { page, pages }),
     createdAt: new Date(`${issuedOn}T12:00:00Z`),
+    ...(kind === "receipt" ? {} : { invoiceXml: electronicInvoice(facts) }),
   });
 }
 
@@ -40,7 +47,7 @@ export function invoiceFilename({
   return documentTexts(language)(`invoice.file.${kind}`, { number });
 }
 
-function informationOf({ language, number, issuedOn, about, refersTo }: InvoiceFacts) {
+function informationOf({ language, number, issuedOn, customer, about, refersTo }: InvoiceFacts) {
   const t = documentTexts(language);
   const day = (of: Day) => shortDay(of, language);
   const period = (start: Day, end: Day) => (start === end ? day(start) : `${day(start)} –\n${day(end)}`);
@@ -54,18 +61,8 @@ function informationOf({ language, number, issuedOn, about, refersTo }: InvoiceF
           { label: t("invoice.booking"), value: String(about.booking) },
           { label: t("invoice.period"), value: period(about.startDay, about.endDay) },
         ]),
+    ...(customer.vatId ? [{ label: t("invoice.customerVatId"), value: customer.vatId }] : []),
   ];
-}
-
-function introOf({ kind, language, about, lines, refersTo }: InvoiceFacts): string {
-  const t = documentTexts(language);
-  if (refersTo) {
-    const day = shortDay(refersTo.issuedOn, language);
-    return t("invoice.intro.creditNote", { number: refersTo.number, day });
-  }
-  if (kind === "receipt" || "voucher" in about) return t("invoice.intro.receipt");
-  const isFee = lines.some(({ what }) => what === "cancellationFee");
-  return t(`invoice.intro.${isFee ? "cancelled" : "invoice"}`, { vehicle: about.vehicle });
 }
 
 /** The line with its number and the price of one, where that is a whole number of cents. */
@@ -74,30 +71,6 @@ function countedText(facts: InvoiceFacts, line: InvoiceLine): string {
   if (!("quantity" in line) || line.quantity === undefined || line.cents % line.quantity !== 0) return text;
   const price = exactAmount(line.cents / line.quantity, facts.language);
   return documentTexts(facts.language)("invoice.line.quantity", { text, quantity: line.quantity, price });
-}
-
-function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): string {
-  const t = documentTexts(language);
-  const booking = "booking" in about ? about.booking : "";
-  switch (line.what) {
-    case "rent":
-      if (line.nights === 0) return t("invoice.line.day", { vehicle: line.vehicle });
-      return t("invoice.line.rent", { vehicle: line.vehicle, count: line.nights });
-    case "extra":
-      return mailTexts(language)(`extras.${line.name}`);
-    case "voucher":
-      return t("invoice.line.voucher", { codeEnd: line.codeEnd });
-    case "adjustment":
-    case "waived":
-      return t(`invoice.line.${line.what}`);
-    case "cancelled":
-    case "cancellationFee":
-    case "givenUp":
-    case "priceChanged":
-    case "stayChanged":
-    case "voucherRedeemed":
-      return t(`invoice.line.${line.what}`, { booking });
-  }
 }
 
 /** Net, tax and gross, on one page. */
@@ -129,10 +102,10 @@ function notes({ kind, language, paid, refersTo }: InvoiceFacts): LetterBlock[] 
 
 function footOf(supplier: Supplier, language: Language): string[][] {
   const t = documentTexts(language);
-  const { name, owner, street, zipAndCity, phone, email, iban, bic, taxId } = supplier;
+  const { name, street, zipAndCity, phone, email, iban, bic, taxId } = supplier;
   const label = taxId.startsWith("DE") ? t("invoice.vatId", { taxId }) : t("invoice.taxNumber", { taxId });
   return [
-    [name, t("invoice.owner", { owner }), street, zipAndCity],
+    [name, ...ownerLines(supplier, language), street, zipAndCity],
     [phone, email, label],
     [`IBAN ${iban.replace(/(.{4})(?=.)/g, "$1 ")}`, `BIC ${bic}`],
   ];

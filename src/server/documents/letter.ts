@@ -39,11 +39,13 @@ export interface Letter {
   /** "Page 1 of 2". */
   pageNumber: (page: number, pages: number) => string;
   createdAt: Date;
+  /** The electronic invoice inside. */
+  invoiceXml?: string;
 }
 
 /** A letter as PDF, on as many pages as it needs. The same letter gives the same bytes. */
 export async function renderLetter(letter: Letter): Promise<Buffer> {
-  const { language, sender, title, createdAt } = letter;
+  const { language, sender, title, createdAt, invoiceXml } = letter;
   const pdf = createDocument({
     size: "A4",
     layout: "portrait",
@@ -52,6 +54,7 @@ export async function renderLetter(letter: Letter): Promise<Buffer> {
     company: sender,
     keywords: title,
     createdAt,
+    ...(invoiceXml === undefined ? {} : { invoiceXml }),
   });
   const heading = heightOf({ text: title, size: 18, weight: "strong", width: textColumn.width }) + mm(5);
   const firstTop = titleTopOf(letter) + heading;

@@ -1,6 +1,7 @@
 import type { Company } from "../../shared/contract/page.ts";
 import type { ProceduresAnswer, ProceduresSection } from "../../shared/contract/procedures.ts";
 import { documentTexts, shortDay } from "../mail/mail-language.ts";
+import { ownerLines } from "./company-lines.ts";
 import { colors } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
 
@@ -17,7 +18,7 @@ export function renderProcedures({ version, commit, day, sections }: ProceduresA
     title: t("procedures.title"),
     blocks: [row([{ ...textColumn, size: 11, text: release }], { below: mm(4) }), ...sections.flatMap(sectionBlocks)],
     foot: [
-      [company.name, t("invoice.owner", { owner: company.owner })],
+      [company.name, ...ownerLines(company, "de")],
       [company.street, company.zipAndCity],
     ],
     pageNumber: (page, pages) => t("invoice.page", { page, pages }),

@@ -2,6 +2,7 @@ import type { Company, Language } from "../../shared/contract/page.ts";
 import type { ProtocolItem } from "../../shared/contract/protocols.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
+import type { NamedCompany } from "./company-lines.ts";
 
 /** Who signed, and how. */
 export interface Signed {
@@ -34,5 +35,5 @@ export interface ProtocolFacts {
   signedByStaff: Signed;
   /** ISO 8601, UTC. */
   signedAt: string;
-  company: Pick<Company, "name" | "owner" | "street" | "zipAndCity" | "phone" | "email">;
+  company: NamedCompany & Pick<Company, "street" | "zipAndCity" | "phone" | "email">;
 }

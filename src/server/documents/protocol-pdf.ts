@@ -1,6 +1,7 @@
 import { signatureBox, typedSignature } from "../../shared/rules/protocol-words.ts";
 import { documentTexts, instantInWords, shortDay } from "../mail/mail-language.ts";
 import { paragraph } from "./amount-rows.ts";
+import { ownerLines } from "./company-lines.ts";
 import { colors, type Pdf } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
 import type { ProtocolFacts, Signed } from "./protocol-facts.ts";
@@ -37,7 +38,7 @@ export function renderProtocolPdf(facts: ProtocolFacts, photos: readonly Buffer[
       signatures(facts),
     ],
     foot: [
-      [company.name, t("invoice.owner", { owner: company.owner })],
+      [company.name, ...ownerLines(company, language)],
       [company.street, company.zipAndCity],
       [company.phone, company.email],
     ],

@@ -2,6 +2,7 @@ import QRCode from "qrcode";
 import type { ReceiptFormat } from "../../shared/contract/receipts.ts";
 import { documentTexts } from "../mail/mail-language.ts";
 import { receiptQrData } from "../tse/receipt-qr.ts";
+import { ownerLines } from "./company-lines.ts";
 import { colors, createDocument, finishDocument } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn } from "./letter.ts";
 import { receiptBlocks, shownInstant } from "./receipt-blocks.ts";
@@ -53,14 +54,13 @@ function renderRoll(facts: ReceiptFacts, qr: Buffer | null): Promise<Buffer> {
 }
 
 function rollHead(facts: ReceiptFacts): LetterBlock[] {
-  const { name, owner, street, zipAndCity, phone } = facts.issuer;
-  const t = documentTexts(language);
+  const { name, street, zipAndCity, phone } = facts.issuer;
   const centered = (text: string, size: number, below: number) =>
     row([{ ...roll.column, text, size, align: "center" }], { below });
   const strong = { ...roll.column, weight: "strong", align: "center", color: colors.text } as const;
   return [
     row([{ ...strong, text: name, size: 13 }], { below: mm(1) }),
-    centered([t("invoice.owner", { owner }), street, zipAndCity, phone, taxIdOf(facts)].join("\n"), 8, mm(3)),
+    centered([...ownerLines(facts.issuer, language), street, zipAndCity, phone, taxIdOf(facts)].join("\n"), 8, mm(3)),
     row([{ ...strong, text: titleOf(facts), size: 11 }], { below: mm(1) }),
     centered(shownInstant(facts.finishedAt), 8, mm(3)),
   ];
@@ -69,7 +69,7 @@ function rollHead(facts: ReceiptFacts): LetterBlock[] {
 function renderSheet(facts: ReceiptFacts, qr: Buffer | null): Promise<Buffer> {
   const t = documentTexts(language);
   const { issuer, finishedAt } = facts;
-  const { name, owner, street, zipAndCity, phone, email } = issuer;
+  const { name, street, zipAndCity, phone, email } = issuer;
   return renderLetter({
     language,
     sender: issuer,
@@ -83,7 +83,7 @@ function renderSheet(facts: ReceiptFacts, qr: Buffer | null): Promise<Buffer> {
       qr: { image: qr, size: mm(45), isBeside: true },
     }),
     foot: [
-      [name, t("invoice.owner", { owner }), street, zipAndCity],
+      [name, ...ownerLines(issuer, language), street, zipAndCity],
       [phone, email, taxIdOf(facts)],
     ],
     pageNumber: (page, pages) => t("invoice.page", { page, pages }),

@@ -58,6 +58,8 @@ export interface BookingMailDetails {
   ownComment: string;
   /** What cancelling costs from the booking on; once stay or price were changed, from today on. */
   cancellation: CancellationStep[];
+  /** Company and VAT id of a business guest; absent without. */
+  invoiceTo?: string;
   /** ISO 8601, UTC. */
   bookedAt: string;
   /** Once stay or price were changed: what is so since. No mail says it. */
@@ -185,6 +187,17 @@ export interface BookingLinkData extends StayMailData {
   number: number;
 }
 
+/** An address is to be confirmed for the waiting list. `entryId` is the entry that the mail's link opens. */
+export interface WaitingConfirmData extends Pick<StayMailData, "vehicleName" | "startDay" | "endDay"> {
+  entryId: number;
+}
+
+/** Days that somebody waited for are free. */
+export interface WaitingOfferData extends WaitingConfirmData {
+  /** ISO 8601, UTC; null where nothing is held for them. */
+  heldUntil: string | null;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -213,6 +226,8 @@ export interface MailDataByTemplate {
   "booking-protocol": BookingProtocolData;
   "booking-reminder": BookingReminderData;
   "booking-link": BookingLinkData;
+  "waiting-confirm": WaitingConfirmData;
+  "waiting-offer": WaitingOfferData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;
   "voucher-notice": VoucherNoticeData;

@@ -119,8 +119,8 @@ function rowOf(
 
 /** Who takes the money today: what a receipt says of them is written down with its signature. */
 export function issuerOf({ company, companyTaxId }: Pick<Deps["config"], "company" | "companyTaxId">): ReceiptIssuer {
-  const { name, owner, street, zipAndCity, phone, email } = company;
-  return { name, owner, street, zipAndCity, phone, email, taxId: companyTaxId };
+  const { name, owner, legalForm, register, street, zipAndCity, phone, email } = company;
+  return { name, owner, legalForm, register, street, zipAndCity, phone, email, taxId: companyTaxId };
 }
 
 /** One task while the provider fails, however many receipts it concerns; done as soon as it signs again. */

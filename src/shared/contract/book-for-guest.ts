@@ -17,6 +17,7 @@ import {
   textField,
   zipCodeAndCityField,
 } from "./fields.ts";
+import { companyField, vatIdField } from "./recipient-fields.ts";
 import { amountField, optionalAmountField } from "./staff-fields.ts";
 
 /** Who staff book for (requirements/book-for-guest.md): as a guest says it, but the mail address may be missing. */
@@ -31,6 +32,8 @@ const guestFields = {
   streetAndNumber: streetField(),
   additional: additionalField(),
   zipCodeAndCity: zipCodeAndCityField(),
+  company: companyField(),
+  vat_id: vatIdField(),
   /** Of the guest's mails and documents. */
   lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
 };
@@ -69,7 +72,16 @@ export type BookForGuestRequest = InferType<typeof bookForGuestSchema>;
 /** What fills in the form; a later stay of the same guest takes the place of an earlier one. */
 export type FormerGuest = Pick<
   BookForGuestRequest,
-  "salutation" | "name" | "phone" | "email" | "streetAndNumber" | "additional" | "zipCodeAndCity" | "lang"
+  | "salutation"
+  | "name"
+  | "phone"
+  | "email"
+  | "streetAndNumber"
+  | "additional"
+  | "zipCodeAndCity"
+  | "company"
+  | "vat_id"
+  | "lang"
 >;
 
 /** So many are answered at most. */

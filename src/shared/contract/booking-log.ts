@@ -15,6 +15,7 @@ export interface BookingLogEntry {
     | "changed"
     | "commented"
     | "arrival-agreed"
+    | "recipient-corrected"
     | "cancelled"
     | "paid-late"
     | "returned"

@@ -45,6 +45,8 @@ describe("booking request", () => {
       "extras",
       "license_answer",
       "paypal_order_id",
+      "company",
+      "vat_id",
       "lang",
     ];
     const request = aBookingRequest({ comment: "" });
@@ -90,6 +92,10 @@ describe("booking request", () => {
     ["zipCodeAndCity", "1 Ä", "14770"],
     ["zipCodeAndCity", `1${letters(49)}`, `1${letters(50)}`],
     ["additional", letters(50), letters(51)],
+    ["company", letters(100), letters(101)],
+    ["company", "Boot & Söhne GmbH", "Gewinn auf www.example.com"],
+    ["vat_id", "de 123 456 789", "DE12345678"],
+    ["vat_id", "ATU12345678", "123456789"],
     ["salutation", letters(20), ""],
     ["booked_day", "2028-02-29", "2027-02-29"],
     ["booked_day_end", "2027-12-31", "31.12.2027"],

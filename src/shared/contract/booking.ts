@@ -20,6 +20,7 @@ import {
   textField,
   zipCodeAndCityField,
 } from "./fields.ts";
+import { companyField, vatIdField } from "./recipient-fields.ts";
 
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 
@@ -82,6 +83,9 @@ export const bookingRequestSchema = payload({
   children: countField("validation:children", 0).default(0),
   license_answer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
   paypal_order_id: textField("validation:order").default("").max(64, "validation:order"),
+  /** Of business guests, for the invoice. */
+  company: companyField(),
+  vat_id: vatIdField(),
 });
 export type BookingRequest = InferType<typeof bookingRequestSchema>;
 /**
@@ -128,6 +132,8 @@ export interface BookingFormValues {
   streetAndNumber: string;
   additional: string;
   zipCodeAndCity: string;
+  company: string;
+  vatId: string;
   adults: string;
   children: string;
   childAgeStart: string;

@@ -16,6 +16,7 @@ import {
   uncoerced,
 } from "./fields.ts";
 import { dayParameter } from "./inbox.ts";
+import { companyField, vatIdField } from "./recipient-fields.ts";
 import type { StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
@@ -76,6 +77,14 @@ export const arrivalTimeSchema = payload({
   arrival_time: textField("validation-staff:arrivalTime")
     .default("")
     .matches(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "validation-staff:arrivalTime"),
+});
+
+/** Whom the invoice will name; both empty: the guest alone. */
+export const correctRecipientSchema = payload({
+  booking_id: idField("validation-staff:booking"),
+  version: versionField(),
+  company: companyField(),
+  vat_id: vatIdField(),
 });
 
 /** What was paid for a booking, by which way. */
@@ -194,6 +203,14 @@ export const dayPlanContract = {
     path: apiPath("rere_agree_arrival"),
     access: "staff",
     body: arrivalTimeSchema,
+    answer: json<Done>(),
+  },
+  /** 409 CONFLICT where it is not unpaid, or {booking_id: validation-staff:recipientInvoiced} where an invoice counts. */
+  correctRecipient: {
+    method: "POST",
+    path: apiPath("rere_correct_recipient"),
+    access: "staff",
+    body: correctRecipientSchema,
     answer: json<Done>(),
   },
   cancel: {

@@ -14,6 +14,9 @@ export interface StaffBooking {
   name: string;
   phone: string;
   email: string;
+  /** Whom a business guest wants the invoice to name, and their VAT id; "" for everybody else. */
+  company: string;
+  vat_id: string;
   booked_day: Day;
   /** Nights; 0 is a day booking. */
   booked_duration: number;

@@ -20,6 +20,7 @@ export const lifeKinds = {
   arrivalAgreed: everybody,
   arrivalOpen: everybody,
   noteWritten: company,
+  recipientCorrected: company,
   cancelled: everybody,
   mailSent: everybody,
   feesCollected: everybody,

@@ -22,6 +22,7 @@ type RetainedForATime =
   | "unpaidOrders"
   | "bookingLinks"
   | "receiptLinks"
+  | "waitingEntries"
   | "crew";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */
@@ -63,6 +64,8 @@ export const retention: Readonly<
   bookingLinks: { count: 30, unit: "days" },
   receiptLinks: { count: 30, unit: "days" },
   crew: { count: 30, unit: "days" },
+  // Of those that were not confirmed; the others go when their days are over.
+  waitingEntries: { count: 48, unit: "hours" },
   // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want,
   // since 2025.
   bookings: { count: 8, unit: "years" },

@@ -14,6 +14,7 @@ export const events = {
   "booking.cancelled": { type: "booking.cancelled" },
   "comment.written": { type: "comment.written" },
   "arrival.agreed": { type: "arrival.agreed" },
+  "recipient.corrected": { type: "recipient.corrected" },
 } as const;
 
 const model: FlowModel<typeof bookingLifecycleMachine> = {

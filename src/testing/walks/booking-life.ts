@@ -86,6 +86,10 @@ export async function bookingLife(walks: Walks, world: WalkWorld, byWallet: bool
         steps: [{ type: "arrival.agreed" }],
         do: () => kim.post(dayPlanContract.agreeArrival.path, { booking_id: id, arrival_time: "17:00" }),
       },
+      "correct the recipient": {
+        steps: [{ type: "recipient.corrected" }],
+        do: () => kim.post(dayPlanContract.correctRecipient.path, { booking_id: id, company: "Boot KG", vat_id: "" }),
+      },
       cancel: {
         steps: [{ type: "booking.cancelled" }],
         do: () => alma.post(dayPlanContract.cancel.path, cancelling),

@@ -35,6 +35,8 @@ const myStay = {
   children: [0, 100_000],
 } as const;
 const place: Range = [2, 50];
+/** Of an invoice. */
+const recipient = { company: [0, 100] } as const;
 const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCity: place };
 
 /** Written from the requirements, by call: a limit that is not here has no test at its border. */
@@ -49,6 +51,7 @@ const limits: Record<string, Record<string, Range>> = {
     phone,
     email: [0, 50],
     ...address,
+    ...recipient,
     adults: [1, 100_000],
     children: [0, 100_000],
     comment: [0, 200],
@@ -66,6 +69,7 @@ const limits: Record<string, Record<string, Range>> = {
     email,
     phone,
     ...address,
+    ...recipient,
     booked_duration: nights,
     voucher_code: code,
     people_number: [1, 100_000],
@@ -88,6 +92,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.changePrice": { ...steps, price_change_reason: reason, agreed: [0, 300] },
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
   "dayPlan.agreeArrival": steps,
+  "dayPlan.correctRecipient": { ...steps, ...recipient },
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
   "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },
@@ -192,6 +197,12 @@ const limits: Record<string, Record<string, Range>> = {
   "myBooking.ask": { booked_duration: [1, 60], comment: [0, 500] },
   "myBooking.settle": { order_id: token },
   "myBooking.revoke": { booking_id: id },
+  "waiting.join": { vehicle: id, booked_duration: [1, 60], email },
+  "waiting.show": { token },
+  "waiting.confirm": { token },
+  "waiting.take": { token },
+  "waiting.decline": { token },
+  "waiting.leave": { token },
   "withdrawals.send": { name: line, contract: [1, 60], email },
   "withdrawals.accept": { id },
   "workingHours.save": { employee_id: id },

@@ -14,6 +14,8 @@ const guest: FormerGuest = {
   email: "",
   streetAndNumber: "Uferweg 7",
   additional: "",
+  company: "",
+  vat_id: "",
   zipCodeAndCity: "14770 Brandenburg",
   lang: "en",
 };

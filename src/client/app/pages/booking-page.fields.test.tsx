@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { memo, type ReactNode, useEffect } from "react";
 import { MemoryRouter } from "react-router";
 import texts from "../../../../locales/de/calendar.json";
@@ -50,6 +50,24 @@ it("asks for the age of one child and for the range of several, and forgets what
   guest.type("children", "1");
   await settle();
   expect(guest.field("childAgeStart")).toHaveValue("");
+});
+
+it("folds what only business guests need, and shows it where something is in it or wrong", async () => {
+  await open(german);
+  const fold = () => guest.field("company").closest("details");
+  expect(fold()?.open).toBe(false);
+  guest.type("vatId", "DE12345678");
+  await settle();
+  expect(fold()?.open).toBe(true);
+  guest.type("vatId", "");
+  await settle();
+  // Nothing folds while somebody types.
+  expect(fold()?.open).toBe(true);
+  guest.type("company", "Boot & Söhne KG");
+  await settle();
+  cleanup();
+  await open(german);
+  expect([fold()?.open, guest.field("company").value]).toEqual([true, "Boot & Söhne KG"]);
 });
 
 it("leaves out of a telephone number what belongs to none", async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { BookingLogEntry } from "../../../shared/contract/booking-log.ts";
 import { dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import { invoiceListPath } from "../../../shared/contract/invoices.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -23,6 +24,7 @@ async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {})
     [dayPlanContract.cancel.path]: () => ({ status: "success" }),
     [dayPlanContract.log.path]: () => server.log,
     [dayPlanContract.paid.path]: () => server.paid,
+    [invoiceListPath(1)]: () => ({ invoices: [], can_issue: false, protocols: [] }),
   };
   const opened = await openStaffScreen(
     Screen,
@@ -56,6 +58,32 @@ describe("agreeing on the arrival", () => {
   it("is out of the question once the boat may have left", async () => {
     await open({ may_cancel: "admin" });
     expect(screen.queryByRole("button", { name: /^Ankunftszeit/ })).toBeNull();
+  });
+});
+
+describe("whom the invoice will name", () => {
+  // The browser opens it at a tap and says so; jsdom does neither.
+  const openInvoices = () => {
+    const details = screen.getByText("Rechnungen").closest("details") as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+  };
+
+  it("is corrected while the booking is unpaid, from where its invoices are", async () => {
+    const { press, dialog, confirm, deeds } = await open({ company: "Boot KG", version: 4 });
+    openInvoices();
+    await press("Rechnungsempfänger");
+    expect(within(dialog()).getByLabelText("Firma")).toHaveValue("Boot KG");
+    fireEvent.change(within(dialog()).getByLabelText("USt-IdNr."), { target: { value: "ATU12345675" } });
+    await confirm("Empfänger speichern");
+    const body = { booking_id: "1", company: "Boot KG", vat_id: "ATU12345675", version: "4" };
+    expect(deeds()).toMatchObject([{ path: dayPlanContract.correctRecipient.path, body }]);
+  });
+
+  it("is settled once the booking is paid", async () => {
+    await open({ status: "paid" });
+    openInvoices();
+    expect(screen.queryByRole("button", { name: "Rechnungsempfänger" })).toBeNull();
   });
 });
 

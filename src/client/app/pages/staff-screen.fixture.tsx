@@ -33,6 +33,8 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     name: "Erika Beispiel",
     phone: "+4917012345678",
     email: "erika@example.com",
+    company: "",
+    vat_id: "",
     booked_day,
     booked_duration,
     booked_end: addDays(booked_day, booked_duration),

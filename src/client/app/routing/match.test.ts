@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isMyBookingPath } from "../../../shared/rules/guest-access.ts";
+import { isMyBookingPath } from "../../../shared/rules/my-booking-paths.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";

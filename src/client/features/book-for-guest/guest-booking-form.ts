@@ -23,6 +23,8 @@ export type GuestBookingValues = {
   streetAndNumber: string;
   additional: string;
   zipCodeAndCity: string;
+  company: string;
+  vat_id: string;
   lang: "de" | "en";
   adults: string;
   children: string;
@@ -45,6 +47,8 @@ export const emptyGuestBooking: GuestBookingValues = {
   streetAndNumber: "",
   additional: "",
   zipCodeAndCity: "",
+  company: "",
+  vat_id: "",
   lang: "de",
   adults: "1",
   children: "0",

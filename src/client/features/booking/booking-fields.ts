@@ -8,6 +8,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import type { MessageKey } from "../../../shared/rules/message-key.ts";
 import { nights } from "../../../shared/rules/stay.ts";
+import { storedVatId } from "../../../shared/rules/vat-id.ts";
 import {
   emptyPayment,
   fieldOfPayment,
@@ -26,6 +27,8 @@ export const emptyBookingForm: BookingFormValues = {
   streetAndNumber: "",
   additional: "",
   zipCodeAndCity: "",
+  company: "",
+  vatId: "",
   adults: "1",
   children: "0",
   childAgeStart: "",
@@ -44,7 +47,7 @@ export type BookingErrors = Partial<Record<BookingField, MessageKey>>;
 /** In the order in which the page shows them: the order of the error summary. */
 export const bookingFields = ["startDay", "endDay", ...Object.keys(emptyBookingForm)] as BookingField[];
 
-const { salutation, name, phone, email, streetAndNumber, additional, zipCodeAndCity, extras, ...others } =
+const { salutation, name, phone, email, streetAndNumber, additional, zipCodeAndCity, company, extras, ...others } =
   bookingRequestSchema.fields;
 
 /** What another field was cast to; anything else has its own error already. */
@@ -73,6 +76,8 @@ export const bookingFormSchema = payload({
   streetAndNumber,
   additional,
   zipCodeAndCity,
+  company,
+  vatId: others.vat_id,
   extras,
   adults: countField("validation:adults", 1),
   children: countField("validation:children", 0),
@@ -97,6 +102,7 @@ export const fieldOfPayload: Readonly<Partial<Record<string, BookingField>>> = {
   people_number: "adults",
   license_answer: "licenseAnswer",
   voucher_code: "voucherCode",
+  vat_id: "vatId",
   ...fieldOfPayment,
 };
 
@@ -138,6 +144,8 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     lang: facts.language,
     ...sentContact(values),
     phone: values.phone.trim(),
+    company: values.company.trim(),
+    vat_id: storedVatId(values.vatId),
     adults,
     children,
     people_number: adults + children,
@@ -164,6 +172,8 @@ const guestFields: readonly string[] = [
   "streetAndNumber",
   "additional",
   "zipCodeAndCity",
+  "company",
+  "vatId",
   "licenseAnswer",
 ];
 

@@ -41,6 +41,13 @@ const wrong: [field: keyof BookingFormValues, bad: string[], en: string, de: str
     "Please enter a valid street & house number",
     "Bitte geben Sie eine gültige Straße & Hausnummer an",
   ],
+  ["company", [of(101)], "Please enter a valid company name", "Bitte geben Sie einen gültigen Firmennamen an"],
+  [
+    "vatId",
+    ["DE12345678", "123456789"],
+    "Please enter a valid VAT ID, e.g. DE123456789",
+    "Bitte geben Sie eine gültige USt-IdNr. an, z. B. DE123456789",
+  ],
   ["additional", [of(51)], "Additional address details are too long", "Der Addresszusatz ist zu lang"],
   [
     "zipCodeAndCity",

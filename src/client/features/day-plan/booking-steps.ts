@@ -12,6 +12,7 @@ export function possibleSteps(booking: StaffBooking, user: PlanUser) {
     redeem: accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" }),
     agreeArrival:
       accepts(bookingLifecycleMachine, status, { type: "arrival.agreed" }) && booking.may_cancel === "staff",
+    correctRecipient: accepts(bookingLifecycleMachine, status, { type: "recipient.corrected" }),
     move: accepts(bookingLifecycleMachine, status, { type: "stay.changed" }) && booking.may_cancel !== "nobody",
   };
 }

@@ -40,6 +40,7 @@ export const dayPlanApi = tagged.injectEndpoints({
       invalidatesTags: [bookings, "Inbox", "OpenMoney", "Voucher"],
     }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
+    correctRecipient: keyedEndpoint(build, dayPlanContract.correctRecipient, { invalidatesTags: [bookings] }),
     /** The board of boats between two stays shows it, too. */
     agreeArrival: keyedEndpoint(build, dayPlanContract.agreeArrival, { invalidatesTags: [bookings, "Turnaround"] }),
     /** It may pay back at the till what was collected on site. */

@@ -1,5 +1,5 @@
 import type { Language } from "../../../shared/contract/page.ts";
-import { myBookingPaths } from "../../../shared/rules/guest-access.ts";
+import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 
 export const myBookingScreen = (language: Language): ScreenRow => ({

@@ -20,10 +20,19 @@ const events: Record<BookingLifecycleEvent["type"], true> = {
   "booking.cancelled": true,
   "comment.written": true,
   "arrival.agreed": true,
+  "recipient.corrected": true,
 };
 
 const unpaid = [
-  ["changePrice", "comment", "agree on an arrival", "changePrice of an old version", "transfer a part", "transfer"],
+  [
+    "changePrice",
+    "correct the recipient",
+    "comment",
+    "agree on an arrival",
+    "changePrice of an old version",
+    "transfer a part",
+    "transfer",
+  ],
   [
     "be booked by somebody else",
     "cancel",
@@ -48,7 +57,7 @@ const unpaid = [
     "takeBack",
   ],
   ["cancel an old version", "change party", "extend", "cancel", "change party", "extend"],
-  ["sell", "transfer it all once more", "takeBack in vain"],
+  ["sell", "correct the recipient", "transfer it all once more", "takeBack in vain"],
   ["redeem a part", "transfer", "redeem a part", "cancel", "redeem a part"],
 ];
 const paidAtWallet = [

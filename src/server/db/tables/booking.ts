@@ -60,6 +60,9 @@ export interface Bookings {
   street_and_number: string;
   additional: string;
   zip_code_and_city: string;
+  /** Whom a business guest wants the invoice to name; "" for everybody else. */
+  company: Generated<string>;
+  vat_id: Generated<string>;
   adults: number;
   children: number;
   license_answer: LicenseAnswer | null;
@@ -118,6 +121,7 @@ export type BookingEventKind =
   | "changed"
   | "commented"
   | "arrival-agreed"
+  | "recipient-corrected"
   | "cancelled";
 
 /** One row for each step of a booking's life (machines/booking-lifecycle): append-only, the logs are read from it. */

@@ -25,6 +25,7 @@ export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
           { label: t("notice.email"), value: data.email || t("notice.noEmail") },
           { label: t("notice.phone"), value: data.phone },
           { label: t("notice.address"), value: address },
+          ...(data.details?.invoiceTo ? [{ label: t("stay.invoiceTo"), value: data.details.invoiceTo }] : []),
           { label: t("notice.payment"), value: t(`notice.${data.paymentMethod}`) },
           { label: t("notice.bookedBy"), value: data.bookedByStaff ? t("notice.staff") : t("notice.visitor") },
         ],

@@ -84,13 +84,14 @@ export function stayCalendar(stay: CalendarStay, { t, language, company }: Templ
 
 function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] {
   if (!details) return [];
-  const { adults, children, ownComment } = details;
+  const { adults, children, ownComment, invoiceTo } = details;
   const party = [
     t("stay.adults", { count: adults }),
     ...(children > 0 ? [t("stay.children", { count: children })] : []),
   ];
   const comment: Row[] = ownComment === "" ? [] : [{ label: t("stay.comment"), value: ownComment }];
-  return [{ label: t("stay.party"), value: party.join(", ") }, ...comment];
+  const invoice: Row[] = invoiceTo ? [{ label: t("stay.invoiceTo"), value: invoiceTo }] : [];
+  return [{ label: t("stay.party"), value: party.join(", ") }, ...comment, ...invoice];
 }
 
 function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {

@@ -26,6 +26,8 @@ describeEachEngine((engine, itOnSqlite) => {
       email: "erika@example.com",
       streetAndNumber: "Neue Straße 9",
       additional: "",
+      company: "",
+      vat_id: "",
       zipCodeAndCity: "14770 Brandenburg",
       lang: "en",
     };

@@ -10,7 +10,7 @@ export function guestsOfBookings(
   return db
     .selectFrom("bookings")
     .select(["id", "salutation", "name", "phone", "email", "street_and_number as streetAndNumber", "additional"])
-    .select(["zip_code_and_city as zipCodeAndCity", "lang"])
+    .select(["zip_code_and_city as zipCodeAndCity", "company", "vat_id", "lang"])
     .where("id", "in", ids)
     .execute();
 }

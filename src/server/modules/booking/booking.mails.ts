@@ -118,6 +118,9 @@ export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): Bo
       adults: booking.adults,
       children: booking.children,
       ownComment: ownComment(booking.comment),
+      ...((booking.company || booking.vat_id) && {
+        invoiceTo: [booking.company, booking.vat_id].filter(Boolean).join(", "),
+      }),
       cancellation: cancellationSteps(priceOfBooking(booking), booking.start_day, bookedOn),
       bookedAt: booking.created_at,
     },

@@ -54,6 +54,8 @@ export function balanceRequest(booking: KnownBooking): BalanceRequest {
     children,
     license_answer: booking.license_answer ?? "",
     paypal_order_id: "",
+    company: booking.company,
+    vat_id: booking.vat_id,
   };
 }
 

@@ -45,6 +45,8 @@ const said: Record<keyof BookingRequest, Said> = {
   children: { guest: "1 Kind", company: "Kinder: 1", staff: "children" },
   license_answer: { guest: null, company: "Führerschein: vorhanden", staff: "license_answer" },
   paypal_order_id: { guest: null, company: null, staff: null },
+  company: { guest: "Boot & Söhne KG", company: "Boot & Söhne KG", staff: "company" },
+  vat_id: { guest: "ATU12345675", company: "ATU12345675", staff: "vat_id" },
 };
 
 describeOnSqlite((engine) => {
@@ -54,6 +56,8 @@ describeOnSqlite((engine) => {
     aBookingRequest({
       vehicle: plan.vehicle,
       additional: "Hinterhaus",
+      company: "Boot & Söhne KG",
+      vat_id: "ATU12345675",
       adults: 3,
       children: 1,
       people_number: 4,
@@ -101,6 +105,8 @@ describeOnSqlite((engine) => {
       children: 0,
       lang: "de",
       additional: "",
+      company: "",
+      vat_id: "",
       license_answer: null,
     });
   });

@@ -33,6 +33,8 @@ const columns: Record<keyof BookingRequest, keyof BookingRow | null> = {
   children: "children",
   license_answer: "license_answer",
   paypal_order_id: null,
+  company: "company",
+  vat_id: "vat_id",
 };
 
 describeEachEngine((engine) => {
@@ -42,7 +44,8 @@ describeEachEngine((engine) => {
     await addSettings(db);
     const vehicle = await addVehicle(db);
     const party = { adults: 3, children: 1, people_number: 4, license_answer: "yes" } as const;
-    const request = aBookingRequest({ vehicle, additional: "Hinterhaus", lang: "en", ...party });
+    const company = { company: "Boot & Söhne KG", vat_id: "ATU12345675" };
+    const request = aBookingRequest({ vehicle, additional: "Hinterhaus", lang: "en", ...company, ...party });
     const actor = { role: "visitor", user: null, sessionHash: null } as const;
     const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
     const now = new Date(`${testToday}T10:00:00.000Z`);

@@ -129,13 +129,15 @@ interface Closed {
 
 async function factsOf(trx: Trx, closed: Closed, now: Date): Promise<ClosingFacts> {
   const { number, range, days, before, count, floatCents, cashier, tillSerial } = closed;
-  const { name, owner, street, zipAndCity, taxId } = JSON.parse(await supplierData(trx)) as Supplier;
+  const { name, owner, legalForm, register, street, zipAndCity, taxId } = JSON.parse(
+    await supplierData(trx),
+  ) as Supplier;
   const difference = count.countedCents - count.expectedCents;
   return {
     number,
     closedAt: now.toISOString(),
     closedBy: cashier.name,
-    company: { name, owner, street, zipAndCity, taxId },
+    company: { name, owner, legalForm, register, street, zipAndCity, taxId },
     register: { ...cashRegister, serial: tillSerial },
     first: { number: range.from, day: days.first },
     last: { number: range.to, day: days.last },

@@ -24,6 +24,8 @@ describeOnSqlite((engine) => {
           name: "Erika Beispiel",
           phone: "+4917012345678",
           email: "erika@example.com",
+          company: "",
+          vat_id: "",
           booked_day: "2027-05-10",
           booked_duration: 2,
           booked_end: "2027-05-12",

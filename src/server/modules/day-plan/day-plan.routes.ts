@@ -20,6 +20,7 @@ import { agreeArrival } from "../booking/agree-arrival.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
+import { correctRecipient } from "../booking/correct-recipient.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
 import { stayOptions } from "../booking/stay-options.ts";
@@ -90,6 +91,12 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   route(dayPlanContract.comment, async ({ body, user, request }) => {
     const seen = await bookingAsSeen(deps, body);
     return takeOnce(request, deps, {}, (trx) => writeComment(trx, seen, body.comment, user.id, now()));
+  });
+
+  route(dayPlanContract.correctRecipient, async ({ body, user, request }) => {
+    const seen = await bookingAsSeen(deps, body);
+    const { company, vat_id } = body;
+    return takeOnce(request, deps, {}, (trx) => correctRecipient(trx, seen, { company, vat_id }, user.id, now()));
   });
 
   route(dayPlanContract.agreeArrival, async ({ body, user, request }) => {

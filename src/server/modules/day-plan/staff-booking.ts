@@ -20,6 +20,8 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     name: row.name,
     phone: row.phone,
     email: row.email,
+    company: row.company,
+    vat_id: row.vat_id,
     booked_day: row.start_day,
     booked_duration: row.nights,
     booked_end: row.end_day,

@@ -92,6 +92,16 @@ describeOnSqlite((engine) => {
       ]);
     });
 
+    it("names company and VAT id of a business guest, on the credit note as well", async () => {
+      const id = await paid({ company: "Boot & Söhne KG", vat_id: "ATU12345675" });
+      await cancel(id, true);
+      const named = { name: "Erika Beispiel", company: "Boot & Söhne KG", vatId: "ATU12345675" };
+      expect((await facts()).map(({ kind, customer }) => ({ kind, customer }))).toEqual([
+        { kind: "invoice", customer: expect.objectContaining(named) },
+        { kind: "creditNote", customer: expect.objectContaining(named) },
+      ]);
+    });
+
     it("is issued with a booking that is paid at once, by whatever way", async () => {
       await addVoucher(plan.db, { amount_cents: 1_000_00 });
       await plan.book();

@@ -71,6 +71,8 @@ export function subjectOf(booking: InvoicedBooking): Pick<InvoiceFacts, "languag
   return {
     language: booking.lang,
     customer: {
+      ...(booking.company && { company: booking.company }),
+      ...(booking.vat_id && { vatId: booking.vat_id }),
       salutation: booking.salutation,
       name: booking.name,
       street: booking.street_and_number,

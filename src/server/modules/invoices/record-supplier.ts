@@ -11,7 +11,8 @@ export async function recordSupplier({
   db,
   config: { company, companyTaxId },
 }: Pick<Deps, "db"> & { config: Pick<Config, "company" | "companyTaxId"> }): Promise<void> {
-  const { name, owner, street, zipAndCity, phone, email, iban, bic } = company;
-  const supplier: Supplier = { name, owner, street, zipAndCity, phone, email, iban, bic, taxId: companyTaxId };
+  const { name, owner, legalForm, register, street, zipAndCity, phone, email, iban, bic } = company;
+  const address = { street, zipAndCity, phone, email };
+  const supplier: Supplier = { name, owner, legalForm, register, ...address, iban, bic, taxId: companyTaxId };
   await saveSupplier(db, JSON.stringify(supplier));
 }

@@ -23,6 +23,7 @@ const kindOfEvent: Readonly<Record<Exclude<BookingEventKind, "arrival-agreed">, 
   "price-changed": "priceChanged",
   changed: "stayChanged",
   commented: "noteWritten",
+  "recipient-corrected": "recipientCorrected",
   cancelled: "cancelled",
 };
 

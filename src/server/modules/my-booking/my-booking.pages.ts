@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { myBookingPaths } from "../../../shared/rules/guest-access.ts";
+import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
 import type { Deps } from "../../deps.ts";
 import { limitCalls } from "../../http/call-limits.ts";
 import { pageLimit } from "../../http/limits.ts";

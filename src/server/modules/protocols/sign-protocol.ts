@@ -81,7 +81,7 @@ interface Subject {
 }
 
 function factsOf(asked: SignProtocolRequest, { booking, corrected, staff }: Subject, now: Date): ProtocolFacts {
-  const { name, owner, street, zipAndCity, phone, email } = staff.company;
+  const { name, owner, legalForm, register, street, zipAndCity, phone, email } = staff.company;
   return {
     kind: asked.kind,
     language: booking.lang,
@@ -99,7 +99,7 @@ function factsOf(asked: SignProtocolRequest, { booking, corrected, staff }: Subj
     signedByGuest: { name: asked.guest_name, signature: asked.guest_signature },
     signedByStaff: { name: fullName(staff.user), signature: asked.staff_signature },
     signedAt: now.toISOString(),
-    company: { name, owner, street, zipAndCity, phone, email },
+    company: { name, owner, legalForm, register, street, zipAndCity, phone, email },
   };
 }
 

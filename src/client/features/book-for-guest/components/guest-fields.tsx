@@ -52,6 +52,8 @@ export function GuestFields({ form }: { form: GuestForm }) {
           error={errorText("zipCodeAndCity")}
           onText={(text) => change("zipCodeAndCity", text)}
         />
+        <TextField {...textControl("company")} {...off} label={t("guest.company")} hint={t("guest.companyHint")} />
+        <TextField {...textControl("vat_id")} {...off} label={t("guest.vatId")} autoCapitalize="characters" />
         <SelectField {...textControl("lang")} {...off} label={t("guest.lang")} hint={t("guest.langHint")}>
           <option value="de">{t("guest.german")}</option>
           <option value="en">{t("guest.english")}</option>

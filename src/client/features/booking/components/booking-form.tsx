@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -17,6 +17,7 @@ import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { bookingFields, commentLength } from "../booking-fields.ts";
 import { phoneCharacters } from "../booking-form.ts";
+import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PartyFields } from "./party-fields.tsx";
@@ -38,6 +39,7 @@ export const BookingForm = memo(function BookingForm() {
     >
       <Section heading={t("form.contact")}>
         <ContactFields form={form} phone={<PhoneField />} />
+        <CompanyFields />
       </Section>
       <Section heading={t("form.party")}>
         <PartyFields />
@@ -84,6 +86,42 @@ function PhoneField() {
       autoComplete="tel"
       onChange={(event) => change("phone", phoneCharacters(event.target.value))}
     />
+  );
+}
+
+/** For business guests only: folded until somebody wants it, and open while something is in it. */
+function CompanyFields() {
+  const { t } = useTranslation("booking");
+  const { values, textControl, errorText } = useBookingForm();
+  const isUsed = [values.company, values.vatId, errorText("company"), errorText("vatId")].some(Boolean);
+  const [isOpen, setOpen] = useState(isUsed);
+  return (
+    <details
+      className={styles.company}
+      open={isOpen || isUsed}
+      onToggle={({ currentTarget }) => {
+        // What was typed, or is wrong, stays in sight; and nothing folds while somebody types.
+        currentTarget.open ||= isUsed;
+        setOpen(currentTarget.open);
+      }}
+    >
+      <summary>{t("form.invoiceTo")}</summary>
+      <div className={styles.companyFields}>
+        <TextField
+          {...textControl("company")}
+          label={<Optional text={t("form.company")} />}
+          autoComplete="organization"
+        />
+        <TextField
+          {...textControl("vatId")}
+          label={<Optional text={t("form.vatId")} />}
+          hint={t("form.vatIdHint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+    </details>
   );
 }
 

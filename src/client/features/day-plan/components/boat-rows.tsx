@@ -106,7 +106,7 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
   const isOpen = opened.has(boat);
   const turnaround = turnaroundOf(boat);
   const step = nextStep(row, collectionOf, turnaround);
-  const guest = (booking: StaffBooking, more: ReactNode) => (
+  const guest = (booking: StaffBooking, money: ReactNode, until = "") => (
     <span key={booking.id} className={styles.guest}>
       {departures.includes(booking) && booking.arrival_time ? (
         <strong>
@@ -115,7 +115,9 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
         </strong>
       ) : null}
       <span className={styles.name}>{booking.name}</span>{" "}
-      <span className={styles.number}>{t("card.number", { id: booking.id })}</span> {more}
+      <span className={styles.facts}>
+        {money} <span className={styles.number}>{t("row.number", { id: booking.id })}</span> {until}
+      </span>
     </span>
   );
   return (
@@ -136,7 +138,9 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
         </th>
         {underWay.length > 0 ? (
           <td colSpan={2} className={styles.underWay}>
-            {underWay.map((booking) => guest(booking, t("row.until", { day: names.dateCompact(booking.booked_end) })))}
+            {underWay.map((booking) =>
+              guest(booking, null, t("row.until", { day: names.dateCompact(booking.booked_end) })),
+            )}
           </td>
         ) : (
           <>

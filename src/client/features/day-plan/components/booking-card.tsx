@@ -27,6 +27,7 @@ export type BookingAction =
   | "redeem"
   | "comment"
   | "arrival"
+  | "recipient"
   | "ban"
   | "move"
   | "release"
@@ -86,7 +87,10 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       <ContactLinks phone={booking.phone} email={booking.email} />
       {booking.email ? null : <ConfirmationLink booking={booking} />}
       <BookingFacts booking={booking} />
-      <BookingInvoices booking={booking} />
+      <BookingInvoices
+        booking={booking}
+        onCorrect={can.correctRecipient ? () => onAction("recipient", booking) : undefined}
+      />
       <BookingLife booking={booking} />
       {can.cancel && booking.overdue_since !== null ? (
         <Button className={styles.release} onClick={() => onAction("release", booking)}>

@@ -52,6 +52,15 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             </dd>
           </>
         ) : null}
+        {booking.company || booking.vat_id ? (
+          <>
+            <dt>{t("card.invoiceTo")}</dt>
+            <dd>
+              {booking.company}
+              {booking.vat_id ? <span className={styles.dates}>{booking.vat_id}</span> : null}
+            </dd>
+          </>
+        ) : null}
         <dt>{t("card.price")}</dt>
         <dd>
           <BookingPrice booking={booking} />

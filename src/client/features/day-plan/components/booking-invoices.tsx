@@ -15,13 +15,24 @@ import { useGetInvoicesQuery, useIssueInvoiceMutation } from "../day-plan.api.ts
 import styles from "./booking-invoices.module.css";
 import { CardDetails } from "./card-details.tsx";
 
+interface BookingInvoicesProps {
+  booking: StaffBooking;
+  /** Asks whom the invoice shall name; undefined once that is settled. */
+  onCorrect: (() => void) | undefined;
+}
+
 /** The invoices of a booking. */
-export function BookingInvoices({ booking }: { booking: StaffBooking }) {
+export function BookingInvoices({ booking, onCorrect }: BookingInvoicesProps) {
   const { t } = useTranslation("day-plan");
   return (
     <CardDetails title={t("invoices.title")}>
       <ConfirmationLink booking={booking} />
       <Invoices booking={booking} />
+      {onCorrect ? (
+        <Button variant="quiet" onClick={onCorrect}>
+          {t("recipient.title")}
+        </Button>
+      ) : null}
     </CardDetails>
   );
 }

@@ -13,12 +13,16 @@ import { CommentDialog } from "./comment-dialog.tsx";
 import { LinksDialog } from "./links-dialog.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
+import { RecipientDialog } from "./recipient-dialog.tsx";
 import { RedeemDialog } from "./redeem-dialog.tsx";
 import { ReleaseDialog } from "./release-dialog.tsx";
 
 /** What a popup of the day plan is about. */
 export type DayPopup =
-  | { kind: "cancel" | "changePrice" | "redeem" | "comment" | "arrival" | "release" | "links"; booking: StaffBooking }
+  | {
+      kind: "cancel" | "changePrice" | "redeem" | "comment" | "arrival" | "recipient" | "release" | "links";
+      booking: StaffBooking;
+    }
   | { kind: "block" | "free"; day: Day }
   | { kind: "log" };
 
@@ -40,6 +44,7 @@ const bookingDialogs = {
   redeem: RedeemDialog,
   comment: CommentDialog,
   arrival: ArrivalDialog,
+  recipient: RecipientDialog,
   release: ReleaseDialog,
   links: LinksDialog,
 } as const;

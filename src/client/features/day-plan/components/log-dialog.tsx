@@ -79,6 +79,7 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
   changed: "warning",
   commented: "neutral",
   "arrival-agreed": "neutral",
+  "recipient-corrected": "neutral",
   cancelled: "error",
 };
 

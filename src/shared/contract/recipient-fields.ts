@@ -1,0 +1,12 @@
+import { isVatId, storedVatId } from "../rules/vat-id.ts";
+import { nameField, textField } from "./fields.ts";
+
+/** Whom a business guest wants the invoice to name. */
+export const companyField = () => nameField("validation:company").default("").max(100, "validation:company");
+
+/** A VAT id, in the form in which it is stored; empty without one. */
+export const vatIdField = () =>
+  textField("validation:vatId")
+    .default("")
+    .transform((value: unknown) => (typeof value === "string" ? storedVatId(value) : value))
+    .test("vat-id", "validation:vatId", (value) => !value || isVatId(value));
