@@ -70,9 +70,9 @@ export interface Database {
   booking_events: BookingEvents;
   booking_links: BookingLinks;
   crew_members: CrewMembers;
-  receipt_links: ReceiptLinks;
   waiting_entries: WaitingEntries;
   waiting_links: WaitingLinks;
+  receipt_links: ReceiptLinks;
   turnarounds: Turnarounds;
   turnaround_steps: TurnaroundSteps;
   checklist: ChecklistTable;

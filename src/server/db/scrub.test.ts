@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describeEachEngine } from "../../testing/database.ts";
 import { scrubFreedSpace } from "./scrub.ts";
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   it("writes anew what held a guest's data; SQLite overwrites at once what is deleted", async () => {
     const { db } = engine();
     const isSqlite = engine().engine === "sqlite";
@@ -16,5 +16,21 @@ describeEachEngine((engine) => {
     expect(await scrubFreedSpace(db)).toBe(true);
     const after = await read();
     expect(isSqlite ? after === 1 : after !== before).toBe(true);
+  });
+
+  itOnSqlite("leaves no free page, in which something deleted before it was overwritten may stand", async () => {
+    const { db } = engine();
+    const freePages = async () => {
+      const { rows } = await sql<{ pages: number }>`select freelist_count as pages from pragma_freelist_count`.execute(
+        db,
+      );
+      return rows[0]?.pages;
+    };
+    await sql`create table scratch (text text)`.execute(db);
+    await sql`insert into scratch values (${"x".repeat(20_000)})`.execute(db);
+    await sql`drop table scratch`.execute(db);
+    expect(await freePages()).toBeGreaterThan(0);
+    expect(await scrubFreedSpace(db)).toBe(true);
+    expect(await freePages()).toBe(0);
   });
 });

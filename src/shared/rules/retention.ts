@@ -21,8 +21,8 @@ type RetainedForATime =
   | "protocolPhotos"
   | "unpaidOrders"
   | "bookingLinks"
-  | "receiptLinks"
   | "waitingEntries"
+  | "receiptLinks"
   | "crew";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */

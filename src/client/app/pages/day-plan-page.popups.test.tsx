@@ -363,6 +363,8 @@ describe("an admin's day", () => {
     expect(shown()).toEqual([expect.stringContaining("Sturm")]);
     await user.click(within(dialog()).getByRole("tab", { name: "Preisreduziert" }));
     expect(shown()).toEqual([expect.stringContaining("Stammgast")]);
+    await user.click(within(dialog()).getByRole("tab", { name: "Preiserhöht" }));
+    expect(shown()).toEqual([expect.stringContaining("Hund")]);
   });
 
   it("has a log that may be empty", async () => {

@@ -9,11 +9,6 @@ export const waitingScreen = (language: Language): ScreenRow => ({
   path: `${waitingPaths[language]}/:type?/:name?`,
   namespaces: ["waiting", "validation"],
   head: { title: "waiting:head.title", description: "waiting" },
-  counterpart: ({ type, name }) => {
-    if (!type) return waitingPaths[otherLanguage(language)];
-    const vehicleType = vehicleTypeOf(type, language);
-    return vehicleType && waitingPath(otherLanguage(language), vehicleType, name);
-  },
-  isKnown: ({ type }) => !type || vehicleTypeOf(type, language) !== null,
+  counterpart: ({ type = "", name }) => waitingPath(otherLanguage(language), vehicleTypeOf(type, language), name),
   isUnlisted: true,
 });

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { type HalfDay, halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
+import type { NewHold } from "../../db/tables/booking.ts";
 
 type Trx = Transaction<Database>;
 
@@ -29,3 +30,9 @@ export async function insertHalfDays(
 /** All half-days of a stay: see `insertHalfDays`. */
 export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights }: Stay, owner: HalfDayOwner) =>
   insertHalfDays(trx, vehicleId, halfDaysOf(start, nights), owner);
+
+/** @returns the new hold's id. */
+export async function insertHold(trx: Trx, hold: NewHold): Promise<number> {
+  const { id } = await trx.insertInto("holds").values(hold).returning("id").executeTakeFirstOrThrow();
+  return id;
+}

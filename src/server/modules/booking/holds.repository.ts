@@ -1,7 +1,6 @@
 import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
-import type { NewHold } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
@@ -74,12 +73,6 @@ export async function deleteHoldsBeforeHold(
     .where(isReplaceable)
     .where((is) => is.or([is("vehicle_id", "=", of.vehicleId), is.not(isOffer(is))]));
   return boatsOf(query);
-}
-
-/** @returns the new hold's id. */
-export async function insertHold(trx: Trx, hold: NewHold): Promise<number> {
-  const { id } = await trx.insertInto("holds").values(hold).returning("id").executeTakeFirstOrThrow();
-  return id;
 }
 
 /** The hold pays with this order from now on. Harmless where it is gone: another hold of the session replaced it. */

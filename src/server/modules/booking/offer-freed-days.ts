@@ -9,7 +9,7 @@ import type { WaitingEntry } from "../../db/tables/waiting.ts";
 import { inSavepoint } from "../../db/transaction.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { findStayFacts, isOpenFor, isStayTaken } from "./availability.repository.ts";
-import { takeHalfDays } from "./half-days.repository.ts";
+import { insertHold, takeHalfDays } from "./half-days.repository.ts";
 import { entriesOfGuest, stayOfEntry, takeWaitingStep, waitingEntries } from "./waiting-entries.repository.ts";
 
 type Trx = Transaction<Database>;
@@ -60,7 +60,7 @@ async function offer(trx: Trx, entry: WaitingEntry, vehicleName: string, now: Da
 /** @returns null where a day is taken: the caller must roll back. */
 async function holdDays(trx: Trx, entry: WaitingEntry, now: Date): Promise<{ id: number; until: string } | null> {
   const until = new Date(now.getTime() + offerHours * 3_600_000).toISOString();
-  const row = {
+  const id = await insertHold(trx, {
     vehicle_id: entry.vehicle_id,
     session_hash: offeredTo,
     start_day: entry.start_day,
@@ -69,8 +69,7 @@ async function holdDays(trx: Trx, entry: WaitingEntry, now: Date): Promise<{ id:
     address: null,
     expires_at: until,
     created_at: now.toISOString(),
-  };
-  const { id } = await trx.insertInto("holds").values(row).returning("id").executeTakeFirstOrThrow();
+  });
   const free = await takeHalfDays(trx, entry.vehicle_id, stayOfEntry(entry), { booking_id: null, hold_id: id });
   return free ? { id, until } : null;
 }

@@ -4,8 +4,8 @@ import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { isOpenFor } from "./availability.repository.ts";
-import { takeHalfDays } from "./half-days.repository.ts";
-import { deleteHoldsBeforeHold, findOwnOffer, giveHeldDays, insertHold } from "./holds.repository.ts";
+import { insertHold, takeHalfDays } from "./half-days.repository.ts";
+import { deleteHoldsBeforeHold, findOwnOffer, giveHeldDays } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */

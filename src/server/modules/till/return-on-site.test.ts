@@ -36,6 +36,18 @@ describeOnSqlite((engine) => {
   const paid = async (booking_id: number) =>
     (await plan.kim.get(`${dayPlanContract.paid.path}?booking_id=${booking_id}`)).json<BookingPaidAnswer>().paid;
 
+  it("is not called cash where it came by card", async () => {
+    const booking_id = await plan.book();
+    const sale = { booking_id, pay_booking: false };
+    await till.sell({ ...sale, income: "85", fees: ["briefing", "cleaning"], payment_method: "card" });
+    await till.sell({ ...sale, income: "500", fees: ["deposit"] });
+    expect((await paid(booking_id)).map(({ way, amount }) => [way, amount])).toEqual([
+      ["card", "35.00"],
+      ["card", "50.00"],
+      ["cash", "500.00"],
+    ]);
+  });
+
   it("is said by way, and goes back with the cancellation in one transaction, once", async () => {
     const booking_id = await collected();
     expect((await paid(booking_id)).map(({ way, amount, goes_back }) => [way, amount, goes_back])).toEqual([

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import type { WaitingEntry } from "../../db/tables/waiting.ts";
+import type { NewRow } from "../../db/tables/columns.ts";
+import type { WaitingEntry, WaitingLinks } from "../../db/tables/waiting.ts";
 import { randomToken } from "../../random-token.ts";
 
 /** 256 bits, as base64url. */
@@ -14,10 +15,8 @@ export async function insertWaitingLink(trx: Transaction<Database>, entryId: num
   const entry = await trx.selectFrom("waiting_entries").select("id").where("id", "=", entryId).executeTakeFirst();
   if (!entry) return null;
   const token = randomToken(tokenBytes);
-  await trx
-    .insertInto("waiting_links")
-    .values({ entry_id: entryId, token_hash: hashOf(token) })
-    .execute();
+  const row: NewRow<WaitingLinks> = { entry_id: entryId, token_hash: hashOf(token) };
+  await trx.insertInto("waiting_links").values(row).execute();
   return token;
 }
 

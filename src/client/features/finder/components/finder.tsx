@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { addDays, isDay } from "../../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
 import { allVehicles, type VehicleType } from "../../../../shared/rules/vehicle-words.ts";
-import { waitingPath, waitingPaths } from "../../../../shared/rules/waiting-paths.ts";
+import { waitingPath } from "../../../../shared/rules/waiting-paths.ts";
 import { peopleOf, type StayPart, searchWith, stayNames } from "../../../format/stay-address.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -61,7 +61,7 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
           question={question}
           isAwaited={isSubmitted}
           waitingPath={
-            (asking.category === allVehicles ? waitingPaths[language] : waitingPath(language, asking.category)) +
+            waitingPath(language, asking.category === allVehicles ? null : asking.category) +
             searchWith("", language, { from: question.from, to: question.to })
           }
           pathOf={({ type, name }, { from, to }) =>

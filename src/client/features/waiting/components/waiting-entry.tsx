@@ -45,7 +45,7 @@ function Entry({ token, entry, bookingPathOf, onTaken }: Omit<WaitingEntryProps,
   const call = useCall();
   const { status, held_until: until } = entry;
   const { submit, isBusy, failure } = useSubmission({
-    kind: "popup",
+    kind: "saved",
     send: ({ act }: { act: Act }): Promise<WaitingAnswer> => call(waitingApi.endpoints[act].initiate({ token })),
     onSucceeded: ({ act }, answer) => {
       if (act === "takeOffer" && answer.entry?.held_until) onTaken(answer.entry);
