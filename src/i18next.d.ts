@@ -54,6 +54,7 @@ declare module "i18next" {
       visit: typeof import("../locales/de/visit.json");
       vouchers: typeof import("../locales/de/vouchers.json");
       wallet: typeof import("../locales/de/wallet.json");
+      waiting: typeof import("../locales/de/waiting.json");
     };
   }
 }

@@ -149,6 +149,7 @@ describe("the life of a booking", () => {
 const ofCompany: readonly LifeKind[] = [
   "paymentCorrected",
   "noteWritten",
+  "recipientCorrected",
   "skipped",
   "fuelMeasured",
   "damageNoted",

@@ -82,6 +82,46 @@ for (const [width, language] of [
   });
 }
 
+test("a business guest unfolds company and VAT id, is led to what is wrong, and staff read both on the card", async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const stay = await freeStay(site.url, "Max", 3);
+  const guest = new Guest(page, "de");
+  await guest.open("Max");
+  await guest.choose(stay.start, stay.end);
+  await guest.fill(erika);
+  await guest.field("consent").check();
+  await expect(guest.field("company")).toBeHidden();
+  await page.getByText(guest.texts["form"]?.["invoiceTo"] ?? "").click();
+  await guest.field("company").fill("Boot & Söhne KG");
+  await guest.field("vatId").fill("DE12345678");
+  await guest.submitButton.click();
+  const message = textsOf("de", "validation")["vatId"];
+  await page.getByRole("link", { name: guest.texts["errors"]?.["vatId"] }).first().click();
+  await expect(guest.field("vatId")).toBeFocused();
+  await expect(guest.field("vatId")).toHaveAccessibleDescription(new RegExp(String(message)));
+  await expectAccessible(page, "company and VAT id");
+  await expectNoSidewaysScroll(page, "company and VAT id");
+  await guest.field("vatId").fill("de 123 456 789");
+  await guest.submitButton.click();
+  const outcome = guest.outcome("succeeded");
+  await expect(outcome).toContainText("Buchungsnummer");
+  const [, number] = /Buchungsnummer\D*(\d+)/.exec((await outcome.textContent()) ?? "") ?? [];
+  await enterAsStaff(site, context, "business@example.com", "admin");
+  await page.goto(`/Buchungen?Tag=${stay.start}&Buchung=${number}&Ansicht=Karten`);
+  await expect(page.getByText("Boot & Söhne KG").first()).toBeVisible();
+  await expect(page.getByText("DE123456789").first()).toBeVisible();
+  await page.getByText("Rechnungen", { exact: true }).first().click();
+  await page.getByRole("button", { name: textsOf("de", "day-plan")["recipient"]?.["title"] }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("USt-IdNr.")).toHaveValue("DE123456789");
+  await expectAccessible(page, "invoice recipient");
+  await expectNoSidewaysScroll(page, "invoice recipient");
+});
+
 test("a voucher's amount and validity stand directly above its order button", async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 740 });

@@ -53,6 +53,7 @@ import { onSitePaid, returnOnSite } from "./modules/till/return-on-site.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
 import { registerTurnaround } from "./modules/turnaround/turnaround.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
+import { registerWaiting } from "./modules/waiting/waiting.routes.ts";
 import { registerWithdrawals } from "./modules/withdrawals/withdrawals.routes.ts";
 import { trackActivity } from "./ops/drain.ts";
 import { registerOps } from "./ops/ops.routes.ts";
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerProducts(app, deps);
   registerTill(app, deps);
   registerTurnaround(app, deps);
+  registerWaiting(app, deps);
   registerProtocols(app, deps);
   registerClosings(app, deps);
   registerSearch(app, deps);

@@ -129,6 +129,11 @@ describe("the configuration", () => {
     expect(reading).toThrow(new RegExp(`^${variable} must be `));
   });
 
+  it("wants the register of a legal form that has to be in one", () => {
+    const reading = () => readConfig({ COMPANY_LEGAL_FORM: "GmbH" });
+    expect(reading).toThrow("COMPANY_REGISTER must be set where COMPANY_LEGAL_FORM is GmbH");
+  });
+
   it("wants a key for nightly backups", () => {
     expect(() => readConfig({ BACKUP_DIR: "/srv/backups" })).toThrow("BACKUP_KEY must be set together with BACKUP_DIR");
   });

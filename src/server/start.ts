@@ -16,9 +16,9 @@ import { listen, ownAddress, type ReservedPort, reservePort } from "./listen.ts"
 import { createMailTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { mailDocuments } from "./mail-documents.ts";
+import { drawLink } from "./mail-links.ts";
 import { recordSupplier } from "./modules/invoices/record-supplier.ts";
 import { mailTasks } from "./modules/mails/mail-tasks.ts";
-import { drawBookingLink } from "./modules/my-booking/draw-link.ts";
 import { createWalletPoller } from "./modules/payments/settle-orders.ts";
 import { createPictureWarmUp } from "./modules/pictures/picture-warm-up.ts";
 import { uploadsIn } from "./modules/pictures/pictures.repository.ts";
@@ -26,6 +26,7 @@ import { registerPictures } from "./modules/pictures/pictures.routes.ts";
 import { createPictures } from "./modules/pictures/pictures.ts";
 import { createCalendarImports } from "./modules/portal-calendars/import-worker.ts";
 import { createSearchRefresh } from "./modules/search/refresh-search.ts";
+import { createWaitingList } from "./modules/waiting/tend-waiting-list.ts";
 import { createNightlyBackup } from "./ops/backup/nightly-backup.ts";
 import { removeUnfinishedRestore } from "./ops/backup/restore-backup.ts";
 import { createClockWatch } from "./ops/clock-watch.ts";
@@ -104,7 +105,7 @@ export async function startServer(
     await listen(app, reserved);
     const workers = [
       createMailWorker(
-        { ...deps, documents: mailDocuments(deps), tasks: mailTasks, drawLink: (mail) => drawBookingLink(deps, mail) },
+        { ...deps, documents: mailDocuments(deps), tasks: mailTasks, drawLink: (mail) => drawLink(deps, mail) },
         createMailTransport(config),
       ),
       createWalletPoller({ ...deps, purposes }, walletPauseMs),
@@ -121,6 +122,7 @@ export async function startServer(
       createSigningWorker(deps),
       createSearchRefresh(deps),
       createCalendarImports(deps),
+      createWaitingList(deps),
       ...(config.pictureWarmUp ? [createPictureWarmUp(deps, pictures, warmUpTimes)] : []),
     ];
     for (const worker of workers) worker.start();

@@ -34,6 +34,8 @@ const written = {
   crew_members: "plain",
   call_counts: "plain",
   idempotency_keys: "plain",
+  waiting_links: "plain",
+  waiting_entries: "plain",
   half_days: "plain",
   import_clashes: "plain",
   imported_events: "plain",

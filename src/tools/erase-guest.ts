@@ -68,7 +68,7 @@ async function scrub(db: Kysely<Database>, config: Config, print: (line: string)
   if (!isClean) print("The log of the database is still in use: run this again, or restart the server.");
 }
 
-function linesOf({ keptUntil, bans, ...counts }: Erased): string[] {
+function linesOf({ keptUntil, bans, waiting, ...counts }: Erased): string[] {
   const { bookings, vouchers, orders, withdrawals, mails, items } = counts;
   return [
     `Without the guest: ${bookings} bookings, ${vouchers} vouchers, ${orders} orders at the wallet, ${withdrawals} withdrawals.`,
@@ -76,6 +76,7 @@ function linesOf({ keptUntil, bans, ...counts }: Erased): string[] {
     keptUntil === null
       ? "No invoices are kept."
       : `Invoices and receipts are kept until ${keptUntil}, for admins only.`,
+    ...(waiting === 0 ? [] : [`Taken off the waiting list: ${waiting} entries.`]),
     ...(bans === 0 ? [] : [`Bans that stay: ${bans}. Staff can lift them (/Blacklist).`]),
   ];
 }

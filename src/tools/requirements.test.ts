@@ -48,8 +48,8 @@ describe("the requirements", () => {
     expect(Math.max(...lines)).toBeLessThan(200);
   });
 
-  it("name every call on the page of the API", async () => {
-    const page = readFileSync(path.join(folder, ["api", "md"].join(".")), "utf8");
+  it("name every call on the page of calls", async () => {
+    const page = readFileSync(path.join(folder, ["calls", "md"].join(".")), "utf8");
     const calls = (await loadContracts()).flatMap(({ contract }) => Object.values(contract));
     const names = calls.map((call) => call.path.split("/")[2] ?? "").filter((name) => name.startsWith("rere_"));
     expect([...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);

@@ -28,12 +28,13 @@ import { tillApi } from "../features/till/till.api.ts";
 import { turnaroundApi } from "../features/turnaround/turnaround.api.ts";
 import { vehicleFormApi } from "../features/vehicle-form/vehicle-form.api.ts";
 import { vouchersApi } from "../features/vouchers/vouchers.api.ts";
+import { waitingApi } from "../features/waiting/waiting.api.ts";
 import { createStore } from "./store.ts";
 
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
-  calendar: ["getCalendar", "getBoard", "findFreeBoats"],
+  calendar: ["getCalendar", "getBoard", "findFreeBoats", "getWaitingCounts"],
   portalCalendars: ["getPortalCalendars"],
   settings: ["getBusinessSettings"],
   user: ["getUserInfo"],
@@ -65,6 +66,7 @@ const queries = {
   hours: ["getWorkingDays"],
   employees: ["getEmployees"],
   bans: ["getBlacklist"],
+  waitingEntry: ["getWaitingEntry"],
 } as const;
 type Shown = keyof typeof queries;
 
@@ -99,6 +101,7 @@ const allEndpoints = [
   turnaroundApi,
   vehicleFormApi,
   vouchersApi,
+  waitingApi,
 ].reduce((all, { endpoints }) => Object.assign(all, endpoints), {}) as unknown as Record<string, { initiate: Start }>;
 const start = (name: string, argument: unknown) => {
   const endpoint = allEndpoints[name];
@@ -190,6 +193,11 @@ const always: Record<string, readonly Shown[]> = {
   settleBalance: ["myBooking"],
   saveCrew: ["myBooking"],
   revokeBookingLinks: [],
+  joinWaiting: [],
+  confirmWaiting: ["waitingEntry"],
+  declineOffer: ["waitingEntry"],
+  leaveWaiting: ["waitingEntry"],
+  takeOffer: ["waitingEntry", "calendar"],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],

@@ -58,6 +58,7 @@ import { addInvoiceRecipient } from "./migrations/0066-invoice-recipient.ts";
 import { addCorrectedRecipient } from "./migrations/0067-recipient-corrected.ts";
 import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
+import { createWaitingList } from "./migrations/0071-waiting-list.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -126,6 +127,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0067-recipient-corrected": addCorrectedRecipient,
   "0069-booking-links": createBookingLinks,
   "0070-crew-members": createCrewMembers,
+  "0071-waiting-list": createWaitingList,
 };
 
 const migrationTable = "schema_migrations";

@@ -30,6 +30,7 @@ import type { SearchEntries, SearchWords } from "./tables/search.ts";
 import type { TillLines, TillPayments, TillTransactions } from "./tables/till.ts";
 import type { TillSignatures, TillSigning } from "./tables/till-signatures.ts";
 import type { TurnaroundSteps, Turnarounds } from "./tables/turnarounds.ts";
+import type { WaitingEntries, WaitingLinks } from "./tables/waiting.ts";
 import type { WithdrawalDecisions, Withdrawals } from "./tables/withdrawals.ts";
 import type {
   BackupRuns,
@@ -69,6 +70,8 @@ export interface Database {
   booking_events: BookingEvents;
   booking_links: BookingLinks;
   crew_members: CrewMembers;
+  waiting_entries: WaitingEntries;
+  waiting_links: WaitingLinks;
   turnarounds: Turnarounds;
   turnaround_steps: TurnaroundSteps;
   checklist: ChecklistTable;

@@ -187,6 +187,17 @@ export interface BookingLinkData extends StayMailData {
   number: number;
 }
 
+/** An address is to be confirmed for the waiting list. `entryId` is the entry that the mail's link opens. */
+export interface WaitingConfirmData extends Pick<StayMailData, "vehicleName" | "startDay" | "endDay"> {
+  entryId: number;
+}
+
+/** Days that somebody waited for are free. */
+export interface WaitingOfferData extends WaitingConfirmData {
+  /** ISO 8601, UTC; null where nothing is held for them. */
+  heldUntil: string | null;
+}
+
 /** A message from the website's contact form, as the company reads it. */
 export interface ContactNoticeData {
   name: string;
@@ -215,6 +226,8 @@ export interface MailDataByTemplate {
   "booking-protocol": BookingProtocolData;
   "booking-reminder": BookingReminderData;
   "booking-link": BookingLinkData;
+  "waiting-confirm": WaitingConfirmData;
+  "waiting-offer": WaitingOfferData;
   "voucher-requested": VoucherRequestedData;
   "voucher-paid": VoucherPaidData;
   "voucher-notice": VoucherNoticeData;

@@ -61,8 +61,13 @@ export function monthName(month: string, language: Language): string {
 const dayAtMidnight = (day: Day) => new Date(`${day}T00:00:00Z`);
 
 /** "Montag, 3. Mai 2027 um 10:00:05 MESZ" or "Monday 3 May 2027 at 10:00:05 CEST": day and time in Berlin. */
-export function instantInWords(instant: Date, language: Language): string {
+export function instantInWords(
+  instant: Date,
+  language: Language,
+  precision: "minutes" | "seconds" = "seconds",
+): string {
   const parts = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-  const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZoneName: "short" } as const;
+  const seconds = precision === "seconds" ? ({ second: "2-digit" } as const) : {};
+  const time = { hour: "2-digit", minute: "2-digit", ...seconds, timeZoneName: "short" } as const;
   return new Intl.DateTimeFormat(locales[language], { ...parts, ...time, timeZone: "Europe/Berlin" }).format(instant);
 }

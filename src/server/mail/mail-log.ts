@@ -12,6 +12,8 @@ export const logTabs: { readonly [Template in MailTemplate]: Template extends Lo
   "booking-notice": null,
   "voucher-notice": null,
   "contact-notice": null,
+  // Anybody can cause it to anybody, and it says nothing of a booking.
+  "waiting-confirm": null,
   recover: null,
 };
 
@@ -25,7 +27,7 @@ export function mailSearchText(to: string, data: object): string {
 
 /**
  * What the log keeps of a mail that is handed over. Of a voucher's code it keeps the last group: a reader of the log
- * could spend it. The link to a booking is blanked: a reader could act as its guest.
+ * could spend it. A link is blanked: a reader could act as its guest.
  */
 export function handedOver(
   { log_tab, data }: Pick<OutboxRow, "log_tab" | "data">,

@@ -5,8 +5,8 @@ import { type TestClock, testClock } from "../../testing/clock.ts";
 import type { TestDatabase } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import type { Database } from "../db/schema.ts";
+import { drawLink } from "../mail-links.ts";
 import { mailTasks } from "../modules/mails/mail-tasks.ts";
-import { drawBookingLink } from "../modules/my-booking/draw-link.ts";
 import { mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import type { MailDocuments } from "./mail-content.ts";
 import type { BookingMailData } from "./mail-data.ts";
@@ -81,7 +81,7 @@ export function aMailWorker(
 ): MailWorker {
   const log = { warn: () => undefined, error: () => undefined };
   const deps = { db, config: mailConfig, documents, tasks: mailTasks, now, log };
-  return createMailWorker({ ...deps, drawLink: (mail) => drawBookingLink(deps, mail) }, transport, times);
+  return createMailWorker({ ...deps, drawLink: (mail) => drawLink(deps, mail) }, transport, times);
 }
 
 /** An empty outbox, a mail server and a clock, new for each test of the suite. */

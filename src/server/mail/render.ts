@@ -1,11 +1,11 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
-import { bookingLink, withBookingLink } from "./booking-link.ts";
 import { layoutHtml, layoutText } from "./layout.ts";
 import type { AttachedFile, MailDocument, MailDocuments, Template } from "./mail-content.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";
+import { linkOf, withLink } from "./mail-link.ts";
 import { toCompany } from "./outbox.repository.ts";
 import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingChanged } from "./templates/booking-changed.ts";
@@ -24,6 +24,7 @@ import { voucherPaid } from "./templates/voucher-paid.ts";
 import { voucherRefunded } from "./templates/voucher-refunded.ts";
 import { voucherRequested } from "./templates/voucher-requested.ts";
 import { voucherWithdrawn } from "./templates/voucher-withdrawn.ts";
+import { waitingConfirm, waitingOffer } from "./templates/waiting.ts";
 import { withdrawalReceived } from "./templates/withdrawal-received.ts";
 
 const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
@@ -37,6 +38,8 @@ const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } 
   "booking-protocol": bookingProtocol,
   "booking-reminder": bookingReminder,
   "booking-link": bookingLinkMail,
+  "waiting-confirm": waitingConfirm,
+  "waiting-offer": waitingOffer,
   "voucher-requested": voucherRequested,
   "voucher-paid": voucherPaid,
   "voucher-notice": voucherNotice,
@@ -60,7 +63,7 @@ export type MailConfig = Pick<Config, "company" | "mailFrom" | "publicUrl">;
 /**
  * Turns an outbox row into a mail. The same row always gives the same Message-ID and date, so a mail that is sent again
  * after a crash is recognised as the same one.
- * @param token of the link that opens the booking; null where the mail has none.
+ * @param token of the link that opens the booking or the entry of the waiting list; null where the mail has none.
  * @throws Error when the row names no template, or a document that cannot be made.
  */
 export async function renderMail(
@@ -73,9 +76,9 @@ export async function renderMail(
   if (!template) throw new Error(`no mail template ${row.template}`);
   const { company, mailFrom, publicUrl } = config;
   const data: { documents?: MailDocument[] } = JSON.parse(row.data);
-  const link = token === null ? null : bookingLink(publicUrl, row.lang, token);
+  const link = token === null ? null : linkOf(row, publicUrl, token);
   const written = await template(data, { t: mailTexts(row.lang), language: row.lang, company, publicUrl });
-  const content = withBookingLink(written, link, row.lang);
+  const content = withLink(written, link);
   const date = new Date(row.created_at);
   return {
     outboxId: row.id,

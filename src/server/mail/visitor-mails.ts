@@ -11,7 +11,12 @@ const mostOfAddress = 5;
 const mostOfAll = 20;
 
 /** Kinds that anybody can cause to anybody, as often as they like. */
-const costNothing: readonly MailTemplate[] = ["voucher-requested", "withdrawal-received", "booking-link"];
+const costNothing: readonly MailTemplate[] = [
+  "voucher-requested",
+  "withdrawal-received",
+  "booking-link",
+  "waiting-confirm",
+];
 
 interface VisitorMail {
   template: MailTemplate;

@@ -8,6 +8,7 @@ import { deleteOldMails } from "../mail/outbox.repository.ts";
 import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
 import { forgetOldGuests } from "../modules/booking/old-bookings.repository.ts";
 import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.repository.ts";
+import { deleteUnconfirmedEntries } from "../modules/booking/waiting-entries.repository.ts";
 import { deleteOldHours } from "../modules/hours/hours.repository.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
@@ -44,6 +45,7 @@ const deletions: Record<RetainedData, Delete> = {
   protocolPhotos: deleteOldPhotos,
   unpaidOrders: forgetUnpaidOrders,
   bookingLinks: deleteOldLinks,
+  waitingEntries: deleteUnconfirmedEntries,
   crew: deleteOldCrews,
   bookings: forgetOldGuests,
   orders: forgetOldPayers,

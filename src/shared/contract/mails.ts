@@ -50,6 +50,7 @@ export const tabsOfMails = {
   "booking-protocol": "confirmation",
   "booking-reminder": "confirmation",
   "booking-link": "confirmation",
+  "waiting-offer": "confirmation",
   "voucher-requested": "confirmation",
   "voucher-paid": "confirmation",
   "booking-cancelled": "cancellation",

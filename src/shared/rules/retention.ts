@@ -21,6 +21,7 @@ type RetainedForATime =
   | "protocolPhotos"
   | "unpaidOrders"
   | "bookingLinks"
+  | "waitingEntries"
   | "crew";
 
 /** Vouchers in the sense of the books, and hours that wages are paid by, which the law wants retained. */
@@ -61,6 +62,8 @@ export const retention: Readonly<
   // Both from the end of the stay on.
   bookingLinks: { count: 30, unit: "days" },
   crew: { count: 30, unit: "days" },
+  // Of those that were not confirmed; the others go when their days are over.
+  waitingEntries: { count: 48, unit: "hours" },
   // Who it was, beside the documents: no longer than § 147 (1) no. 4 and (3) AO and § 257 (1) no. 4 and (4) HGB want,
   // since 2025.
   bookings: { count: 8, unit: "years" },

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { type BoardAnswer, type BoardStay, boardContract } from "../../../shared/contract/board.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
+import { waitingContract } from "../../../shared/contract/waiting.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { Screen } from "./board-page.tsx";
 import { openStaffScreen, settle } from "./staff-screen.fixture.tsx";
@@ -26,7 +27,10 @@ const empty: BoardAnswer = {
 async function open(changes: Partial<BoardAnswer> = {}, at = "/Belegung?von=2027-05-03&Zeitraum=monat") {
   const board = await openStaffScreen(
     Screen,
-    ({ path }) => (path === boardContract.show.path ? { ...empty, ...changes } : undefined),
+    ({ path }) => {
+      if (path === waitingContract.counts.path) return { waiting: [] };
+      return path === boardContract.show.path ? { ...empty, ...changes } : undefined;
+    },
     {
       at,
     },
@@ -35,8 +39,9 @@ async function open(changes: Partial<BoardAnswer> = {}, at = "/Belegung?von=2027
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
     await settle();
   };
+  const ofBoard = () => board.reads().filter(({ path }) => path === boardContract.show.path);
   /** The spans that were asked for. */
-  const asked = () => board.reads().map(({ query }) => [query["from"], query["to"]]);
+  const asked = () => ofBoard().map(({ query }) => [query["from"], query["to"]]);
   return { ...board, key, asked };
 }
 

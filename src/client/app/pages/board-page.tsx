@@ -9,6 +9,7 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { StayChangeDialog } from "../../features/stay-change/components/stay-change-dialog.tsx";
 import { useStayText } from "../../features/stay-change/components/stay-line.tsx";
+import { WaitingCounts } from "../../features/waiting/components/waiting-counts.tsx";
 import { useToday } from "../../format/use-today.ts";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
@@ -38,6 +39,7 @@ export function Screen({ page }: ScreenProps) {
         newBookingAt={bookForGuestAddress}
         done={done}
       />
+      <WaitingCounts />
       <PopupDialog popup={change}>
         {({ booking, ...proposed }, dialog) => (
           <StayChangeDialog

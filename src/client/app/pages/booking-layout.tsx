@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
 import {
   selectIsBusy,
   selectIsFinal,
   selectIsPaying,
   selectOutcome,
 } from "../../../../machines/booking/booking.selectors.ts";
+import { waitingPath } from "../../../shared/rules/waiting-paths.ts";
+import { useScene } from "../../features/booking/booking.context.tsx";
 import { BookingFlow } from "../../features/booking/booking.provider.tsx";
 import { BookingForm } from "../../features/booking/components/booking-form.tsx";
 import { BookingGuide } from "../../features/booking/components/booking-guide.tsx";
@@ -15,6 +18,7 @@ import { PriceCard } from "../../features/booking/components/price-card.tsx";
 import { StaySummary } from "../../features/booking/components/stay-summary.tsx";
 import { Calendar } from "../../features/calendar/components/calendar.tsx";
 import { AddressNotice } from "../../features/calendar/components/selection-address.tsx";
+import { searchWith, stayOf } from "../../format/stay-address.ts";
 import styles from "./booking-page.module.css";
 
 export const calendarId = "dates";
@@ -24,6 +28,15 @@ interface BookingLayoutProps {
   links: ReactNode;
   onRefresh: () => void;
   onAgain: () => void;
+}
+
+/** Leads to the waiting list with the boat, and the days of the address. */
+function WaitingLink({ text }: { text: string }) {
+  const { vehicle, language } = useScene();
+  const { search } = useLocation();
+  const stay = stayOf(search, language);
+  const days = stay && { from: stay.from, to: stay.to };
+  return <Link to={waitingPath(language, vehicle.type, vehicle.name) + searchWith("", language, days)}>{text}</Link>;
 }
 
 /** Calendar, price and form; an outcome stands in the place of the calendar (requirements/booking.md). */
@@ -50,8 +63,9 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
             <h2 id="dates-heading">{t("calendar.heading")}</h2>
             {/* The dates stay as they were submitted until the answer is there. */}
             <div inert={isLocked} className={isLocked ? styles.locked : undefined}>
-              <AddressNotice />
+              <AddressNotice actions={<WaitingLink text={t("waiting.join")} />} />
               <Calendar />
+              <WaitingLink text={t("waiting.hint")} />
             </div>
           </section>
         )}

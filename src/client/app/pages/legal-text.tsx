@@ -5,18 +5,32 @@ interface LegalTextProps {
   heading: string;
   /** Said above all sections. */
   note?: ReactNode;
+  /** Names a list of the sections, for a text in which nobody finds anything without. */
+  contents?: string;
   /** With an id where other pages lead to the section. */
   sections: readonly { id?: string; title: string; text: string }[];
 }
 
 /** A legal page: a heading and sections of plain paragraphs, one a line of the text. */
-export function LegalText({ heading, note, sections }: LegalTextProps) {
+export function LegalText({ heading, note, contents, sections }: LegalTextProps) {
   return (
     <article className={styles.text}>
       <h1>{heading}</h1>
       {note ? <p>{note}</p> : null}
-      {sections.map(({ id, title, text }) => (
-        <section key={title} id={id}>
+      {contents ? (
+        <details>
+          <summary>{contents}</summary>
+          <ul>
+            {sections.map(({ title }, index) => (
+              <li key={title}>
+                <a href={`#part-${index}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {sections.map(({ id, title, text }, index) => (
+        <section key={title} id={id ?? (contents && `part-${index}`)}>
           <h2>{title}</h2>
           {text.split("\n").map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -7,6 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
+import styles from "./procedures-page.module.css";
 
 /** The documentation of procedures that the GoBD want, for admins (requirements/closings.md). */
 export function Screen() {
@@ -33,7 +34,7 @@ export function Screen() {
           {release}
           <br />
           <a
-            className={buttonClass("secondary")}
+            className={`${buttonClass("secondary")} ${styles.open}`}
             href={documentAddress(proceduresPath())}
             target="_blank"
             rel="noopener"
@@ -42,6 +43,7 @@ export function Screen() {
           </a>
         </>
       }
+      contents={t("contents")}
       sections={sections.map(({ title, lines }) => ({ title, text: lines.join("\n") }))}
     />
   );

@@ -5,6 +5,7 @@ import { homeScreen } from "../../features/home/home.routes.ts";
 import { myBookingScreen } from "../../features/my-booking/my-booking.routes.ts";
 import { authScreens, registerScreen } from "../../features/session/session.routes.ts";
 import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
+import { waitingScreen } from "../../features/waiting/waiting.routes.ts";
 import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 import { accessibilityPaths, imprintPath, notFoundPath, privacyPaths, termsPaths } from "./paths.ts";
@@ -53,6 +54,12 @@ const myBooking = (language: Language): Route => ({
   ...myBookingScreen(language),
   chunk: "page-my-booking",
   load: () => import(/* webpackChunkName: "page-my-booking" */ "../pages/my-booking-page.tsx"),
+});
+
+const waiting = (language: Language): Route => ({
+  ...waitingScreen(language),
+  chunk: "page-waiting",
+  load: () => import(/* webpackChunkName: "page-waiting" */ "../pages/waiting-page.tsx"),
 });
 
 const privacy = (language: Language): Route => ({
@@ -125,6 +132,8 @@ export const routes: readonly Route[] = [
   terms("en"),
   myBooking("de"),
   myBooking("en"),
+  waiting("de"),
+  waiting("en"),
   {
     id: "imprint",
     language: "de",

@@ -38,6 +38,12 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...none("id", "booking_id", "created_at", "revoked_at"),
   },
   crew_members: { ...deleted("crew", "name", "licence"), ...none("booking_id", "position", "written_at") },
+  waiting_entries: {
+    ...deleted("waitingEntries", "email", "email_key"),
+    ...none("id", "vehicle_id", "start_day", "nights", "end_day", "lang", "status", "offers", "hold_id"),
+    ...none("created_at", "confirmed_at"),
+  },
+  waiting_links: { ...deleted("waitingEntries", "token_hash"), ...none("id", "entry_id") },
   booking_events: {
     ...emptied("bookings", "detail"),
     ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),

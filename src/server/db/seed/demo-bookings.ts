@@ -4,7 +4,8 @@ import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { priceOf, priceOfBooking } from "../../../shared/rules/pricing.ts";
-import { insertBooking, takeHalfDays } from "../../modules/booking/booking.repository.ts";
+import { insertBooking } from "../../modules/booking/booking.repository.ts";
+import { takeHalfDays } from "../../modules/booking/half-days.repository.ts";
 
 import { storedExtras } from "../../modules/fleet/fleet.vehicle.ts";
 import { redeemVoucher } from "../../modules/vouchers/spend-voucher.ts";

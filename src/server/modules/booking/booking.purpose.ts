@@ -86,7 +86,7 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
 
     async release(trx, order, { keepsPlace }, now) {
       await releaseReservation(trx, order.id, now);
-      if (!keepsPlace) await removeHold(trx, order.id);
+      if (!keepsPlace) await removeHold(trx, order.id, now);
     },
   },
 
@@ -134,7 +134,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
 
   async refuse(trx, order, { cents, currency, asOrdered }, now) {
     await releaseReservation(trx, order.id, now);
-    await removeHold(trx, order.id);
+    await removeHold(trx, order.id, now);
     const { request, nights } = order.payload;
     const refund = {
       recipient: request.email,

@@ -2,11 +2,11 @@ import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } 
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
-import { type HalfDay, halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
+import type { HalfDay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { giveFreedDays } from "./imported-days.repository.ts";
+import { giveFreedDays } from "./give-freed-days.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -37,32 +37,6 @@ export async function nameOfEmployee(db: Db, id: number): Promise<string> {
 export async function insertBooking(trx: Trx, booking: NewBooking): Promise<BookingRow> {
   return trx.insertInto("bookings").values(booking).returningAll().executeTakeFirstOrThrow();
 }
-
-/** The owner of half-days. */
-type HalfDayOwner = { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number };
-
-/**
- * Takes half-days of a boat for a booking or a hold, or finds them taken. One insert in one order for everybody: the
- * second waits for the first and then inserts fewer rows, and two stays never wait for each other.
- * The primary key alone refuses; nothing is read before.
- * @returns false where another has one of them: the caller must roll back, since the free ones were inserted.
- */
-export async function insertHalfDays(
-  trx: Trx,
-  vehicle_id: number,
-  halfDays: readonly HalfDay[],
-  owner: HalfDayOwner,
-): Promise<boolean> {
-  if (halfDays.length === 0) return true;
-  const rows = halfDays.map(({ day, half }) => ({ vehicle_id, day, half, ...owner }));
-  const query = trx.insertInto("half_days").values(rows);
-  const inserted = await query.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === BigInt(rows.length);
-}
-
-/** All half-days of a stay: see `insertHalfDays`. */
-export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights }: Stay, owner: HalfDayOwner) =>
-  insertHalfDays(trx, vehicleId, halfDaysOf(start, nights), owner);
 
 /** A booking with what its mails and its money need to know. */
 export type KnownBooking = BookingRow & {
@@ -153,22 +127,27 @@ export async function moveBooking(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** The dates of a cancelled booking can be booked again, but for those that another portal sold. */
-export async function releaseHalfDays(trx: Trx, { id, vehicle_id }: BookingRow): Promise<void> {
+/** The dates of a cancelled booking can be booked again, but for those that somebody waits for. */
+export async function releaseHalfDays(trx: Trx, { id, vehicle_id }: BookingRow, now: Date): Promise<void> {
   await trx.deleteFrom("half_days").where("booking_id", "=", id).execute();
-  await giveFreedDays(trx, vehicle_id);
+  await giveFreedDays(trx, vehicle_id, now);
 }
 
 /** Frees some of a booking's half-days: those that a changed stay no longer takes. */
-export async function freeHalfDays(trx: Trx, bookingId: number, vehicleId: number, halfDays: readonly HalfDay[]) {
+export async function freeHalfDays(
+  trx: Trx,
+  { id, vehicle_id: vehicleId }: BookingRow,
+  halfDays: readonly HalfDay[],
+  now: Date,
+) {
   if (halfDays.length === 0) return;
   await trx
     .deleteFrom("half_days")
-    .where("booking_id", "=", bookingId)
+    .where("booking_id", "=", id)
     .where("vehicle_id", "=", vehicleId)
     .where((is) => is.or(halfDays.map(({ day, half }) => is.and({ day, half }))))
     .execute();
-  await giveFreedDays(trx, vehicleId);
+  await giveFreedDays(trx, vehicleId, now);
 }
 
 /** The first order at the wallet that paid for a booking; of others only the order knows. */

@@ -62,7 +62,7 @@ export async function cancelBooking(
   }
   await watchBalance(trx, bookingMoney, booking.id, now);
   await withdrawDeparture(trx, booking.id, actorId, now);
-  await releaseHalfDays(trx, booking);
+  await releaseHalfDays(trx, booking, now);
   const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
   const feeInvoice = await issueFeeInvoice(trx, booking, split.fee, now);
   await queueCancellation(trx, booking, { split, reason, creditNote, feeInvoice }, now);

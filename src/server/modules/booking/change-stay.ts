@@ -15,9 +15,10 @@ import { requestRefunds } from "../payments/refund-order.ts";
 import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
 import { redeemMore, returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
-import { findBooking, freeHalfDays, insertHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
+import { findBooking, freeHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { outstandingOf } from "./booking-events.repository.ts";
+import { insertHalfDays } from "./half-days.repository.ts";
 import { freeExpiredHolds } from "./holds.repository.ts";
 import { type AskedStayChange, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
 import { changeInWords, queueStayChange } from "./stay-change.messages.ts";
@@ -73,7 +74,7 @@ export async function changeStay(
   const changed = await payWithWhatIsThere(trx, booking.id, actor.id, now);
   await watchBalance(trx, bookingMoney, booking.id, now);
   if (isElsewhere(plan)) await withdrawDeparture(trx, booking.id, actor.id, now);
-  await freeHalfDays(trx, booking.id, booking.vehicle_id, plan.halfDays.freed);
+  await freeHalfDays(trx, booking, plan.halfDays.freed, now);
   const creditNote = isInvoicedOtherwise(plan)
     ? await issueCreditNote(trx, booking, { why: "stayChanged", keptCents: 0 }, now)
     : null;

@@ -13,9 +13,11 @@ import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
-import { insertBooking, nameOfEmployee, takeHalfDays } from "./booking.repository.ts";
+import { insertBooking, nameOfEmployee } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
+import { takeHalfDays } from "./half-days.repository.ts";
 import { deleteHoldsBeforeBooking, giveHeldDays } from "./holds.repository.ts";
+import { endWaiting } from "./offer-freed-days.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
 
 export interface BookingPlan {
@@ -66,6 +68,7 @@ export async function writeBooking(
   if (!(await isOpenFor(trx, vehicle.id, stay))) return null;
   const booking = await insertBooking(trx, await newBookingRow(trx, plan, now));
   if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
+  await endWaiting(trx, booking, sessionHash);
   const givenBack = await deleteHoldsBeforeBooking(trx, {
     vehicleId: vehicle.id,
     now: now.toISOString(),
@@ -74,7 +77,7 @@ export async function writeBooking(
   });
   const isFree = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
   if (!isFree) return null;
-  await giveHeldDays(trx, givenBack);
+  await giveHeldDays(trx, givenBack, now);
   const actorId = booking.employee_id;
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);

@@ -1,10 +1,10 @@
 import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
-import type { NewHold } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { giveFreedDays } from "./imported-days.repository.ts";
+import { lockUnpaidOrders } from "../payments/orders.repository.ts";
+import { giveFreedDays } from "./give-freed-days.ts";
 
 type Trx = Transaction<Database>;
 
@@ -15,15 +15,20 @@ function isReplaceable(is: ExpressionBuilder<Database, "holds">) {
   return is.not(is.exists(ofHold.where("wallet_orders.status", "in", ["capturing", "captured"])));
 }
 
-/** Gives the boats' half-days that holds gave back to the imports that wait for them, in the same transaction. */
-export async function giveHeldDays(trx: Trx, vehicleIds: Iterable<number>): Promise<void> {
-  for (const vehicleId of new Set(vehicleIds)) await giveFreedDays(trx, vehicleId);
+/** It is an offer of the waiting list. */
+function isOffer(is: ExpressionBuilder<Database, "holds">) {
+  return is.exists(is.selectFrom("waiting_entries").select("hold_id").whereRef("hold_id", "=", "holds.id"));
+}
+
+/** Gives the boats' half-days that holds gave back to those who wait for them, in the same transaction. */
+export async function giveHeldDays(trx: Trx, vehicleIds: Iterable<number>, now: Date): Promise<void> {
+  for (const vehicleId of new Set(vehicleIds)) await giveFreedDays(trx, vehicleId, now);
 }
 
 /** Deletes the boat's holds that ran out. A portal that sold their dates gets them before anybody else does. */
 export async function freeExpiredHolds(trx: Trx, vehicleId: number, now: Instant): Promise<void> {
   const query = trx.deleteFrom("holds").where("vehicle_id", "=", vehicleId).where("expires_at", "<=", now);
-  await giveHeldDays(trx, await boatsOf(query));
+  await giveHeldDays(trx, await boatsOf(query), new Date(now));
 }
 
 const boatsOf = async (query: DeleteQueryBuilder<Database, "holds", DeleteResult>) =>
@@ -53,8 +58,8 @@ export async function deleteHoldsBeforeBooking(
 }
 
 /**
- * Deletes the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time. Lock the
- * session's unpaid orders before.
+ * Deletes the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time, beside the
+ * waiting list's offers of other boats. Lock the session's unpaid orders before.
  * @returns the boats of the session's holds, as `deleteHoldsBeforeBooking` does.
  */
 export async function deleteHoldsBeforeHold(
@@ -62,13 +67,12 @@ export async function deleteHoldsBeforeHold(
   of: { vehicleId: number; now: Instant; sessionHash: string },
 ): Promise<number[]> {
   await freeExpiredHolds(trx, of.vehicleId, of.now);
-  return boatsOf(trx.deleteFrom("holds").where("session_hash", "=", of.sessionHash).where(isReplaceable));
-}
-
-/** @returns the new hold's id. */
-export async function insertHold(trx: Trx, hold: NewHold): Promise<number> {
-  const { id } = await trx.insertInto("holds").values(hold).returning("id").executeTakeFirstOrThrow();
-  return id;
+  const query = trx
+    .deleteFrom("holds")
+    .where("session_hash", "=", of.sessionHash)
+    .where(isReplaceable)
+    .where((is) => is.or([is("vehicle_id", "=", of.vehicleId), is.not(isOffer(is))]));
+  return boatsOf(query);
 }
 
 /** The hold pays with this order from now on. Harmless where it is gone: another hold of the session replaced it. */
@@ -115,14 +119,57 @@ export async function extendHold(trx: Trx, walletOrderId: string, until: Instant
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Frees the dates that were held for the order: their half-days go with the hold. */
-export async function removeHold(trx: Trx, walletOrderId: string): Promise<void> {
-  await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId)));
+/**
+ * Frees the dates that were held for the order: their half-days go with the hold. What the waiting list holds for its
+ * guest stays theirs.
+ */
+export async function removeHold(trx: Trx, walletOrderId: string, now: Date): Promise<void> {
+  const ofOrder = trx.updateTable("holds").set({ wallet_order_id: null }).where("wallet_order_id", "=", walletOrderId);
+  await ofOrder.where(isOffer).execute();
+  await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId)), now);
+}
+
+/** The session's hold of exactly those dates by an offer of the waiting list; null without one, and while it is paid. */
+export async function findOwnOffer(
+  trx: Trx,
+  { vehicleId, start, nights, sessionHash }: Stay & { vehicleId: number; sessionHash: string },
+  now: Date,
+): Promise<{ id: number; expires_at: Instant } | null> {
+  const query = trx
+    .selectFrom("holds")
+    .select(["id", "expires_at"])
+    .where("session_hash", "=", sessionHash)
+    .where("vehicle_id", "=", vehicleId)
+    .where("start_day", "=", start)
+    .where("nights", "=", nights)
+    .where("expires_at", ">", now.toISOString())
+    .where(isOffer)
+    .where(isReplaceable);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Gives an offer to the session of who follows it. @returns false where it ran out. */
+export async function giveOffer(trx: Trx, holdId: number, sessionHash: string, now: Date): Promise<boolean> {
+  const query = trx
+    .updateTable("holds")
+    .set({ session_hash: sessionHash })
+    .where("id", "=", holdId)
+    .where("expires_at", ">", now.toISOString());
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Frees the days of an offer, unless they are just being paid for. */
+export async function endOffer(trx: Trx, holdId: number, now: Date): Promise<void> {
+  const hold = await trx.selectFrom("holds").select("session_hash").where("id", "=", holdId).executeTakeFirst();
+  if (!hold) return;
+  await lockUnpaidOrders(trx, hold.session_hash);
+  const query = trx.deleteFrom("holds").where("id", "=", holdId).where(isReplaceable);
+  await giveHeldDays(trx, await boatsOf(query), now);
 }
 
 /** Frees dates that nobody holds any more; until then they are in nobody's way. */
 export async function deleteExpiredHolds(db: Kysely<Database>, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("expires_at", "<=", now.toISOString())));
+    await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("expires_at", "<=", now.toISOString())), now);
   });
 }

@@ -29,11 +29,8 @@ async function wantedHalfDays(db: Kysely<Database>, vehicleId: number): Promise<
   return new Map([...wanted].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * Gives half-days that are free to the imports that want them: call it where a booking gave some back. What a booking or
- * a hold has stays theirs.
- */
-export async function giveFreedDays(trx: Trx, vehicleId: number): Promise<void> {
+/** Gives half-days that are free to the imports that want them. What a booking or a hold has stays theirs. */
+export async function giveToImports(trx: Trx, vehicleId: number): Promise<void> {
   await takeFree(trx, vehicleId, await wantedHalfDays(trx, vehicleId));
 }
 

@@ -4,8 +4,8 @@ import { retentionMs } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { isOpenFor } from "./availability.repository.ts";
-import { takeHalfDays } from "./booking.repository.ts";
-import { deleteHoldsBeforeHold, giveHeldDays, insertHold } from "./holds.repository.ts";
+import { insertHold, takeHalfDays } from "./half-days.repository.ts";
+import { deleteHoldsBeforeHold, findOwnOffer, giveHeldDays } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
@@ -15,7 +15,7 @@ export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { 
 
 /**
  * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session but one whose
- * money is being taken. The stay must have passed the checks. On `taken` the caller must roll back, which also brings
+ * money is being taken. Dates that the waiting list holds for the session stay held so. The stay must have passed the checks. On `taken` the caller must roll back, which also brings
  * the earlier hold back.
  * @param wanted.limitedAs the visitor's address where limits count.
  * @throws Problem RATE_LIMITED.
@@ -30,6 +30,8 @@ export async function placeHold(
   const created_at = now.toISOString();
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await lockUnpaidOrders(trx, sessionHash);
+  const offer = await findOwnOffer(trx, { ...stay, vehicleId, sessionHash }, now);
+  if (offer) return { kind: "held", holdId: offer.id, heldUntil: new Date(offer.expires_at) };
   const givenBack = await deleteHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
   if (limitedAs !== null) await limitHolds(trx, limitedAs, now);
   const holdId = await insertHold(trx, {
@@ -44,6 +46,6 @@ export async function placeHold(
   });
   const free = await takeHalfDays(trx, vehicleId, stay, { booking_id: null, hold_id: holdId });
   if (!free) return { kind: "taken" };
-  await giveHeldDays(trx, givenBack);
+  await giveHeldDays(trx, givenBack, now);
   return { kind: "held", holdId, heldUntil };
 }

@@ -97,7 +97,7 @@ describeEachEngine((engine) => {
     await addWalletOrder(plan.db, { id: order });
     await plan.db.updateTable("holds").set({ wallet_order_id: order }).execute();
     await sell(20, 22);
-    await inTransaction(plan.db, (trx) => removeHold(trx, order));
+    await inTransaction(plan.db, (trx) => removeHold(trx, order, plan.clock.now()));
     expect(await taken()).toEqual([...sold(10, 12), ...sold(20, 22)]);
     expect(await findingsIn(plan.db)).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { endUnpaidVoucher } from "../vouchers/expire-vouchers.ts";
+import { leaveList } from "../waiting/answer-offer.ts";
 import { type ErasableRows, eraseRows } from "./erase-guest.repository.ts";
 import type { Guest } from "./guest.ts";
 import { type GuestRows, guestRows } from "./guest-rows.repository.ts";
@@ -19,6 +20,8 @@ export interface Erased extends Pick<Erasures, "bookings" | "vouchers" | "orders
   keptUntil: Day | null;
   /** Bans are retained: a guest cannot lift one by being forgotten. */
   bans: number;
+  /** Entries of the waiting list, which go. */
+  waiting: number;
 }
 
 export type ErasureOutcome =
@@ -67,7 +70,7 @@ async function erase(
   const erased = { ...countsOf({ ...rows, items }), items: rows.items.length + going.length };
   const sentences = matters.map(({ sentence }) => sentence);
   if (isTrial) return { kind: "planned", erased, matters: sentences, notes };
-  const { bans: _bans, keptUntil, ...counts } = erased;
+  const { bans: _bans, waiting: _waiting, keptUntil, ...counts } = erased;
   if (Object.values(counts).some((count) => count > 0)) {
     for (const note of going) {
       if (note.kind === "booking") await emptyStaffTexts(trx, note);
@@ -76,10 +79,11 @@ async function erase(
     for (const { id, status } of rows.vouchers) if (status === "requested") await endUnpaidVoucher(trx, id, now);
     await eraseRows(trx, { ...rows, items }, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
   }
+  for (const entry of all.waiting) await leaveList(trx, entry, now);
   return { kind: "erased", erased, matters: sentences, notes };
 }
 
-function countsOf(rows: ErasableRows & Pick<GuestRows, "invoices" | "bans">): Erased {
+function countsOf(rows: ErasableRows & Pick<GuestRows, "invoices" | "bans" | "waiting">): Erased {
   const { bookings, vouchers, orders, withdrawals, mails, items, invoices, bans } = rows;
   const years = invoices.filter(({ facts }) => facts !== "").map(({ issued_on }) => Number(issued_on.slice(0, 4)));
   return {
@@ -91,5 +95,6 @@ function countsOf(rows: ErasableRows & Pick<GuestRows, "invoices" | "bans">): Er
     items: items.length,
     keptUntil: years.length === 0 ? null : `${Math.max(...years) + retention.invoices.count}-12-31`,
     bans: bans.length,
+    waiting: rows.waiting.length,
   };
 }

@@ -17,7 +17,8 @@ export async function exportGuest(db: Kysely<Database>, guest: Guest, now: Date)
     email + phone !== "" && !isOf(guest, email, phone);
   const withdrawals = rows.withdrawals.filter((row) => !namesOthers(row));
   const items = rows.items.filter((row) => !namesOthers(row));
-  if ([bookings, vouchers, orders, withdrawals, items, mails, bans].every(({ length }) => length === 0)) return null;
+  if ([bookings, vouchers, orders, withdrawals, items, mails, bans, rows.waiting].every(({ length }) => length === 0))
+    return null;
   return {
     about: guest.email ?? `+${guest.phone}`,
     exported_at: now.toISOString(),
@@ -50,6 +51,10 @@ export async function exportGuest(db: Kysely<Database>, guest: Guest, now: Date)
       const words = toInboxItem({ ...item, first_name: null, last_name: null }, { admin: false });
       const { type, title, name, phone, email, body, dateTime } = words;
       return { type, title, name, phone, email, text: body, created_at: dateTime };
+    }),
+    waiting_list: rows.waiting.map(({ vehicle_id, start_day, end_day, email, lang, status, offers, ...at }) => {
+      const { created_at, confirmed_at } = at;
+      return { boat: vehicle_id, start_day, end_day, email, language: lang, status, offers, created_at, confirmed_at };
     }),
     bans: bans.map(({ name, phone, email, reason, created_at }) => ({ name, phone, email, reason, created_at })),
   };

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
@@ -90,6 +90,7 @@ export async function guestRows(db: Db, guest: Guest) {
     bans: (await db.selectFrom("bans").selectAll().orderBy("id").execute()).filter((row) =>
       isOf(guest, row.email, row.phone),
     ),
+    waiting: await waitingOf(db, guest),
     openMoney: await db
       .selectFrom("open_money")
       .selectAll()
@@ -99,6 +100,12 @@ export async function guestRows(db: Db, guest: Guest) {
       )
       .execute(),
   };
+}
+
+/** Entries of the waiting list, which know a mail address alone. */
+function waitingOf(db: Db, { email }: Guest) {
+  const query = db.selectFrom("waiting_entries").selectAll().orderBy("id");
+  return query.where("email_key", "=", email === null ? "" : normaliseEmail(email)).execute();
 }
 
 /** A list that may be empty; no row has the id 0, and no order is called so. */

@@ -42,6 +42,9 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
     return voucher === undefined || isOver(voucher.status) || voucher.status === "spent" ? "ended" : null;
   },
   "booking-link": always,
+  "waiting-confirm": always,
+  // By then the days may be another's: who waits is told of each offer once.
+  "waiting-offer": () => "ended",
   "booking-cancelled": always,
   "booking-refunded": always,
   "voucher-refunded": always,

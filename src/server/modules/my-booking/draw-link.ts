@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { isLinkedMail } from "../../mail/booking-link.ts";
+import { isLinkedMail } from "../../mail/mail-link.ts";
 import { insertLink, revokeLinks } from "./links.repository.ts";
 
 /**

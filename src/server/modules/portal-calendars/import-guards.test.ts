@@ -9,7 +9,7 @@ import { withTestApp } from "../../../testing/server.ts";
 import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
-import { insertHalfDays } from "../booking/booking.repository.ts";
+import { insertHalfDays } from "../booking/half-days.repository.ts";
 import { placeImportedDays } from "../booking/imported-days.repository.ts";
 import { takeInDueCalendars } from "./import-worker.ts";
 import { findImport } from "./imports.repository.ts";

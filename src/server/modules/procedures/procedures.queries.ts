@@ -66,7 +66,7 @@ function systemSection(config: Config, release: { version: string; commit: strin
   return {
     title: t("procedures.system.title"),
     lines: [
-      t("procedures.system.release", release),
+      t("procedures.system.release", { ...release, commit: release.commit && ` (${release.commit})` }),
       t(`procedures.system.database.${isOn.database}`),
       t(`procedures.system.wallet.${isOn.wallet}`),
       t("procedures.system.till", { serial: config.tillSerial }),

@@ -9,7 +9,7 @@ import type { NewRow } from "../../db/tables/columns.ts";
 import type { Invoices } from "../../db/tables/invoices.ts";
 import type { Payments, VoucherEntries } from "../../db/tables/money.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { takeHalfDays } from "../../modules/booking/booking.repository.ts";
+import { takeHalfDays } from "../../modules/booking/half-days.repository.ts";
 import { sha256 } from "../../modules/invoices/write-invoice.ts";
 import { findContradictions } from "./fsck.ts";
 

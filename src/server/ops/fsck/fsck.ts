@@ -16,6 +16,7 @@ import { checkSignatures, checkTill } from "./till-check.ts";
 import { checkDeposits, checkTurnarounds } from "./turnaround-check.ts";
 import { checkVehicles } from "./vehicle-check.ts";
 import { checkVouchers, checkWithdrawals } from "./voucher-check.ts";
+import { checkWaiting } from "./waiting-check.ts";
 
 const checks: readonly Check[] = [
   checkVouchers,
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   checkBookingLogs,
   checkHalfDays,
   checkImports,
+  checkWaiting,
   checkOrders,
   checkPayments,
   checkInvoices,

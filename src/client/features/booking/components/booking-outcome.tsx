@@ -11,10 +11,12 @@ import {
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { stayTimes } from "../../../../shared/rules/stay.ts";
+import { waitingPath } from "../../../../shared/rules/waiting-paths.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
-import { Button } from "../../../ui/button.tsx";
+import { searchWith } from "../../../format/stay-address.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { NextSteps, OutcomeCard, OutcomeFacts } from "../../../ui/outcome-card.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
@@ -160,7 +162,8 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   // Said of the payment itself elsewhere: it may have been made all the same.
   const isOffline = BookingFlow.useSelector(selectIsOffline) && (isUnanswered || outcome === "failed");
   const isByWallet = BookingFlow.useSelector(({ context }) => context.order?.request.paypal ?? false);
-  const { vehicle } = useScene();
+  const { vehicle, language } = useScene();
+  const order = BookingFlow.useSelector(({ context }) => context.order);
   const isReturned = outcome === "walletFailed" && isRefunded;
   const again = () => {
     flow.send({ type: isUnanswered ? "booking.retried" : "booking.reopened" });
@@ -176,6 +179,16 @@ function Failed({ outcome, onRefresh }: FailedProps) {
           <Button variant="action" onClick={again}>
             {t(`outcome.${outcome}.action`)}
           </Button>
+          {outcome === "alreadyBooked" && order ? (
+            <LinkButton
+              to={
+                waitingPath(language, vehicle.type, vehicle.name) +
+                searchWith("", language, { from: order.request.booked_day, to: order.request.booked_day_end })
+              }
+            >
+              {t("waiting.join")}
+            </LinkButton>
+          ) : null}
           {isUnanswered ? (
             <Button onClick={() => flow.send({ type: "booking.reopened" })}>{t("outcome.change")}</Button>
           ) : null}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { isPossible } from "../../../../../machines/calendar-selection/calendar-selection.rules.ts";
@@ -38,8 +38,11 @@ export function SelectionAddress({ vehicleId, people }: SelectionAddressProps) {
   return null;
 }
 
-/** Says that the dates of the address were ignored: they are none, or cannot be booked on this boat. */
-export function AddressNotice() {
+/**
+ * Says that the dates of the address were ignored: they are none, or cannot be booked on this boat.
+ * @param props.actions what a guest can do instead.
+ */
+export function AddressNotice({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation("calendar");
   const language = useLanguage();
   const { search } = useLocation();
@@ -55,5 +58,10 @@ export function AddressNotice() {
   // The address has other dates, or none, as soon as some are chosen.
   const [refusedFor, setRefusedFor] = useState<number | null>(null);
   if (isRefused && refusedFor !== calendar.vehicleId) setRefusedFor(calendar.vehicleId);
-  return refusedFor === calendar.vehicleId ? <Banner kind="info">{t("addressRefused")}</Banner> : null;
+  if (refusedFor !== calendar.vehicleId) return null;
+  return (
+    <Banner kind="info" actions={actions}>
+      {t("addressRefused")}
+    </Banner>
+  );
 }

@@ -18,11 +18,13 @@ interface FinderResultsProps {
   question: FinderQuestion;
   /** Asked for just now: the focus goes to the answer. */
   isAwaited: boolean;
+  /** Where a guest waits for these days. */
+  waitingPath: string;
   pathOf: PathOf;
 }
 
 /** The boats that are free, or the nearest stays that are. */
-export function FinderResults({ question, isAwaited, pathOf }: FinderResultsProps) {
+export function FinderResults({ question, isAwaited, waitingPath, pathOf }: FinderResultsProps) {
   const { t } = useTranslation("finder");
   const { currentData, error, refetch } = useFindBoatsQuery(question);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,6 +50,7 @@ export function FinderResults({ question, isAwaited, pathOf }: FinderResultsProp
         {title()} <span className={styles.stay}>{stayText(question)}</span>
       </h3>
       {boats.length > 0 ? <Boats stay={{ ...question, boats }} pathOf={pathOf} /> : null}
+      {isFull ? <LinkButton to={waitingPath}>{t("waiting")}</LinkButton> : null}
       {isFull ? <p>{nearest.length > 0 ? t("nearest") : t("noneAtAll")}</p> : null}
       {nearest.map((stay) => (
         <section key={stay.from} aria-label={stayText(stay)}>

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { addDays, isDay } from "../../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
-import type { VehicleType } from "../../../../shared/rules/vehicle-words.ts";
+import { allVehicles, type VehicleType } from "../../../../shared/rules/vehicle-words.ts";
+import { waitingPath } from "../../../../shared/rules/waiting-paths.ts";
 import { peopleOf, type StayPart, searchWith, stayNames } from "../../../format/stay-address.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -59,6 +60,10 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
         <FinderResults
           question={question}
           isAwaited={isSubmitted}
+          waitingPath={
+            waitingPath(language, asking.category === allVehicles ? null : asking.category) +
+            searchWith("", language, { from: question.from, to: question.to })
+          }
           pathOf={({ type, name }, { from, to }) =>
             bookingPathOf(type, name) + searchWith("", language, { from, to, people: question.people })
           }

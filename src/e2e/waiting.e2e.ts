@@ -1,0 +1,123 @@
+import { csrfTokenOf } from "../server/http/csrf.ts";
+import { dayPlanContract } from "../shared/contract/day-plan.ts";
+import { addDays, dayOf } from "../shared/rules/day.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { backstage, bookElsewhere, bookingsOf, enterAsStaff, openSession } from "./backstage.ts";
+import { openCaller } from "./caller.ts";
+import { expect, failingCalls, test } from "./fixtures.ts";
+import { erika, Guest } from "./guest.ts";
+import { mailsTo } from "./mails.ts";
+import type { Site } from "./site.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, siteName: "waiting", expectedNoise: failingCalls });
+
+const inDays = (days: number) => addDays(dayOf(new Date()), days);
+
+/** The path that the link of the address's newest mail leads to, once there are so many. */
+async function linkFor(site: Site, email: string, mails: number): Promise<string> {
+  await expect.poll(() => mailsTo(site, email).length, { timeout: 30_000 }).toBe(mails);
+  const text =
+    mailsTo(site, email)
+      .at(-1)
+      ?.replaceAll(/=\r?\n/g, "") ?? "";
+  return /https?:\/\/[^/\s"]+(\/(?:Warteliste|waiting-list)#[\w-]{43})/.exec(text)?.[1] ?? "";
+}
+
+async function cancelAsStaff(site: Site, email: string): Promise<void> {
+  const [booking] = await bookingsOf(site, email);
+  const { token } = await openSession(site, { email: `staff-${email}` });
+  const staff = await openCaller(site.url);
+  staff.cookies.set("sessionid", token).set("csrftoken", csrfTokenOf(token));
+  const answer = await staff.post(dayPlanContract.cancel.path, { booking_id: booking?.id, canceled_reason: "krank" });
+  expect(answer.status).toBe(200);
+}
+
+test.beforeEach(({ site }) =>
+  backstage(site, (db) =>
+    db.updateTable("business_settings").set({ off_season_start: null, off_season_end: null }).execute(),
+  ),
+);
+
+test("days that are taken: a guest waits on a phone, is offered them by mail, and books what is held for them", async ({
+  page,
+  site,
+}) => {
+  const stay = { start: inDays(40), end: inDays(43) };
+  const [email, other] = ["wartet@example.com", "hat@example.com"];
+  await bookElsewhere(site, "Hektor", stay, { email: other, booked_duration: 3 });
+  await page.goto(`/Buchen/Hausboote/Hektor?von=${stay.start}&bis=${stay.end}`);
+  await page.getByRole("status").getByRole("link", { name: "Auf die Warteliste" }).click();
+  await page.locator("form:not([inert]) #waiting-email").fill(email);
+  await expect(page.locator("#waiting-booked_day")).toHaveValue(stay.start);
+  await expectNoSidewaysScroll(page, "joining");
+  await expectAccessible(page, "joining");
+  await page.getByRole("button", { name: "Auf die Warteliste" }).click();
+  await expect(page.locator("#waiting-consent-error")).toBeVisible();
+  await expectAccessible(page, "consent missing", 1);
+  await page.locator("#waiting-consent").check();
+  await page.getByRole("button", { name: "Auf die Warteliste" }).click();
+  await expect(page.getByText("Bitte bestätigen Sie Ihre Adresse")).toBeVisible();
+
+  await page.goto(await linkFor(site, email, 1));
+  await expectAccessible(page, "to be confirmed", 1);
+  await page.getByRole("button", { name: "Eintrag bestätigen" }).click();
+  await expect(page.getByRole("heading", { name: "Sie stehen auf der Warteliste" })).toBeVisible();
+
+  await cancelAsStaff(site, other);
+  await expect(bookElsewhere(site, "Hektor", stay, { booked_duration: 3 })).rejects.toThrow("200");
+  // The same page: the mail may be read on another device.
+  await page.goto("/Impressum");
+  await page.goto(await linkFor(site, email, 2));
+  await expect(page.getByRole("heading", { name: "Das Boot ist für Sie reserviert" })).toBeVisible();
+  await expectNoSidewaysScroll(page, "offered");
+  await expectAccessible(page, "offered");
+  await page.getByRole("button", { name: "Jetzt buchen" }).click();
+  await expect(page).toHaveURL(/\/Buchen\/Hausboote\/Hektor\?von=/);
+  const guest = new Guest(page, "de");
+  await guest.ready();
+  await guest.fill({ ...erika, email });
+  await guest.consent();
+  await guest.submit();
+  await expect(guest.outcome("succeeded")).toBeVisible();
+  expect(await bookingsOf(site, email)).toMatchObject([{ start_day: stay.start, end_day: stay.end }]);
+  expect(await backstage(site, (db) => db.selectFrom("waiting_entries").selectAll().execute())).toEqual([]);
+});
+
+test("an English guest declines, and unsubscribes; staff see how many wait", async ({ page, context, site }) => {
+  const stay = { start: inDays(50), end: inDays(53) };
+  const [email, other] = ["waits@example.com", "has@example.com"];
+  await bookElsewhere(site, "Hubert", stay, { email: other, booked_duration: 3 });
+  await page.goto(`/waiting-list/houseboats/Hubert?from=${stay.start}&to=${stay.end}`);
+  await page.locator("form:not([inert]) #waiting-email").fill(email);
+  await page.locator("#waiting-consent").check();
+  await expectAccessible(page, "joining in English");
+  await page.getByRole("button", { name: "Join the waiting list" }).click();
+  await expect(page.getByText("Please confirm your address")).toBeVisible();
+  const link = await linkFor(site, email, 1);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm entry" }).click();
+  await expect(page.getByRole("heading", { name: "You are on the waiting list" })).toBeVisible();
+
+  const staffPage = await context.newPage();
+  await enterAsStaff(site, context, "board@example.com");
+  await staffPage.goto(`/Belegung?von=${stay.start}`);
+  await expect(staffPage.getByRole("region", { name: "Warteliste" }).getByText("1 wartet")).toBeVisible();
+  await staffPage.close();
+  await context.clearCookies({ name: "sessionid" });
+
+  await cancelAsStaff(site, other);
+  await linkFor(site, email, 2);
+  await page.reload();
+  await page.getByRole("button", { name: "Decline the offer" }).click();
+  await expect(page.getByRole("heading", { name: "The days have become free" })).toBeVisible();
+  await expectAccessible(page, "told in English", 1);
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page.getByRole("heading", { name: "Die Tage sind frei geworden" })).toBeVisible();
+  await page.getByRole("link", { name: "English" }).click();
+  await page.getByRole("button", { name: "Leave the waiting list" }).click();
+  await expect(page.getByText("There is no entry for this link any more")).toBeVisible();
+  await expectAccessible(page, "over", 1);
+  await page.reload();
+  await expect(page.getByText("There is no entry for this link any more")).toBeVisible();
+  expect(await backstage(site, (db) => db.selectFrom("waiting_links").selectAll().execute())).toEqual([]);
+});
