@@ -88,49 +88,49 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
     await expectNoSidewaysScroll(page, "the Saturday in rows");
   });
 
-  const franky = boatOf(page, "Franky");
+  const editha = boatOf(page, "Editha");
   await test.step("a guest agrees on a time", async () => {
-    await franky.row.getByRole("button", { name: "Franky", exact: true }).click();
-    const leaves = page.getByRole("region", { name: "Abfahrt: 14 Uhr" }).getByRole("article", { name: "Franky" });
+    await editha.row.getByRole("button", { name: "Editha", exact: true }).click();
+    const leaves = page.getByRole("region", { name: "Abfahrt: 14 Uhr" }).getByRole("article", { name: "Editha" });
     await leaves.getByRole("button", { name: "Ankunftszeit" }).click();
-    await franky.dialog.getByLabel("Uhrzeit am ersten Tag").fill("17:00");
+    await editha.dialog.getByLabel("Uhrzeit am ersten Tag").fill("17:00");
     await expectAccessible(page, "a time of arrival");
-    await franky.confirm("Ankunft speichern");
+    await editha.confirm("Ankunft speichern");
     await expect(leaves.getByText("17:00 Uhr")).toBeVisible();
-    await franky.row.getByRole("button", { name: "Franky", exact: true }).click();
-    await expect(franky.row).toContainText("17:00");
+    await editha.row.getByRole("button", { name: "Editha", exact: true }).click();
+    await expect(editha.row).toContainText("17:00");
   });
 
   await test.step("it comes back late, with an empty tank and a scratch; a part of the deposit stays", async () => {
-    await franky.press("Boot ist zurück");
-    await expect(franky.dialog.getByLabel("Uhrzeit")).toHaveValue(/^11:/);
-    await franky.confirm("Speichern");
-    await franky.press("Tank messen");
-    await franky.dialog.getByLabel("Fehlende Liter").fill("12");
-    await franky.confirm("Speichern");
-    await franky.press("Schäden notieren");
-    await franky.dialog.getByLabel("Schaden", { exact: true }).fill("Kratzer am Rumpf");
-    await franky.dialog.getByLabel("Kosten in Euro").fill("80");
-    await franky.confirm("Speichern");
-    await franky.press("Rückgabe abrechnen");
+    await editha.press("Boot ist zurück");
+    await expect(editha.dialog.getByLabel("Uhrzeit")).toHaveValue(/^11:/);
+    await editha.confirm("Speichern");
+    await editha.press("Tank messen");
+    await editha.dialog.getByLabel("Fehlende Liter").fill("12");
+    await editha.confirm("Speichern");
+    await editha.press("Schäden notieren");
+    await editha.dialog.getByLabel("Schaden", { exact: true }).fill("Kratzer am Rumpf");
+    await editha.dialog.getByLabel("Kosten in Euro").fill("80");
+    await editha.confirm("Speichern");
+    await editha.press("Rückgabe abrechnen");
     for (const line of [
       "Verspätung: 2 Stunden50 €",
       "Kraftstoff: 12 Liter30 €",
       "Schaden80 €",
       "Zurück an den Gast340 €",
     ]) {
-      await expect(franky.dialog).toContainText(line);
+      await expect(editha.dialog).toContainText(line);
     }
-    await franky.confirm("Abrechnen");
-    await expect(franky.row).toContainText("nicht gereinigt · unbezahlt");
+    await editha.confirm("Abrechnen");
+    await expect(editha.row).toContainText("nicht gereinigt · unbezahlt");
   });
 
   await test.step("who leaves pays the stay, the fees and the deposit in cash, within six taps", async () => {
-    await franky.row.scrollIntoViewIfNeeded();
+    await editha.row.scrollIntoViewIfNeeded();
     const { tap, count } = tapsOf();
-    await tap(franky.row.getByRole("link", { name: /^Kassieren: Franky/ }));
+    await tap(editha.row.getByRole("link", { name: /^Kassieren: Editha/ }));
     const lines = page.getByRole("list", { name: "Was bezahlt wird" });
-    await expect(lines).toContainText("Franky");
+    await expect(lines).toContainText("Editha");
     for (const line of ["Einweisung", "Endreinigung", "Kaution"]) await expect(lines).toContainText(line);
     await tap(page.getByRole("radio", { name: "Bar" }));
     await tap(page.getByRole("button", { name: "Geld erhalten" }));
@@ -140,14 +140,33 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
     await page.getByRole("button", { name: "Zurück", exact: true }).click();
   });
 
-  await test.step("the boat is made ready, and its guest leaves", async () => {
-    await expect(franky.row).not.toContainText("unbezahlt");
-    for (const step of ["Gereinigt", "Getankt", "Geprüft", "Boot ist bereit", "Gast ist da", "Eingewiesen"]) {
-      await franky.press(step);
+  const waitingSteps = ["Gereinigt", "Getankt", "Geprüft", "Boot ist bereit", "Gast ist da", "Führerschein gesehen"];
+  await test.step("without network the boat is made ready, and its guest shows the licence", async () => {
+    await expect(editha.row).not.toContainText("unbezahlt");
+    await page.getByRole("navigation").getByRole("link", { name: "Hauptmenü" }).click();
+    await page.getByRole("link", { name: "Übergabe", exact: true }).click();
+    const onBoard = turnaroundOf(page, "Editha");
+    await expect(onBoard).toContainText("Zu reinigen");
+    await context.setOffline(true);
+    for (const step of waitingSteps) {
+      await onBoard.getByRole("button", { name: `${step}: Editha`, exact: true }).click();
     }
-    await franky.press("Boot übergeben");
-    await expect(franky.row.getByRole("button", { name: /: Franky$/ })).toHaveCount(0);
-    await expect(franky.row).toContainText("abgefahren");
+    const queue = page.getByRole("region", { name: "Ohne Netz eingetragen" });
+    await expect(queue.getByText("wartet auf Netz")).toHaveCount(waitingSteps.length);
+    await expectNoSidewaysScroll(page, "steps that wait for the network");
+    await context.setOffline(false);
+    await expect(queue).toBeHidden();
+  });
+
+  await test.step("with network its guest is briefed and leaves, and the office sees it", async () => {
+    const onBoard = turnaroundOf(page, "Editha");
+    await onBoard.getByRole("button", { name: "Eingewiesen: Editha", exact: true }).click();
+    await onBoard.getByRole("button", { name: "Boot übergeben: Editha", exact: true }).click();
+    await expect(onBoard).toContainText("Unterwegs");
+    await expectNoSidewaysScroll(page, "the board on a full Saturday");
+    await page.getByRole("navigation").getByRole("link", { name: "Kalender" }).click();
+    await expect(editha.row.getByRole("button", { name: /: Editha$/ })).toHaveCount(0);
+    await expect(editha.row).toContainText("abgefahren");
   });
 
   await test.step("another boat comes back in time, and its whole deposit goes back", async () => {
@@ -165,29 +184,32 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
     await expect(max.row).toContainText("nicht gereinigt");
   });
 
-  await test.step("the boat is made ready without network", async () => {
-    await page.getByRole("navigation").getByRole("link", { name: "Hauptmenü" }).click();
-    await page.getByRole("link", { name: "Übergabe", exact: true }).click();
-    const max = turnaroundOf(page, "Max");
-    await expect(max).toContainText("Zu reinigen");
-    await context.setOffline(true);
-    for (const step of ["Gereinigt", "Getankt", "Geprüft"]) {
-      await max.getByRole("button", { name: `${step}: Max`, exact: true }).click();
-    }
-    await expect(max.getByRole("button", { name: "Boot ist bereit: Max" })).toBeVisible();
-    const queue = page.getByRole("region", { name: "Ohne Netz eingetragen" });
-    await expect(queue.getByText("wartet auf Netz")).toHaveCount(3);
-    await context.setOffline(false);
-    await expect(queue).toBeHidden();
-  });
-
-  await test.step("the office sees where every boat is", async () => {
-    await expect(turnaroundOf(page, "Franky")).toContainText("Unterwegs");
-    await expect(turnaroundOf(page, "Max")).toContainText("Geprüft");
-    await expectNoSidewaysScroll(page, "the board on a full Saturday");
-  });
-
   await test.step("money and logs agree", async () => {
+    const steps = await backstage(site, (db) =>
+      db
+        .selectFrom("turnaround_steps")
+        .innerJoin("vehicles", "vehicles.id", "vehicle_id")
+        .select("step")
+        .where("vehicles.name", "=", "Editha")
+        .where("turnaround_steps.at", ">=", now.toISOString())
+        .orderBy("turnaround_steps.id")
+        .execute(),
+    );
+    expect(steps.map(({ step }) => step)).toEqual([
+      "opened",
+      "guest.returned",
+      "fuel.measured",
+      "damage.noted",
+      "return.settled",
+      "boat.cleaned",
+      "boat.fuelled",
+      "boat.checked",
+      "boat.released",
+      "guest.arrived",
+      "licence.seen",
+      "guest.briefed",
+      "boat.handedOver",
+    ]);
     const deposits = await backstage(site, (db) =>
       db
         .selectFrom("till_transactions")

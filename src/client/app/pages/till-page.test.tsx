@@ -371,6 +371,15 @@ describe("the till", () => {
     });
   });
 
+  it("sends the number of the paper receipt that is entered afterwards", async () => {
+    const { sent, answer } = await openTill({ mode: "booking", booking_id: 1 });
+    await cashier.choose("Bar");
+    fireEvent.change(screen.getByLabelText(/^Nummer des Papierbelegs/), { target: { value: " 17 " } });
+    await cashier.press("Geld erhalten");
+    expect(sent[0]?.body).toMatchObject({ paper_receipt: "17" });
+    await answer(saved);
+  });
+
   it("asks for no cash by card", async () => {
     const { sent } = await openTill({ mode: "voucher" });
     await cashier.press(/^Kassieren/);

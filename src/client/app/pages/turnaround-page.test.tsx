@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
+import { aStay, testDay } from "../../features/turnaround/board.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { aTurnaroundBoat, openStaffScreen, settle } from "./staff-screen.fixture.tsx";
 import { Screen } from "./turnaround-page.tsx";
@@ -51,6 +52,22 @@ describe("the board of boats between two stays", () => {
     });
     await press(/^Letzten Schritt am Boot zurücknehmen/);
     expect(screen.getByRole("dialog")).toBeVisible();
+  });
+
+  it("gives no deposit back without network: the return is settled, and the till does it afterwards", async () => {
+    const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, deposit_held: "500.00" });
+    const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
+    const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    await press("Rückgabe abrechnen: Hektor");
+    expect(screen.queryByRole("radio", { name: "Bar" })).toBeNull();
+    expect(screen.getByText(/^Ohne Netz geht keine Kaution zurück/)).toBeVisible();
+    await press("Abrechnen");
+    expect(deeds()).toHaveLength(1);
+    expect(deeds()[0]?.body).not.toHaveProperty("deposit_way");
+    onLine.mockRestore();
   });
 
   it("takes the step of another boat meanwhile", async () => {

@@ -5,6 +5,7 @@ import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
 import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { useStepCall } from "../use-step-call.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
@@ -30,7 +31,10 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
   const held = stay ? fromAmount(stay.deposit_held) : 0;
   const costs = stay ? sumOf(stay) : 0;
   const canGiveBack = held > 0 && costs <= held;
-  const [way, setWay] = useState<TillPaymentMethod | "later">(canGiveBack ? "cash" : "later");
+  const isOnline = useOnline();
+  const [chosen, setChosen] = useState<TillPaymentMethod | "later">(canGiveBack ? "cash" : "later");
+  // Without network no deposit goes back, whatever was chosen before (requirements/offline.md).
+  const way = isOnline ? chosen : "later";
   const ways = [...tillPaymentMethodsFor({ admin }), "later" as const];
   return (
     <ActionDialog
@@ -64,15 +68,15 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
           </div>
         ) : null}
       </dl>
-      {canGiveBack ? (
+      {canGiveBack && isOnline ? (
         <Segments
           label={t("settle.way")}
           options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
           value={way}
-          onChange={setWay}
+          onChange={setChosen}
         />
       ) : (
-        <p>{t(held > 0 ? "settle.notCovered" : "settle.noDeposit")}</p>
+        <p>{t(canGiveBack ? "settle.offline" : held > 0 ? "settle.notCovered" : "settle.noDeposit")}</p>
       )}
     </ActionDialog>
   );
