@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../../shared/rules/escape-html.ts";
 import { type Cents, exactAmount } from "../../../shared/rules/money.ts";
 import { receiptPagePaths } from "../../../shared/rules/receipt-link.ts";
+import { ownerLines } from "../../documents/company-lines.ts";
 import { shownInstant } from "../../documents/receipt-blocks.ts";
 import type { ReceiptFacts } from "../../documents/receipt-facts.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
@@ -48,7 +49,7 @@ export function receiptPage(facts: ReceiptFacts, language: Language, token: stri
     ...(facts.reason === "" ? [] : [t("tillReceipt.reason", { reason: facts.reason })]),
   ];
   return page(language, t(`tillReceipt.title.${facts.kind}`, { number: facts.number }), [
-    `<p>${[issuer.name, t("invoice.owner", { owner: issuer.owner }), issuer.street, issuer.zipAndCity, issuer.phone, taxId].map(escapeHtml).join("<br>")}</p>`,
+    `<p>${[issuer.name, ...ownerLines(issuer, language), issuer.street, issuer.zipAndCity, issuer.phone, taxId].map(escapeHtml).join("<br>")}</p>`,
     ...about.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...list(lines),
     ...list([pair(t("invoice.gross"), money(facts.totalCents)), ...paid, ...taxes]),
