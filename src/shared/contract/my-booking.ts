@@ -2,6 +2,7 @@ import { array, type InferType, object } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { License, LicenseAnswer } from "../rules/license.ts";
+import type { ProtocolKind } from "../rules/protocol-words.ts";
 import { maximumNights } from "../rules/stay.ts";
 import { type ConfirmationBlock, confirmationQuery, extrasField } from "./booking.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
@@ -97,6 +98,13 @@ export interface CancellationFrom extends CancellationQuote {
   from: Day;
 }
 
+/** @property signed_at ISO 8601, UTC. */
+export interface MyProtocol {
+  id: number;
+  kind: ProtocolKind;
+  signed_at: string;
+}
+
 /** A booking as its guest sees it: no note, no reason and no name of the staff, no ban, nobody else. */
 export interface MyBooking {
   number: number;
@@ -122,6 +130,8 @@ export interface MyBooking {
   /** What the confirmation says, as it is now; empty once it is cancelled. */
   blocks: ConfirmationBlock[];
   documents: InvoiceEntry[];
+  /** Protocols of handover and return, the oldest first. */
+  protocols: MyProtocol[];
   /** What cancelling costs today and later; empty where the guest cannot cancel by themselves any more. */
   cancellation: CancellationFrom[];
   /** Whether party, extras and days can be changed here: until two days before. */
@@ -139,6 +149,7 @@ export interface MyBookingAnswer {
 }
 
 export const myBookingCalendarPath = own("calendar");
+export const myProtocolPath = (id: number) => addressOf(myBookingContract.protocol, { id });
 export const myDocumentPath = (id: number) => addressOf(myBookingContract.document, { id });
 
 export const revokeBookingLinksSchema = payload({ booking_id: idField("validation-staff:booking") });
@@ -169,6 +180,13 @@ export const myBookingContract = {
   document: {
     method: "GET",
     path: `${own("documents")}:id/`,
+    access: "everyone",
+    params: documentParams,
+    answer: file("application/pdf", "inline"),
+  },
+  protocol: {
+    method: "GET",
+    path: `${own("protocols")}:id/`,
     access: "everyone",
     params: documentParams,
     answer: file("application/pdf", "inline"),

@@ -190,6 +190,7 @@ const limits: Record<string, Record<string, Range>> = {
   "wallet.capture": { order_id: token },
   "myBooking.sendLink": { number: [1, 20], email },
   "myBooking.document": { id },
+  "myBooking.protocol": { id },
   "myBooking.cancel": { version: [0, 100_000] },
   "myBooking.redeem": { version: [0, 100_000] },
   "myBooking.quoteStay": myStay,

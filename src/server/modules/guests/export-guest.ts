@@ -79,7 +79,7 @@ const without = (row: object, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 
 function bookingFacts(
-  { steps, turnarounds, protocols, payments, invoices }: GuestRows,
+  { steps, turnarounds, protocols, crew, payments, invoices }: GuestRows,
   booking: GuestRows["bookings"][number],
 ) {
   return {
@@ -100,6 +100,9 @@ function bookingFacts(
     protocols: protocols
       .filter(({ booking_id, facts }) => booking_id === booking.id && facts !== "")
       .map(({ kind, signed_at, facts }) => ({ kind, signed_at, ...saidTo(JSON.parse(facts) as ProtocolFacts) })),
+    crew: crew
+      .filter(({ booking_id }) => booking_id === booking.id)
+      .map(({ name, licence, written_at }) => ({ name, licence, written_at })),
     payments: paymentsOf(payments, "booking", booking.id),
     invoices: invoicesOf(invoices, ({ booking_id }) => booking_id === booking.id),
   };

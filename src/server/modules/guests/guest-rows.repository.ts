@@ -70,6 +70,13 @@ export async function guestRows(db: Db, guest: Guest) {
       .orderBy("id")
       .execute(),
     protocols: await protocolsOf(db, bookingIds),
+    crew: await db
+      .selectFrom("crew_members")
+      .selectAll()
+      .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
+      .orderBy("booking_id")
+      .orderBy("position")
+      .execute(),
     entries: await db
       .selectFrom("voucher_entries")
       .selectAll()

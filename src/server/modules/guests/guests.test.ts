@@ -265,6 +265,10 @@ describeEachEngine((engine, itOnSqlite) => {
     const { booking, voucher } = await aGuest();
     await addBan(plan.db, { email });
     const now = plan.clock.now();
+    await plan.db
+      .insertInto("crew_members")
+      .values({ booking_id: booking, position: 0, name: "Ole Matrose", licence: "none", written_at: now.toISOString() })
+      .execute();
     const held = await exportGuest(plan.db, guestOf(email), now);
     expect(held).toMatchObject({
       about: email,
@@ -275,6 +279,7 @@ describeEachEngine((engine, itOnSqlite) => {
           note: "Frau Beispiel rief an",
           comment: "Ahoi, wir kommen spät",
           protocols: [{ kind: "handover", remarks: "Frau Beispiel war zufrieden", photos: 1 }],
+          crew: [{ name: "Ole Matrose", licence: "none" }],
           payments: [{ amount: "360.00" }],
           invoices: [{ kind: "invoice" }],
         },

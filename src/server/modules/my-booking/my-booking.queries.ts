@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { MyBooking } from "../../../shared/contract/my-booking.ts";
+import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
@@ -19,6 +19,7 @@ import { confirmationData } from "../booking/confirmation.queries.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
 import { bookingLife } from "../life/life.queries.ts";
+import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { crewOf } from "./crew.repository.ts";
 
 type Db = Kysely<Database>;
@@ -59,12 +60,19 @@ export async function myBooking(
     outstanding: toAmount(booking.status === "unpaid" ? outstandingOf(booking) : 0),
     blocks: shownBlocks(content),
     documents: (await invoicesOfBooking(db, booking.id)).invoices,
+    protocols: await protocolsFor(db, booking),
     cancellation: isCancelled ? [] : cancellationFrom(booking, now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
     crew: await crewOf(db, booking.id),
     life: (await bookingLife(db, booking.id, "guest", now)).steps,
     can_enter_crew: !isCancelled && dayOf(now) <= booking.end_day,
   };
+}
+
+/** The protocols that the guest was mailed; of an erased guest none is left. */
+export async function protocolsFor(db: Db, { id }: KnownBooking): Promise<MyProtocol[]> {
+  const rows = await protocolsOf(db, [id]);
+  return rows.filter(({ facts }) => facts !== "").map(({ id, kind, signed_at }) => ({ id, kind, signed_at }));
 }
 
 /** What cancelling costs today, and from each later day on; nothing where the guest can no longer do it. */

@@ -3,9 +3,10 @@ import { bookingLinkCookie, myBookingContract } from "../../../shared/contract/m
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { purgeExpired } from "../../ops/retention.ts";
+import { someProtocol, withProtocols } from "../protocols/protocols.fixture.ts";
 import { withGuestLinks } from "./my-booking.fixture.ts";
 
-const { show, sendLink, revoke, document, leave } = myBookingContract;
+const { show, sendLink, revoke, document, protocol, leave } = myBookingContract;
 
 describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
@@ -163,6 +164,33 @@ describeEachEngine((engine, itOnSqlite) => {
         return (await browser.get(document.path.replace(":id", String(id)))).statusCode;
       };
       expect([await open(own), await open(other)]).toEqual([200, 404]);
+    });
+
+    itOnSqlite("holds their own protocols alone, and nothing of one whose words are erased", async () => {
+      const { stay, signed } = withProtocols(plan);
+      const own = await stay();
+      const id = await signed(someProtocol(own));
+      const other = await plan.book({
+        booked_day: "2027-06-10",
+        booked_day_end: "2027-06-12",
+        email: "otto@example.com",
+      });
+      const links = await guest.mailed();
+      const open = async (link = "") => {
+        const browser = await guest.follow(link);
+        const { number = 0, protocols = [] } = (await guest.seen(browser)) ?? {};
+        const answer = await browser.get(protocol.path.replace(":id", String(id)));
+        return { number, protocols, status: answer.statusCode };
+      };
+      const opened = await Promise.all(links.map(open));
+      expect(opened.find(({ number }) => number === own)).toMatchObject({
+        protocols: [{ id, kind: "handover" }],
+        status: 200,
+      });
+      expect(opened.find(({ number }) => number === other)).toMatchObject({ protocols: [], status: 404 });
+      await plan.db.updateTable("protocols").set({ facts: "" }).execute();
+      const after = await Promise.all(links.map(open));
+      expect(after.find(({ number }) => number === own)).toMatchObject({ protocols: [], status: 404 });
     });
 
     itOnSqlite("is nothing without a link, and nothing after leaving", async () => {

@@ -9,10 +9,11 @@ import { routesOf } from "../../http/route.ts";
 import { lockBooking } from "../booking/booking.repository.ts";
 import { invoiceDocument } from "../invoices/invoice-document.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
+import { protocolDocument } from "../protocols/protocol-document.ts";
 import { clearLinkCookie, guestsBooking, linkedBooking } from "./booking-link.ts";
 import { revokeLinks } from "./links.repository.ts";
 import { registerBookingLinks } from "./my-booking.pages.ts";
-import { myBooking, myCalendarFile } from "./my-booking.queries.ts";
+import { myBooking, myCalendarFile, protocolsFor } from "./my-booking.queries.ts";
 import { sendBookingLink } from "./send-link.ts";
 
 /** Links that an address asks for: people ask once, programs often. */
@@ -45,6 +46,12 @@ export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
     const { invoices } = await invoicesOfBooking(deps.db, (await guestsBooking(deps, request)).id);
     if (!invoices.some((invoice) => invoice.id === id)) throw new Problem("NOT_FOUND");
     return invoiceDocument(deps, id);
+  });
+
+  route(myBookingContract.protocol, async ({ params: { id }, request }) => {
+    const own = await protocolsFor(deps.db, await guestsBooking(deps, request));
+    if (!own.some((protocol) => protocol.id === id)) throw new Problem("NOT_FOUND");
+    return protocolDocument(deps, id);
   });
 
   route(myBookingContract.leave, ({ reply }) => {

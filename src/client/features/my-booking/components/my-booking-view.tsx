@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type MyBooking, myBookingCalendarPath, myDocumentPath } from "../../../../shared/contract/my-booking.ts";
+import {
+  type MyBooking,
+  myBookingCalendarPath,
+  myDocumentPath,
+  myProtocolPath,
+} from "../../../../shared/contract/my-booking.ts";
 import type { Company, PublicWallet } from "../../../../shared/contract/page.ts";
+import { dayOf } from "../../../../shared/rules/day.ts";
 import { companyPlace } from "../../../../shared/rules/place.ts";
 import { stayTimes } from "../../../../shared/rules/stay.ts";
 import { documentAddress } from "../../../api/base-address.ts";
@@ -111,6 +117,13 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
             <li key={id}>
               <a href={documentAddress(myDocumentPath(id))} target="_blank" rel="noopener noreferrer">
                 {t(`documents.${kind}`, { number, amount: money(amount) })}
+              </a>
+            </li>
+          ))}
+          {booking.protocols.map(({ id, kind, signed_at }) => (
+            <li key={`protocol ${id}`}>
+              <a href={documentAddress(myProtocolPath(id))} target="_blank" rel="noopener noreferrer">
+                {t(`documents.protocol.${kind}`, { day: formatDay(dayOf(new Date(signed_at)), language, "long") })}
               </a>
             </li>
           ))}
