@@ -148,3 +148,16 @@ test("an admin reads the documentation of procedures, and opens it as PDF", asyn
   const answer = await page.request.get(new URL((await link.getAttribute("href")) ?? "", page.url()).href);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
 });
+
+test("an admin reads what is notified of the till (§ 146a (4) AO)", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "notifies@example.com", "admin");
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/Kassenabschluss");
+    await page.getByRole("link", { name: textsOf("de", "closings")["tillNotification"] }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Mitteilung der Kasse ans Finanzamt" })).toBeVisible();
+    await expect(page.getByText("Seriennummer: ")).toBeVisible();
+    await expectNoSidewaysScroll(page, "what is notified of the till");
+  }
+  await expectAccessible(page, "what is notified of the till");
+});

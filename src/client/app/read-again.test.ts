@@ -56,7 +56,7 @@ const queries = {
   openMoney: ["getOpenMoney"],
   cashLog: ["getCashPosition", "getCashLog"],
   closings: ["getClosings"],
-  procedures: ["getProcedures"],
+  procedures: ["getProcedures", "getTillNotification"],
   deposits: ["getDeposits"],
   turnarounds: ["getTurnarounds"],
   protocols: ["getProtocols"],

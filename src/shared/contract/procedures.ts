@@ -19,6 +19,12 @@ export interface ProceduresAnswer {
   sections: ProceduresSection[];
 }
 
+/** What the tax office is told of the till (§ 146a (4) AO), as far as this server knows it. */
+export interface TillNotificationAnswer {
+  day: Day;
+  sections: ProceduresSection[];
+}
+
 export const proceduresContract = {
   get: {
     method: "GET",
@@ -32,5 +38,11 @@ export const proceduresContract = {
     path: apiPath("rere_get_procedures_document"),
     access: "admin",
     answer: file("application/pdf", "inline"),
+  },
+  tillNotification: {
+    method: "GET",
+    path: apiPath("rere_get_till_notification"),
+    access: "admin",
+    answer: json<TillNotificationAnswer>(),
   },
 } as const satisfies Contract;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { closingsApi } from "../../features/closings/closings.api.ts";
 import { ClosingsView } from "../../features/closings/components/closings-view.tsx";
-import { proceduresScreen } from "../../features/procedures/procedures.routes.ts";
+import { proceduresScreen, tillNotificationScreen } from "../../features/procedures/procedures.routes.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
 /** Closing the day at the till, for admins (requirements/closings.md). */
@@ -14,6 +14,9 @@ export function Screen() {
       <ClosingsView />
       <p>
         <Link to={proceduresScreen.path}>{t("procedures")}</Link>
+      </p>
+      <p>
+        <Link to={tillNotificationScreen.path}>{t("tillNotification")}</Link>
       </p>
     </>
   );

@@ -38,6 +38,10 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
     chunk: "staff-procedures",
     load: () => import(/* webpackChunkName: "staff-procedures" */ "../pages/procedures-page.tsx"),
   },
+  tillNotification: {
+    chunk: "staff-till-notification",
+    load: () => import(/* webpackChunkName: "staff-till-notification" */ "../pages/till-notification-page.tsx"),
+  },
   protocol: {
     chunk: "staff-protocol",
     load: () => import(/* webpackChunkName: "staff-protocol" */ "../pages/protocol-page.tsx"),

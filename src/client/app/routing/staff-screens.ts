@@ -6,7 +6,7 @@ import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { hoursScreen } from "../../features/hours/hours.routes.ts";
 import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
 import { paymentsScreen } from "../../features/payments/payments.routes.ts";
-import { proceduresScreen } from "../../features/procedures/procedures.routes.ts";
+import { proceduresScreen, tillNotificationScreen } from "../../features/procedures/procedures.routes.ts";
 import { productsScreen } from "../../features/products/products.routes.ts";
 import { protocolScreen } from "../../features/protocols/protocols.routes.ts";
 import { settingsScreen } from "../../features/settings/settings.routes.ts";
@@ -37,6 +37,7 @@ export const staffMenu = [
   bookForGuestScreen,
   closingsScreen,
   proceduresScreen,
+  tillNotificationScreen,
   productsScreen,
   tillScreen,
   employeesScreen,

@@ -8,3 +8,12 @@ export const proceduresScreen = {
   title: "procedures:head.procedures",
   namespaces: ["procedures"],
 } as const satisfies StaffScreenRow;
+
+/** What the tax office is told of the till; reached from the same places. */
+export const tillNotificationScreen = {
+  id: "tillNotification",
+  path: "/Kassenmeldung",
+  access: "admin",
+  title: "procedures:head.tillNotification",
+  namespaces: ["procedures"],
+} as const satisfies StaffScreenRow;
