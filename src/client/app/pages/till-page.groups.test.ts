@@ -24,10 +24,9 @@ it("puts first what is today, then what is soon, and a day that was selected bef
 
 it("finds by a part of boat, guest or number", () => {
   const list = [aTillBooking({ id: 41, vehicle_name: "Große Freiheit", name: "Öztürk" }), aTillBooking({ id: 7 })];
-  expect(["große", "ÖZT", " 41 ", "nobody"].map((typed) => idsOf(foundBookings(list, typed)))).toEqual([
-    [41],
-    [41],
-    [41],
-    [],
-  ]);
+  const found = (typed: string) => idsOf(foundBookings(list, typed));
+  expect(["große", "ÖZT", "Ozturk", "grosse", " 41 ", "Buchung 41", "Nr. 41"].map(found)).toEqual(
+    Array.from({ length: 7 }, () => [41]),
+  );
+  expect(["nobody", "Buchung 4", "Nr. 1"].map(found)).toEqual([[], [], []]);
 });

@@ -1,5 +1,7 @@
 import type { TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { fold } from "../../../shared/rules/fold.ts";
 
 /** How many days from today on are soon. */
 const soonDays = 14;
@@ -36,15 +38,18 @@ export function unpaidGroups(
   return groups;
 }
 
-/** Whether one of the texts contains what was typed, in whatever case. */
+/** Whether one of the texts contains what was typed, in whatever spelling. */
 function contains(texts: readonly string[], typed: string): boolean {
-  const wanted = typed.trim().toLocaleLowerCase("de");
-  return texts.some((text) => text.toLocaleLowerCase("de").includes(wanted));
+  const wanted = fold(typed.trim());
+  return texts.some((text) => fold(text).includes(wanted));
 }
 
-/** By a part of boat, guest or number. */
-export const foundBookings = (bookings: readonly TillBooking[], typed: string): TillBooking[] =>
-  bookings.filter(({ id, vehicle_name, name }) => contains([String(id), vehicle_name, name], typed));
+/** By a part of boat, guest or number; "Buchung 72" is one booking alone. */
+export function foundBookings(bookings: readonly TillBooking[], typed: string): TillBooking[] {
+  const number = /\D/.test(typed.trim()) ? bookingNumberIn(typed) : null;
+  if (number !== null) return bookings.filter(({ id }) => id === number);
+  return bookings.filter(({ id, vehicle_name, name }) => contains([String(id), vehicle_name, name], typed));
+}
 
 /** By a part of name, address, number or reference. */
 export const foundVouchers = (vouchers: readonly UnpaidVoucher[], typed: string): UnpaidVoucher[] =>

@@ -1,10 +1,11 @@
 import type { SearchKind } from "../../../shared/contract/search.ts";
 import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
 import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { fold } from "../../../shared/rules/fold.ts";
 import { parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
 import { codeIn } from "../vouchers/voucher-code.ts";
 import { amountWord, codeWord, numberWord } from "./search-words.ts";
-import { fold, wordsIn } from "./spellings.ts";
+import { wordsIn } from "./spellings.ts";
 
 /** One thing that was typed: any of these words, as a whole or by its beginning. */
 export type Term = readonly { word: string; isWhole: boolean }[];

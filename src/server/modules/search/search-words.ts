@@ -1,6 +1,7 @@
 import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { fold } from "../../../shared/rules/fold.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { fold, wordsIn } from "./spellings.ts";
+import { wordsIn } from "./spellings.ts";
 
 // The words of a row stand in one table with what marks them: a number with "#", an amount in cents with "=", a phone
 // number with "+". Numbers and amounts are found as a whole, all others by their beginning.

@@ -1,17 +1,4 @@
-/** Letters that Unicode does not take apart into a letter and its mark. */
-const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "a", œ: "o", ø: "o", ł: "l", đ: "d", ı: "i" };
-
-/**
- * A word as it is compared: in small letters, without accents, and with one spelling of umlauts, so that Müller, Muller
- * and Mueller are the same.
- */
-export function fold(text: string): string {
-  const lower = text.toLowerCase().replaceAll(/[ßæœøłđı]/g, (sign) => letters[sign] ?? sign);
-  return lower
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/(?<=[aou])e/g, "");
-}
+import { fold } from "../../../shared/rules/fold.ts";
 
 /** The words of a text, without the signs between them: "O'Brien-Meyer" is obrien and meyer. */
 export function wordsIn(text: string): string[] {
