@@ -50,6 +50,25 @@ describeEachEngine((engine, itOnSqlite) => {
   };
 
   itOnSqlite(
+    "counts Berlin's days of a booking that was made, and is released, soon after midnight there",
+    async () => {
+      plan.clock.set("2027-05-03T22:30:00.000Z");
+      const booking_id = await plan.book({ booked_day });
+      await round("2027-05-09T21:59:00.000Z");
+      expect(await reminders()).toEqual([]);
+      await round("2027-05-09T22:01:00.000Z");
+      const mails = await reminders();
+      expect(mails.map(({ data }) => JSON.parse(data) as object)).toMatchObject([
+        { dueDay: "2027-05-09", termDay: "2027-05-13" },
+      ]);
+      plan.clock.set("2027-05-13T21:59:00.000Z");
+      expect((await release({ booking_id })).statusCode).toBe(409);
+      plan.clock.set("2027-05-13T22:01:00.000Z");
+      expect((await release({ booking_id })).statusCode).toBe(200);
+    },
+  );
+
+  itOnSqlite(
     "reminds a guest once, on the first day in Berlin after the due day, in the language they booked in",
     async () => {
       const id = await plan.book({ booked_day, lang: "en" });
