@@ -1,26 +1,21 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import type { Instant } from "../../db/tables/columns.ts";
+import type { TillSignatureRow } from "../../db/tables/till-signatures.ts";
 
-/** A till by its serial number with the security system that signed for it; null where none did. */
-export interface SigningTill {
-  registerSerial: string;
-  tseSerial: string | null;
-  first: Instant;
-  last: Instant;
-}
+type Signing = Pick<TillSignatureRow, "register_serial" | "tse_serial" | "created_at">;
 
-/** Every till that recorded something, and every security system that signed for it, the oldest first. */
-export async function signingTills(db: Kysely<Database>): Promise<SigningTill[]> {
-  return db
-    .selectFrom("till_signatures")
-    .select((row) => [
-      "register_serial as registerSerial",
-      "tse_serial as tseSerial",
-      row.fn.min<Instant>("created_at").as("first"),
-      row.fn.max<Instant>("created_at").as("last"),
-    ])
-    .groupBy(["register_serial", "tse_serial"])
-    .orderBy("first")
-    .execute();
+/** What signed the first and the last transaction of the till; null before the first. */
+export async function firstAndLastSigning(db: Kysely<Database>): Promise<{ first: Signing; last: Signing } | null> {
+  const query = db.selectFrom("till_signatures").select(["register_serial", "tse_serial", "created_at"]);
+  const first = await query
+    .where("transaction_id", "=", (of) =>
+      of.selectFrom("till_signatures").select((row) => row.fn.min<number>("transaction_id").as("id")),
+    )
+    .executeTakeFirst();
+  const last = await query
+    .where("transaction_id", "=", (of) =>
+      of.selectFrom("till_signatures").select((row) => row.fn.max<number>("transaction_id").as("id")),
+    )
+    .executeTakeFirst();
+  return first && last ? { first, last } : null;
 }

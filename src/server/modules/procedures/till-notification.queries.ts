@@ -5,9 +5,10 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../db/schema.ts";
 import { ownerLines } from "../../documents/company-lines.ts";
 import { documentTexts, shortDay } from "../../mail/mail-language.ts";
-import { type SigningTill, signingTills } from "./signing-tills.repository.ts";
+import { firstAndLastSigning } from "./signing-tills.repository.ts";
 
 const t = documentTexts("de");
+type Signed = Awaited<ReturnType<typeof firstAndLastSigning>>;
 
 /**
  * What § 146a (4) sentence 1 AO wants to be notified of the till, number by number. What this server cannot know is
@@ -18,7 +19,7 @@ export async function tillNotification(
   config: Config,
   now: Date,
 ): Promise<TillNotificationAnswer> {
-  const tills = await signingTills(db);
+  const signed = await firstAndLastSigning(db);
   return {
     day: dayOf(now),
     sections: [
@@ -27,13 +28,13 @@ export async function tillNotification(
         t("tillNotification.place", { ...config.company }),
         t("tillNotification.taxId", { taxId: config.companyTaxId }),
       ]),
-      section("security", securityLines(config, tills)),
+      section("security", securityLines(config, signed)),
       section("till", [
         t("tillNotification.kind"),
         t("tillNotification.serial", { serial: config.tillSerial }),
-        ...earlierSerials(config, tills),
+        ...earlierTill(config, signed),
       ]),
-      section("dates", dateLines(config, tills)),
+      section("dates", dateLines(signed)),
       section("how", [t("tillNotification.term"), t("tillNotification.way")]),
     ],
   };
@@ -44,30 +45,26 @@ const section = (name: "operator" | "security" | "till" | "dates" | "how", lines
   lines,
 });
 
-function securityLines({ tse }: Config, tills: readonly SigningTill[]): string[] {
+function securityLines({ tse }: Config, signed: Signed): string[] {
   if (!tse) return [t("tillNotification.noTse")];
-  const serials = [...new Set(tills.flatMap(({ tseSerial }) => tseSerial ?? []))];
+  const serial = signed?.last.tse_serial ?? null;
   return [
     t("tillNotification.tse", { id: tse.tssId }),
-    ...serials.map((serial) => t("tillNotification.tseSerial", { serial })),
-    ...(serials.length === 0 ? [t("tillNotification.noTseSerial")] : []),
+    serial === null ? t("tillNotification.noTseSerial") : t("tillNotification.tseSerial", { serial }),
     t("tillNotification.certificate"),
   ];
 }
 
-/** Tills that recorded under another serial number have to be notified as taken out of service. */
-const earlierSerials = ({ tillSerial }: Config, tills: readonly SigningTill[]): string[] =>
-  tills
-    .filter(({ registerSerial }) => registerSerial !== tillSerial)
-    .map(({ registerSerial: serial, last }) => t("tillNotification.earlier", { serial, day: germanDay(last) }));
-
-function dateLines({ tillSerial }: Config, tills: readonly SigningTill[]): string[] {
-  const [own] = tills.filter(({ registerSerial }) => registerSerial === tillSerial);
-  return [
-    own ? t("tillNotification.first", { day: germanDay(own.first) }) : t("tillNotification.unused"),
-    t("tillNotification.bought"),
-    t("tillNotification.ended"),
-  ];
+/** A till that recorded under another serial number has to be notified as taken out of service. */
+function earlierTill({ tillSerial }: Config, signed: Signed): string[] {
+  const serial = signed?.first.register_serial ?? tillSerial;
+  return serial === tillSerial ? [] : [t("tillNotification.earlier", { serial })];
 }
 
-const germanDay = (instant: string) => shortDay(dayOf(new Date(instant)), "de");
+const dateLines = (signed: Signed): string[] => [
+  signed
+    ? t("tillNotification.first", { day: shortDay(dayOf(new Date(signed.first.created_at)), "de") })
+    : t("tillNotification.unused"),
+  t("tillNotification.bought"),
+  t("tillNotification.ended"),
+];

@@ -44,8 +44,7 @@ describeOnSqlite((engine) => {
     const renamed = { ...plan.deps.config, tillSerial: "KASSE-NEU" };
     const text = textOf(await tillNotification(plan.db, renamed, now));
     expect(text).toContain("Seriennummer: KASSE-NEU");
-    expect(text).toContain(`Früher unter der Seriennummer ${plan.deps.config.tillSerial}, zuletzt am 3. Mai 2027`);
-    expect(text).toContain("Es ist noch kein Vorgang aufgezeichnet");
+    expect(text).toContain(`Der erste Vorgang trägt die Seriennummer ${plan.deps.config.tillSerial}:`);
   });
 
   it("names the security system by the serial numbers that signed", async () => {
