@@ -168,7 +168,7 @@ describeEachEngine((engine, itOnSqlite) => {
     itOnSqlite("not to a single night, and of no other boat or booking that a payload names", async () => {
       const id = await plan.book(stay);
       const other = await plan.book({ booked_day: "2027-07-10", booked_day_end: "2027-07-12", name: "Otto Anderer" });
-      const browser = await guest.follow((await guest.mailed())[0] ?? "");
+      const browser = await guest.openBooking(id);
       const asked = { ...later, version: 0, booking_id: other, vehicle: 999, waive_terms: true };
       expect((await post(browser, calls.quoteStay, { ...asked, booked_duration: 1 }))[0]).toBe(400);
       const [, quote] = await post(browser, calls.quoteStay, asked);
@@ -179,9 +179,9 @@ describeEachEngine((engine, itOnSqlite) => {
     });
 
     itOnSqlite("to days that are taken by asking staff; a ban looks the same", async () => {
-      await plan.book(stay);
+      const id = await plan.book(stay);
       await plan.book({ booked_day: "2027-06-20", booked_day_end: "2027-06-22", name: "Otto Anderer" });
-      const browser = await guest.follow((await guest.mailed())[0] ?? "");
+      const browser = await guest.openBooking(id);
       const quote = (start: string) => post(browser, calls.quoteStay, { ...later, booked_day: start, version: 0 });
       const taken = await quote("2027-06-20");
       expect(taken).toEqual([409, { type: "CONFLICT", errors: { booked_day: "validation-staff:stayTaken" } }]);

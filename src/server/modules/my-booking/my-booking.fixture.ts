@@ -22,9 +22,17 @@ export function withGuestLinks(plan: DayPlan) {
       await browser.get(link);
       return browser;
     },
-    /** A browser that followed the link of the booking's first mail. */
+    /** A browser that followed the link of the latest mail. */
     async open(): Promise<TestVisitor> {
       return guest.follow((await guest.mailed()).at(-1) ?? "");
+    },
+    /** A browser that followed a link of this booking; mails of several bookings are sent in no fixed order. */
+    async openBooking(number: number): Promise<TestVisitor> {
+      for (const link of await guest.mailed()) {
+        const browser = await guest.follow(link);
+        if ((await guest.seen(browser))?.number === number) return browser;
+      }
+      throw new Error(`no mail leads to booking ${String(number)}`);
     },
     async seen(browser: TestVisitor) {
       return (await browser.get(myBookingContract.show.path)).json<MyBookingAnswer>().booking;
