@@ -89,7 +89,12 @@ test("an employee books by transfer for a former guest, whom the phone finds, an
   const form = page.getByRole("form", { name: "Neue Buchung" });
   await form.getByLabel("Anreise").fill(stay.start);
   await form.getByLabel("Abreise").fill(stay.end);
-  await form.getByRole("radio", { name: /^Oskar,/ }).check();
+  const oskar = form.getByRole("radio", { name: /^Oskar,/ });
+  const isCheckedAtOnce = await oskar.evaluate((radio: HTMLInputElement) => {
+    radio.click();
+    return radio.checked;
+  });
+  expect(isCheckedAtOnce).toBe(true);
   await form.getByLabel("Früheren Gast suchen").fill("0151 555 666 77");
   await form.getByRole("button", { name: /^Jörg Wiederda/ }).click();
   await expect(form.getByLabel("Vor- und Nachname")).toHaveValue(guest.name);

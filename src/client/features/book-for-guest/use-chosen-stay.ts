@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { type Day, daysBetween, isDay } from "../../../shared/rules/day.ts";
@@ -20,7 +21,8 @@ export interface StayInAddress {
 
 /** Dates and boat stand in the address, so that they can be linked and survive a reload; nothing of a guest does. */
 export function useChosenStay({ today, firstStart }: { today: Day; firstStart: Day }) {
-  const { search } = useLocation();
+  // What was chosen shows at once; the router changes the address a moment later.
+  const [search, setSearch] = useOptimistic(useLocation().search);
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const from = query.get(fromParameter) ?? "";
@@ -31,7 +33,10 @@ export function useChosenStay({ today, firstStart }: { today: Day; firstStart: D
     if (changes.from !== undefined) next.set(fromParameter, changes.from);
     if (changes.to !== undefined) next.set(toParameter, changes.to);
     if (changes.boat !== undefined) next.set(boatParameter, String(changes.boat));
-    void navigate({ search: `?${next.toString()}` }, { replace: true, preventScrollReset: true });
+    startTransition(() => {
+      setSearch(`?${next.toString()}`);
+      void navigate({ search: `?${next.toString()}` }, { replace: true, preventScrollReset: true });
+    });
   };
   const read = stayOf(from, to, { today, firstStart });
   return { from, to, boat: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null, ...read, choose };
