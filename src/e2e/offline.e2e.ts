@@ -140,7 +140,7 @@ test("a logout asks, leaves what waits to its account, and takes the rows along"
   await expect(dialog).toContainText("1 Eintrag ist noch nicht gesendet.");
   await expectAccessible(page, "a logout while something waits", 1);
   await dialog.getByRole("button", { name: "Abmelden" }).click();
-  await expect(page.getByText("abgemeldet", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("Sie wurden abgemeldet", { exact: false }).first()).toBeVisible();
   await expect.poll(() => stored(page, "staff-rows")).toBe(0);
   await expect.poll(() => workers(page)).toBe(0);
   expect(await stored(page, "staff-queue")).toBe(1);
