@@ -26,9 +26,9 @@ export async function retainRows(user: User, rows: TurnaroundsAnswer, now: Date)
   await set(key, retained, store());
 }
 
-/** Of a clock that was set back nobody knows how old they are. */
-function isExpired({ readAt }: RetainedRows, now: Date): boolean {
-  const age = now.getTime() - Date.parse(readAt);
+/** Whether rows read at that time (ms) may not be used any more. Of a clock set back nobody knows how old they are. */
+export function isTooOld(readAt: number, now: Date): boolean {
+  const age = now.getTime() - readAt;
   return !(age >= 0 && age < rowsRetainedMs);
 }
 
@@ -37,7 +37,7 @@ export async function readRetainedRows(now: Date): Promise<RetainedRows | null> 
   if (!hasDatabase()) return null;
   const retained = await get<RetainedRows>(key, store());
   if (!retained) return null;
-  if (!isExpired(retained, now)) return retained;
+  if (!isTooOld(Date.parse(retained.readAt), now)) return retained;
   await forgetRows();
   return null;
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useSelector } from "react-redux";
+import { useDispatch, useSelector } from "react-redux";
+import type { Dispatch } from "../../api/call.ts";
+import { noteIn, noteVersion } from "../../features/day-plan/queued-notes.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
@@ -12,12 +14,21 @@ import type { ScreenModule } from "../routing/screen.ts";
 export function Screen() {
   const { t } = useTranslation("turnaround");
   const user = useSelector(selectUser);
+  const dispatch = useDispatch<Dispatch>();
   if (!user) return null;
   return (
     <>
       <h1>{t("title")}</h1>
       <TurnaroundBoard
         admin={user.admin}
+        describeQueued={(call) => {
+          const { booking_id: id, vehicle_name: boat, comment } = noteIn(call);
+          const seen = call.request.version;
+          return {
+            what: t("queue.note", { id, boat, comment }),
+            readVersion: async () => (await noteVersion(dispatch, call).catch(() => null)) ?? seen,
+          };
+        }}
         linkToTill={(booking_id, text, label, isNext) => (
           <LinkButton
             variant={isNext ? "action" : "secondary"}

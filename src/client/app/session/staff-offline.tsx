@@ -4,11 +4,12 @@ import type { QueuedCall } from "../../../../machines/offline-queue/offline-queu
 import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
 import type { Dispatch } from "../../api/call.ts";
+import { queuedNoteCall, sendNote } from "../../features/day-plan/queued-notes.ts";
 import { queuedStepCall, stepIn } from "../../features/turnaround/queued-steps.ts";
 import { takeStep, turnaroundApi, useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { hasDatabase } from "../../offline/device-database.ts";
 import { OfflineQueueProvider } from "../../offline/offline-queue.provider.tsx";
-import { type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
+import { isTooOld, type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
 import type { SendQueued } from "../../offline/send-queued.ts";
 import { registerStaffWorker } from "../../offline/service-worker.ts";
 
@@ -22,7 +23,7 @@ const log = (error: unknown) => console.error("offline", error);
 /** What the internal area needs without network (requirements/offline.md): its rows, and what waits of its user. */
 export function StaffOffline({ user, children }: { user: User; children: ReactNode }) {
   const dispatch = useDispatch<Dispatch>();
-  const send = useCallback<SendQueued>((call, signal) => sendStep(dispatch, call, signal), [dispatch]);
+  const send = useCallback<SendQueued>((call, signal) => sendCall(dispatch, call, signal), [dispatch]);
   return (
     <OfflineQueueProvider key={user.id} userId={user.id} send={send}>
       {hasDatabase() ? <RetainedBoard user={user} /> : null}
@@ -31,9 +32,14 @@ export function StaffOffline({ user, children }: { user: User; children: ReactNo
   );
 }
 
+async function sendCall(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
+  if (call.call === queuedStepCall) return await sendStep(dispatch, call, signal);
+  if (call.call === queuedNoteCall) return await sendNote(dispatch, call, signal);
+  throw new Error(`nobody sends ${call.call}`);
+}
+
 /** Resolves once the board shows the step: else it would show the boat as it was before, for a moment. */
 async function sendStep(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
-  if (call.call !== queuedStepCall) throw new Error(`nobody sends ${call.call}`);
   const running = dispatch(takeStep({ request: stepIn(call), idempotencyKey: call.key }));
   signal.addEventListener("abort", () => running.abort());
   const { version } = await running.unwrap();
@@ -56,12 +62,16 @@ function RetainedBoard({ user }: { user: User }) {
     if (!rows || rows.retainedAt || fulfilledTimeStamp === undefined) return;
     void retainRows(user, rows, new Date(fulfilledTimeStamp)).catch(log);
   }, [user, rows, fulfilledTimeStamp]);
+  const readAt = rows?.retainedAt ? Date.parse(rows.retainedAt) : fulfilledTimeStamp;
   useEffect(() => {
+    // By their age alone: a browser says that it is online where no answer comes either.
     const look = async () => {
-      if (!navigator.onLine && (await readRetainedRows(new Date())) === null) dispatch(api.util.resetApiState());
+      const now = new Date();
+      await readRetainedRows(now);
+      if (readAt !== undefined && isTooOld(readAt, now)) dispatch(api.util.resetApiState());
     };
     const timer = setInterval(() => void look().catch(log), expiryInterval);
     return () => clearInterval(timer);
-  }, [dispatch]);
+  }, [dispatch, readAt]);
   return null;
 }

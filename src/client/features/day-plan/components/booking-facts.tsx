@@ -8,12 +8,14 @@ import { formatInstant } from "../../../format/dates.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
 import { Price } from "../../../ui/price.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { vouchersOf } from "../day-bookings.ts";
+import { waitingNote } from "../queued-notes.ts";
 import styles from "./booking-card.module.css";
 
 /** How long a booking lasts, in words (requirements/day-plan.md). */
@@ -32,6 +34,8 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const language = useLanguage();
   const { booked_day, booked_end, booked_duration } = booking;
   const words = guestWords(booking.guest_comment);
+  const { calls } = useOfflineQueue();
+  const waiting = waitingNote(calls, booking.id);
   return (
     <>
       <dl className={styles.facts}>
@@ -95,6 +99,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           )}
         </p>
       ) : null}
+      {waiting === null ? null : (
+        <p className={classNames(list.words, styles.comment)}>
+          <strong>{t("comment.waiting")}</strong> {waiting}
+        </p>
+      )}
     </>
   );
 }

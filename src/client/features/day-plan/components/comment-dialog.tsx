@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingCommentSchema } from "../../../../shared/contract/day-plan.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
-import { dayPlanApi } from "../day-plan.api.ts";
+import { useNoteCall, waitingNote } from "../queued-notes.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-facts.tsx";
 
@@ -12,10 +13,18 @@ const schema = bookingCommentSchema.pick(["comment"]);
 /** Adds the staff's comment to a booking or changes it; what the guest wrote stays beside it. */
 export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
-  const [initial] = useState(booking.note);
+  const { calls } = useOfflineQueue();
+  const waiting = waitingNote(calls, booking.id);
+  const [initial] = useState(waiting ?? booking.note);
+  const isWaiting = useRef(false);
+  const saveNote = useNoteCall(booking, () => {
+    isWaiting.current = true;
+  });
   return (
     <ActionDialog
       {...dialog}
+      // Nothing is saved yet; the frame says that it waits.
+      onDone={() => (isWaiting.current ? undefined : dialog.onDone())}
       texts={dayPlanTexts}
       title={t(initial ? "comment.change" : "comment.add")}
       confirmLabel={t("comment.confirm")}
@@ -23,12 +32,12 @@ export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
       schema={schema}
       version={booking.version}
       request={({ comment }, version) => ({ comment, booking_id: booking.id, version })}
-      call={dayPlanApi.endpoints.commentBooking.initiate}
+      call={saveNote}
     >
       {(form) => (
         <>
           <BookingLine booking={booking} />
-          {booking.note === initial ? null : <p>{t("comment.now", { comment: booking.note })}</p>}
+          {(waiting ?? booking.note) === initial ? null : <p>{t("comment.now", { comment: booking.note })}</p>}
           <TextAreaField
             {...form.textControl("comment")}
             label={t("comment.field")}

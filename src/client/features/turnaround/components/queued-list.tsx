@@ -12,21 +12,35 @@ import { queuedStepCall, stepIn } from "../queued-steps.ts";
 import { turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
+/** What waits and is no step of a boat: its words, and the version to which it is sent again. */
+export type DescribeQueued = (call: QueuedCall) => { what: string; readVersion: () => Promise<number> };
+
+interface QueuedListProps {
+  boats: readonly TurnaroundBoat[];
+  describe: DescribeQueued;
+}
+
 /** What waits for the network and what was refused of it: nothing goes without a tap (requirements/offline.md). */
-export function QueuedList({ boats }: { boats: readonly TurnaroundBoat[] }) {
+export function QueuedList({ boats, describe }: QueuedListProps) {
   const { t } = useTranslation("turnaround");
   const { calls } = useOfflineQueue();
-  const steps = calls.filter(({ call }) => call === queuedStepCall);
-  if (steps.length === 0) return null;
+  if (calls.length === 0) return null;
   return (
     <section aria-labelledby="turnaround-queue">
       <h2 id="turnaround-queue" className={styles.heading}>
         {t("queue.title")}
       </h2>
       <ul className={styles.rows}>
-        {steps.map((call) => (
+        {calls.map((call) => (
           <li key={call.key} className={styles.row}>
-            <QueuedRow call={call} boat={boats.find(({ vehicle_id }) => vehicle_id === stepIn(call).vehicle_id)} />
+            {call.call === queuedStepCall ? (
+              <QueuedStepRow
+                call={call}
+                boat={boats.find(({ vehicle_id }) => vehicle_id === stepIn(call).vehicle_id)}
+              />
+            ) : (
+              <QueuedRow call={call} {...describe(call)} />
+            )}
           </li>
         ))}
       </ul>
@@ -34,13 +48,18 @@ export function QueuedList({ boats }: { boats: readonly TurnaroundBoat[] }) {
   );
 }
 
-function QueuedRow({ call, boat }: { call: QueuedCall; boat: TurnaroundBoat | undefined }) {
+function QueuedStepRow({ call, boat }: { call: QueuedCall; boat: TurnaroundBoat | undefined }) {
+  const { t } = useTranslation("turnaround");
+  const step = t(`step.${dashed(stepIn(call).step)}`);
+  const what = t("queue.what", { boat: boat?.vehicle_name ?? t("queue.unknownBoat"), step });
+  return <QueuedRow call={call} what={what} readVersion={async () => boat?.version ?? call.request.version} />;
+}
+
+function QueuedRow({ call, what, readVersion }: { call: QueuedCall } & ReturnType<DescribeQueued>) {
   const { t, i18n } = useTranslation("turnaround");
   const { calls, retry, discard } = useOfflineQueue();
   const standing = standingOf(calls, call);
   const language = i18n.language === "en" ? "en" : "de";
-  const step = t(`step.${dashed(stepIn(call).step)}`);
-  const what = t("queue.what", { boat: boat?.vehicle_name ?? t("queue.unknownBoat"), step });
   return (
     <>
       <p className={styles.states}>
@@ -56,7 +75,7 @@ function QueuedRow({ call, boat }: { call: QueuedCall; boat: TurnaroundBoat | un
           <div className={styles.actions}>
             <Button
               aria-label={t("queue.retryLabel", { what })}
-              onClick={() => retry(call.key, boat?.version ?? call.request.version)}
+              onClick={() => void readVersion().then((version) => retry(call.key, version))}
             >
               {t("queue.retry")}
             </Button>

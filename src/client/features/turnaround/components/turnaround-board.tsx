@@ -13,7 +13,7 @@ import { type BoardGroup, groupOf } from "../board.ts";
 import { withQueuedSteps } from "../queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
-import { QueuedList } from "./queued-list.tsx";
+import { type DescribeQueued, QueuedList } from "./queued-list.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
 import { type LinkToProtocol, TurnaroundRow } from "./turnaround-row.tsx";
@@ -23,12 +23,13 @@ interface TurnaroundBoardProps {
   /** The way to the checkout with a booking. */
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
   linkToProtocol: LinkToProtocol;
+  describeQueued: DescribeQueued;
 }
 
 const groups: readonly BoardGroup[] = ["today", "tomorrow", "underWay", "harbour"];
 
 /** Every boat today and tomorrow: its step, since when, and what it waits for (requirements/turnaround.md). */
-export function TurnaroundBoard({ admin, linkToTill, linkToProtocol }: TurnaroundBoardProps) {
+export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQueued }: TurnaroundBoardProps) {
   const { t } = useTranslation("turnaround");
   // What was paid since at the till is to be seen as one comes back from it.
   const { data, error, refetch } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
@@ -47,7 +48,7 @@ export function TurnaroundBoard({ admin, linkToTill, linkToProtocol }: Turnaroun
       {retainedAt ? (
         <p className={styles.faint}>{t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}</p>
       ) : null}
-      <QueuedList boats={data.boats} />
+      <QueuedList boats={data.boats} describe={describeQueued} />
       {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {groups.map((group) => (
         <BoardSection key={group} group={group} boats={boatsOf(group)}>

@@ -1,0 +1,138 @@
+import "fake-indexeddb/auto";
+import { act, screen, waitFor } from "@testing-library/react";
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { aUser } from "../../../testing/builders.ts";
+import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
+import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
+import { forgetRows, readRetainedRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
+import { readQueue } from "../../offline/stored-queue.ts";
+import { Screen as DayPlan } from "../pages/day-plan-page.tsx";
+import { aStaffBooking, aTurnaroundBoat, openStaffScreen, settle } from "../pages/staff-screen.fixture.tsx";
+import { Screen as Board } from "../pages/turnaround-page.tsx";
+import type { ScreenProps } from "../routing/screen.ts";
+import { StaffOffline } from "./staff-offline.tsx";
+
+const boats = { today: "2027-05-03", boats: [aTurnaroundBoat()] };
+let isOnline: jest.SpyInstance<boolean, []>;
+beforeEach(() => {
+  isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  window.sessionStorage.setItem("day-plan-view", "lists");
+});
+afterEach(() => {
+  isOnline.mockRestore();
+  window.sessionStorage.clear();
+});
+
+function returnNetwork() {
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+}
+
+/** Day plan and board of one account over a server with one booking; a note is answered as told. */
+async function openNotes(userId: number, answerNote: () => Response) {
+  const user = aUser({ id: userId });
+  const server = { booking: aStaffBooking({ version: 4 }) };
+  const notes: unknown[] = [];
+  const Both = (props: ScreenProps) => (
+    <StaffOffline user={user}>
+      <DayPlan {...props} />
+      <Board />
+    </StaffOffline>
+  );
+  const opened = await openStaffScreen(
+    Both,
+    ({ path, body }) => {
+      if (!navigator.onLine) return Promise.reject(new TypeError("no network"));
+      if (path === dayPlanContract.day.path) return { bookings: [server.booking], blocked_days: [] };
+      if (path !== dayPlanContract.comment.path) return {};
+      notes.push(body);
+      return answerNote();
+    },
+    { id: userId, turnarounds: () => boats },
+  );
+  const write = async (comment: string) => {
+    await opened.press(/^Kommentar(?: vorhanden)?$/);
+    await opened.type(/Kommentar/, comment);
+    await opened.confirm("Kommentar speichern");
+  };
+  return { ...opened, server, notes, write };
+}
+
+describe("a note of the staff without network", () => {
+  it("waits, is said to wait and not to be saved, and is sent in its order once the network is back", async () => {
+    const { server, notes, write } = await openNotes(11, () => {
+      server.booking = { ...server.booking, version: server.booking.version + 1 };
+      return Response.json({});
+    });
+    isOnline.mockReturnValue(false);
+    await write("Mit Hund");
+    await waitFor(() => expect(screen.getByText("Notiz, wartet auf Netz:")).toBeVisible());
+    expect(screen.getByText("Buchung 1, Hektor: Notiz „Mit Hund“")).toBeVisible();
+    expect(screen.queryByText("Der Kommentar wurde gespeichert.")).toBeNull();
+    await write("Mit zwei Hunden");
+    expect(notes).toEqual([]);
+    expect(await readQueue(11)).toHaveLength(2);
+
+    returnNetwork();
+    await waitFor(() => expect(notes).toHaveLength(2));
+    expect(notes).toEqual([
+      { booking_id: "1", version: "4", comment: "Mit Hund" },
+      { booking_id: "1", version: "5", comment: "Mit zwei Hunden" },
+    ]);
+    await waitFor(async () => expect(await readQueue(11)).toEqual([]));
+    expect(screen.queryByText("Notiz, wartet auf Netz:")).toBeNull();
+  });
+
+  it("stays with the server's reason where it is refused, and is sent again to the booking as it is now", async () => {
+    let isRefused = true;
+    const { server, notes, write, press } = await openNotes(12, () =>
+      isRefused ? Response.json({ type: "CONFLICT" }, { status: 409 }) : Response.json({}),
+    );
+    isOnline.mockReturnValue(false);
+    await write("Mit Hund");
+    server.booking = { ...server.booking, version: 9 };
+    returnNetwork();
+    await waitFor(() => expect(screen.getByText("Abgelehnt")).toBeVisible());
+    expect(await readQueue(12)).toHaveLength(1);
+    isRefused = false;
+    await press(/^Erneut senden/);
+    await waitFor(() => expect(notes).toHaveLength(2));
+    expect(notes[1]).toEqual({ booking_id: "1", version: "9", comment: "Mit Hund" });
+    await waitFor(() => expect(screen.queryByText("Abgelehnt")).toBeNull());
+  });
+});
+
+describe("the rows of the page", () => {
+  beforeEach(forgetRows);
+  afterEach(() => jest.useRealTimers());
+
+  it("are gone after 36 hours though the browser says that it is online", async () => {
+    jest.useFakeTimers({
+      doNotFake: ["setTimeout", "clearTimeout", "setImmediate", "clearImmediate", "queueMicrotask", "nextTick"],
+    });
+    let isAnswered = true;
+    const user = aUser({ id: 13 });
+    const Rows = () => {
+      const { calls } = useOfflineQueue();
+      const { data } = useGetTurnaroundsQuery(undefined);
+      return <p>{data ? `rows of ${data.today}, ${calls.length}` : "no rows"}</p>;
+    };
+    await openStaffScreen(
+      () => (
+        <StaffOffline user={user}>
+          <Rows />
+        </StaffOffline>
+      ),
+      () => ({}),
+      { id: 13, turnarounds: () => (isAnswered ? boats : (null as never)) },
+    );
+    await waitFor(() => expect(screen.getByText("rows of 2027-05-03, 0")).toBeVisible());
+    await waitFor(async () => expect(await readRetainedRows(new Date())).not.toBeNull());
+    await settle();
+    isAnswered = false;
+    jest.setSystemTime(Date.now() + rowsRetainedMs);
+    act(() => void jest.advanceTimersByTime(60_000));
+    await waitFor(() => expect(screen.getByText("no rows")).toBeVisible());
+    expect(await readRetainedRows(new Date())).toBeNull();
+  });
+});
