@@ -2,10 +2,12 @@ import "fake-indexeddb/auto";
 import { act, screen, waitFor } from "@testing-library/react";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { aUser } from "../../../testing/builders.ts";
+import { aQueuedCall } from "../../../testing/machines/offline-queue-model.ts";
+import { changeUser } from "../../features/session/change-user.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { forgetRows, readRetainedRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
-import { readQueue } from "../../offline/stored-queue.ts";
+import { readQueue, storeCall } from "../../offline/stored-queue.ts";
 import { Screen as DayPlan } from "../pages/day-plan-page.tsx";
 import { aStaffBooking, aTurnaroundBoat, openStaffScreen, settle } from "../pages/staff-screen.fixture.tsx";
 import { Screen as Board } from "../pages/turnaround-page.tsx";
@@ -99,6 +101,26 @@ describe("a note of the staff without network", () => {
     await waitFor(() => expect(notes).toHaveLength(2));
     expect(notes[1]).toEqual({ booking_id: "1", version: "9", comment: "Mit Hund" });
     await waitFor(() => expect(screen.queryByText("Abgelehnt")).toBeNull());
+  });
+});
+
+describe("the rows on the device", () => {
+  // A session that the server ended, as it does on deactivation, is a change to nobody.
+  it.each(["nobody", "somebody else"])("are gone once %s is logged in; what waits stays", async (who) => {
+    const user = aUser({ id: 14 });
+    const { store } = await openStaffScreen(
+      () => <StaffOffline user={user}>{null}</StaffOffline>,
+      () => ({}),
+      { id: 14, turnarounds: () => boats },
+    );
+    await waitFor(async () => expect(await readRetainedRows(new Date())).not.toBeNull());
+    await storeCall(14, aQueuedCall("a"));
+    const other = aUser({ id: 15 });
+    // The page itself reads nothing again: only what is on the device is looked at.
+    jest.spyOn(store, "dispatch").mockReturnValue({ type: "none" });
+    changeUser(store.dispatch, who === "nobody" ? null : other);
+    await waitFor(async () => expect(await readRetainedRows(new Date())).toBeNull());
+    expect(await readQueue(14)).toHaveLength(1);
   });
 });
 
