@@ -42,6 +42,13 @@ it("collects the deposit of a booking without a night before it goes back", () =
   expect(stepOf(day, { 1: { deposit_held: "500.00" } })).toEqual(["returnDeposit", 1]);
 });
 
+it("holds the deposit of a booking without a night until the boat has left and come back", () => {
+  const [row] = boatRows(testToday, [aStaffBooking({ booked_duration: 0 })]);
+  const turnaround = { boat: aTurnaroundBoat({ guest: "arrived", boat: "ready" }), next: "guest.briefed" } as const;
+  const step = row && nextStep(row, () => ({ ...none, deposit_held: "500.00" }), turnaround);
+  expect(step).toMatchObject({ kind: "turnaround", next: "guest.briefed" });
+});
+
 it("has no step while the amounts are not known", () => {
   const [row] = boatRows(testToday, [leaving]);
   expect(row && nextStep(row, () => undefined)).toBeNull();
