@@ -1,3 +1,5 @@
+import { tillContract } from "../../../shared/contract/till.ts";
+import { addDays } from "../../../shared/rules/day.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -31,6 +33,27 @@ describeOnSqlite((engine) => {
     plan.clock.set(firstHourOf2028);
     await shop.transfer(`Gutschein ${id}`, 100);
     expect(await lastDay(id)).toBe("2031-12-31");
+  });
+
+  it("counts it so again after the payment was taken back", async () => {
+    plan.clock.set(firstHourOf2028);
+    const { id, code: voucher_code } = await shop.request({ voucherAmount: 100 });
+    plan.clock.set("2029-06-01T08:00:00.000Z");
+    const admin = await plan.admin();
+    expect((await admin.post(tillContract.save.path, { income: "100", voucher_code })).statusCode).toBe(200);
+    expect(await lastDay(id)).toBe("2032-12-31");
+    const asked = { number: 1, reason: "Vertippt" };
+    expect((await admin.post(tillContract.correct.path, asked)).statusCode).toBe(200);
+    expect(await lastDay(id)).toBe("2031-12-31");
+  });
+
+  it("counts half a year from Berlin's day on which a booking gave its part back", async () => {
+    plan.clock.set("2027-12-01T08:00:00.000Z");
+    const id = await addVoucher(plan.db, { code, balance_cents: 100_00, expires_on: "2027-12-31" });
+    const booking = await shop.use(code, 20);
+    plan.clock.set(firstHourOf2028);
+    await shop.cancel(booking);
+    expect(await lastDay(id)).toBe(addDays("2028-01-01", 183));
   });
 
   it("can be used until midnight in Berlin", async () => {
