@@ -3,6 +3,7 @@ import { staffWorkerScopes } from "../shared/contract/page.ts";
 import { dayOf } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
+import { listed, openDay } from "./day-plan.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
@@ -94,6 +95,30 @@ test("steps on the jetty wait, and are taken in their order when the network is 
   await expect(queue(page)).toBeHidden();
   expect(await lastSteps(site, id)).toEqual(["opened", "boat.cleaned", "boat.fuelled"]);
   await expect(rowOf(page, "Hektor").getByRole("button", { name: /^Geprüft/ })).toBeVisible();
+  expect(await stored(page, "staff-queue")).toBe(0);
+});
+
+test("a note of the staff waits without network, and is saved when it is back", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "offline-note@example.com");
+  await paidStay(site, "Max", today(), 2, "Nora Notiz");
+  await openDay(page, today());
+  const card = listed(page, "Abfahrt: 14 Uhr", "Max");
+  await expect(card).toContainText("Nora Notiz");
+  await context.setOffline(true);
+  await card.getByRole("button", { name: "Kommentar" }).click();
+  await page.getByRole("dialog").getByLabel("Kommentar").fill("Kommt mit Hund");
+  await page.getByRole("dialog").getByRole("button", { name: "Kommentar speichern" }).click();
+  await expect(card.getByText("Notiz, wartet auf Netz:")).toBeVisible();
+  await expect(page.getByText("1 Eintrag wartet auf Netz.")).toBeVisible();
+  await expectAccessible(page, "a note that waits");
+  expect(await stored(page, "staff-queue")).toBe(1);
+  const notes = () =>
+    backstage(site, (db) => db.selectFrom("bookings").select("note").where("name", "=", "Nora Notiz").execute());
+  expect(JSON.stringify(await notes())).not.toContain("Hund");
+  await context.setOffline(false);
+  await expect(card.getByText("Notiz, wartet auf Netz:")).toBeHidden();
+  await expect(card).toContainText("Kommt mit Hund");
+  expect(JSON.stringify(await notes())).toContain("Kommt mit Hund");
   expect(await stored(page, "staff-queue")).toBe(0);
 });
 
