@@ -157,7 +157,9 @@ describe("the rows of the page", () => {
     await until(async () => (await readRetainedRows(new Date())) !== null);
     isAnswered = false;
     jest.setSystemTime(Date.now() + rowsRetainedMs);
-    act(() => void jest.advanceTimersByTime(60_000));
+    act(() => {
+      jest.advanceTimersByTime(60_000);
+    });
     await until(() => screen.queryByText("no rows") !== null);
     expect(await readRetainedRows(new Date())).toBeNull();
   });
