@@ -96,6 +96,7 @@ describe("a note of the staff without network", () => {
     returnNetwork();
     await waitFor(() => expect(screen.getByText("Abgelehnt")).toBeVisible());
     expect(await readQueue(12)).toHaveLength(1);
+    expect(screen.queryByText("Notiz, wartet auf Netz:")).toBeNull();
     isRefused = false;
     await press(/^Erneut senden/);
     await waitFor(() => expect(notes).toHaveLength(2));
