@@ -47,27 +47,17 @@ describeEachEngine((engine, itOnSqlite) => {
     itOnSqlite("reads what an order has set aside, and until when its buyer may withdraw", async () => {
       const { code } = await shop.buy(100);
       expect(await shown(code)).toMatchObject({ left: "100.00", withdraw_until: "2027-05-18" });
-      await plan.db
-        .insertInto("voucher_entries")
-        .values(await aReservation(60_00))
-        .execute();
+      const { orderId: wallet_order_id } = await shop.order({ voucherAmount: 50 });
+      const { id: voucher_id } = await plan.db.selectFrom("vouchers").select("id").executeTakeFirstOrThrow();
+      const entry = { voucher_id, wallet_order_id, booking_id: null, created_at: plan.clock.now().toISOString() };
+      const moved = [
+        { ...entry, kind: "reserved" as const, cents: -70_00 },
+        { ...entry, kind: "released" as const, cents: 10_00 },
+      ];
+      await plan.db.insertInto("voucher_entries").values(moved).execute();
       await plan.db.updateTable("vouchers").set({ balance_cents: 40_00 }).execute();
       expect(await shown(code)).toMatchObject({ left: "40.00", reserved: "60.00", withdraw_until: null });
       expect(await uses(code)).toEqual([["paid", "100.00", null]]);
-
-      async function aReservation(cents: number) {
-        const { orderId } = await shop.order({ voucherAmount: 50 });
-        const { id } = await plan.db.selectFrom("vouchers").select("id").executeTakeFirstOrThrow();
-        const created_at = plan.clock.now().toISOString();
-        return {
-          voucher_id: id,
-          kind: "reserved",
-          cents: -cents,
-          booking_id: null,
-          wallet_order_id: orderId,
-          created_at,
-        } as const;
-      }
     });
 
     itOnSqlite("reads no name, no address and nothing of the booking but its number", async () => {
