@@ -193,6 +193,17 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
+  itOnSqlite("says of a departure that the boat is not back, and then that its return is not settled", async () => {
+    const id = await payPrice(await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" }));
+    const underWay = { start_day: "2027-05-01", end_day: "2027-05-03" };
+    await plan.db.updateTable("bookings").set(underWay).where("id", "=", id).execute();
+    await bookToday();
+    expect(await states()).toEqual(["away", "out", "isBack"]);
+    await take("guest.returned");
+    expect(await states()).toEqual(["returned", "dirty", "isReturnSettled"]);
+    expect(refusal(await send("boat.handedOver"))).toEqual([409, { step: "guards:turnaround.isReturnSettled" }]);
+  });
+
   describe("a return", () => {
     /** Comes back at 12:30 in Berlin: two and a half hours late. */
     const comeBack = async (damage = "80") => {
