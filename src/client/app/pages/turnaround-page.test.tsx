@@ -88,6 +88,19 @@ describe("the board of boats between two stays", () => {
     jest.useRealTimers();
   });
 
+  it.each([
+    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/],
+    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/],
+  ] as const)("says by the terms what it costs: %s", async (step, states, words) => {
+    const returning = aStay({ booked_day: "2027-05-01", booked_end: testDay });
+    const boat = aTurnaroundBoat({ ...states, returning });
+    const { press, dialog } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    await press(step);
+    expect(textOf(dialog())).toMatch(words);
+  });
+
   it("gives no deposit back without network: the return is settled, and the till does it afterwards", async () => {
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, deposit_held: "500.00" });

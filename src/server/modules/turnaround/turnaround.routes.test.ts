@@ -238,6 +238,10 @@ describeEachEngine((engine, itOnSqlite) => {
         ["fuel", 30, 19],
         ["damage", 80, 0],
       ]);
+      const receipts = plan.db.selectFrom("till_transactions").select("reason").where("number", "=", receipt);
+      expect((await receipts.executeTakeFirstOrThrow()).reason).toMatch(
+        /^Von der Kaution einbehalten: .*Kratzer am Bug$/,
+      );
       expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "0.00" });
       expect(await findingsIn(plan.db)).toEqual([]);
       expect(refusal(await send("guestStep.undone", {}, kim))).toEqual([
