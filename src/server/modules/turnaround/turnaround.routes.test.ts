@@ -289,8 +289,21 @@ describeEachEngine((engine, itOnSqlite) => {
 
     it("does without what it costs where its settling is skipped, for a reason", async () => {
       const { kim } = await comeBack();
-      expect((await send("return.settled", { reason: "Kulanz" }, kim)).statusCode).toBe(200);
+      const skipped = await send("return.settled", { reason: "Kulanz", deposit_way: "cash" }, kim);
+      expect(skipped.json<TurnaroundStepAnswer>().receipt).toBeNull();
       expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "500.00" });
+    });
+
+    itOnSqlite("keeps nothing of the deposit that was collected at the till", async () => {
+      const { id, kim } = await comeBack();
+      await send("return.settled", {}, kim);
+      const sale = { booking_id: id, pay_booking: false, fees: ["fuel", "damage"], income: "110" };
+      expect((await till.save(sale, {}, kim)).statusCode).toBe(200);
+      // As where a stay that was made longer comes back once more.
+      await plan.db.updateTable("turnarounds").set({ guest: "damageNoted" }).execute();
+      const before = await till.drawer();
+      await send("return.settled", { deposit_way: "cash" }, kim);
+      expect((await till.drawer()) - before).toBe(-425);
     });
 
     it("is refused in the future, and before the stay", async () => {
