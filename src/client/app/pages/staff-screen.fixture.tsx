@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { searchContract } from "../../../shared/contract/search.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
@@ -140,8 +141,8 @@ function Address() {
 
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
- * The business settings and the deposits, of which none is held, are answered here: of booking 7 all is collected. So is what the till asks for on the day: `collection`,
- * and the board of boats: `turnarounds`.
+ * The business settings and the deposits that are held are answered here: of booking 7 all is collected. So is what the
+ * till asks for on the day: `collection`, and the board of boats: `turnarounds`.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
@@ -152,6 +153,7 @@ export async function openStaffScreen(
     at = "/",
     collection = noCollection as DayCollectionAnswer | Response,
     turnarounds = noTurnarounds,
+    deposits = [] as HeldDeposit[],
   } = {},
 ) {
   const calls: Call[] = [];
@@ -162,7 +164,7 @@ export async function openStaffScreen(
     if (pathname === settingsContract.get.path) return Response.json(someSettings());
     if (pathname === tillContract.deposits.path) {
       depositReads += 1;
-      return Response.json({ deposits: [], all_collected: [7], cancelled_on_site: [] });
+      return Response.json({ deposits, all_collected: [7], cancelled_on_site: [] });
     }
     if (pathname === turnaroundContract.list.path) return Response.json(turnarounds());
     if (pathname === dayCollectionContract.day.path)
