@@ -122,6 +122,36 @@ test("a note of the staff waits without network, and is saved when it is back", 
   expect(await stored(page, "staff-queue")).toBe(0);
 });
 
+test("two tabs have one queue: what is dropped in one is not sent by the other", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "offline-tabs@example.com");
+  await paidStay(site, "Franky", today(), 2, "Zora Zweifach");
+  await openBoard(page);
+  await press(page, "Franky", /^Gereinigt/);
+  await expect(rowOf(page, "Franky").getByRole("button", { name: /^Getankt/ })).toBeVisible();
+  const other = await context.newPage();
+  await openBoard(other);
+  await context.setOffline(true);
+  await press(page, "Franky", /^Getankt/);
+  await expect(queue(other).getByText("wartet auf Netz")).toHaveCount(1);
+  await other.getByRole("link", { name: "Logout" }).click();
+  await expect(other.getByRole("dialog")).toContainText("1 Eintrag ist noch nicht gesendet.");
+  await other.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
+  // Somebody else was faster.
+  const { id } = await findBoat(site.url, "Franky");
+  await backstage(site, (db) =>
+    db.updateTable("turnarounds").set({ version: 7 }).where("vehicle_id", "=", id).execute(),
+  );
+  await context.setOffline(false);
+  await expect(queue(page).getByRole("alert")).toContainText("war schneller");
+  await expect(queue(other).getByRole("alert")).toContainText("war schneller");
+  await queue(page)
+    .getByRole("button", { name: /^Verwerfen/ })
+    .click();
+  await expect(queue(other)).toBeHidden();
+  expect(await stored(page, "staff-queue")).toBe(0);
+  expect(await lastSteps(site, id)).toEqual(["opened", "boat.cleaned"]);
+});
+
 test("what the server refuses stays with its reason until somebody taps", async ({ page, context, site }) => {
   await enterAsStaff(site, context, "offline-refused@example.com");
   await paidStay(site, "Oskar", today(), 2, "Otto Abgelehnt");
@@ -214,7 +244,7 @@ test("a guest's browser has no service worker, and none answers for public pages
   }
   await enterAsStaff(site, context, "offline-public@example.com");
   await openBoard(page);
-  expect(await workers(page)).toBe(3);
+  expect(await workers(page)).toBe(staffWorkerScopes.length);
   await page.goto("/");
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

@@ -1,9 +1,10 @@
 import "fake-indexeddb/auto";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, configure, screen, waitFor } from "@testing-library/react";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { aUser } from "../../../testing/builders.ts";
 import { aQueuedCall } from "../../../testing/machines/offline-queue-model.ts";
 import { changeUser } from "../../features/session/change-user.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { forgetRows, readRetainedRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
@@ -14,6 +15,9 @@ import { Screen as Board } from "../pages/turnaround-page.tsx";
 import type { ScreenProps } from "../routing/screen.ts";
 import { StaffOffline } from "./staff-offline.tsx";
 
+// The device and the server are asked one after the other: a busy machine takes a while for it.
+configure({ asyncUtilTimeout: 10_000 });
+
 const boats = { today: "2027-05-03", boats: [aTurnaroundBoat()] };
 let isOnline: jest.SpyInstance<boolean, []>;
 beforeEach(() => {
@@ -21,7 +25,7 @@ beforeEach(() => {
   window.sessionStorage.setItem("day-plan-view", "lists");
 });
 afterEach(() => {
-  isOnline.mockRestore();
+  jest.restoreAllMocks();
   window.sessionStorage.clear();
 });
 
@@ -102,6 +106,33 @@ describe("a note of the staff without network", () => {
     await waitFor(() => expect(notes).toHaveLength(2));
     expect(notes[1]).toEqual({ booking_id: "1", version: "9", comment: "Mit Hund" });
     await waitFor(() => expect(screen.queryByText("Abgelehnt")).toBeNull());
+  });
+});
+
+describe("what waits of an account", () => {
+  it("is never sent in the name of somebody who logged in since in another tab", async () => {
+    const { server, notes, write, logInElsewhere, store } = await openNotes(16, () => Response.json({}));
+    isOnline.mockReturnValue(false);
+    await write("Mit Hund");
+    await waitFor(async () => expect(await readQueue(16)).toHaveLength(1));
+    server.booking = { ...server.booking, version: 5 };
+    logInElsewhere(17);
+    returnNetwork();
+    await waitFor(() => expect(selectUser(store.getState())?.id).toBe(17));
+    expect(notes).toEqual([]);
+    expect(await readQueue(16)).toHaveLength(1);
+  });
+
+  it("is not called waiting where the device stores nothing", async () => {
+    const { write } = await openNotes(18, () => Response.json({}));
+    isOnline.mockReturnValue(false);
+    jest.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new Error("the browser forbids storage");
+    });
+    await write("Mit Hund");
+    await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("Keine Verbindung"));
+    expect(screen.queryByText("Notiz, wartet auf Netz:")).toBeNull();
+    expect(await readQueue(18)).toEqual([]);
   });
 });
 
