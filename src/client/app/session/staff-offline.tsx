@@ -5,6 +5,7 @@ import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
 import { abortable, callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { queuedNoteCall, sendNote } from "../../features/day-plan/queued-notes.ts";
+import { queuedPhotoCall, sendPhoto } from "../../features/protocols/queued-photos.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { sessionApi } from "../../features/session/session.api.ts";
 import { queuedStepCall, stepIn } from "../../features/turnaround/queued-steps.ts";
@@ -55,6 +56,7 @@ async function expectLoggedIn(dispatch: Dispatch, userId: number): Promise<void>
 async function sendCall(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
   if (call.call === queuedStepCall) return await sendStep(dispatch, call, signal);
   if (call.call === queuedNoteCall) return await sendNote(dispatch, call, signal);
+  if (call.call === queuedPhotoCall) return await sendPhoto(dispatch, call, signal);
   throw new Error(`nobody sends ${call.call}`);
 }
 
