@@ -13,6 +13,7 @@ const mostOfAll = 20;
 /** Kinds that anybody can cause to anybody, as often as they like. */
 const costNothing: readonly MailTemplate[] = [
   "voucher-requested",
+  "voucher-paid",
   "withdrawal-received",
   "booking-link",
   "waiting-confirm",

@@ -2,7 +2,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dayOf } from "../../shared/rules/day.ts";
-import { isMyBookingPath } from "../../shared/rules/my-booking-paths.ts";
+import { isPrivatePath } from "../../shared/rules/private-paths.ts";
 import { firstStartOf } from "../../shared/rules/stay.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
@@ -83,7 +83,7 @@ async function servePage(
   // A page carries who is logged in, today's calendar and its nonce: nobody else's copy, nor an old one, may be shown.
   // Of staff's pages there is no copy at all, so that "back" shows nothing after the logout.
   void reply.header("cache-control", request.actor.user === null ? "private, no-cache" : "no-store");
-  if (isMyBookingPath(request.url)) void reply.headers(privatePageHeaders);
+  if (isPrivatePath(request.url)) void reply.headers(privatePageHeaders);
   if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
   const { encoding, body } = await compress(page.html, request.headers["accept-encoding"]);
   void reply.header("vary", "Accept-Encoding");
