@@ -143,6 +143,7 @@ describe("a boat between two stays, today", () => {
 
   it("gives no deposit back next of a stay that goes on, and of another day that of who returns", () => {
     expect(isDepositNext(aStaffBooking(paid), testToday, at({ guest: "depositTaken" }))).toBe(false);
+    expect(isDepositNext(aStaffBooking(paid), testToday)).toBe(false);
     expect(isDepositNext(aStaffBooking(gone), testToday)).toBe(true);
   });
 

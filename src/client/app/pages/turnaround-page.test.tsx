@@ -88,6 +88,19 @@ describe("the board of boats between two stays", () => {
     jest.useRealTimers();
   });
 
+  it("takes no step that a guard refuses, and says which, in German", async () => {
+    const boat = aTurnaroundBoat({ boat: "checked", facts: { ...cleaned.facts, isInService: false } });
+    const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    const release = button(/^Boot ist bereit/);
+    expect(release).toHaveAttribute("aria-disabled", "true");
+    expect(release).toHaveClass("secondary");
+    expect(release).toHaveAccessibleDescription("Das Boot ist gesperrt.");
+    await press(/^Boot ist bereit/);
+    expect(deeds()).toEqual([]);
+  });
+
   it.each([
     ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/],
     ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/],
