@@ -12,6 +12,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasWord } from "../../db/search-text.ts";
 import type { Inbox, InboxKind } from "../../db/tables/inbox.ts";
+import { kindsOfVisitors } from "./kinds-of-visitors.ts";
 
 type Db = Kysely<Database>;
 
@@ -38,21 +39,12 @@ export function findItems(db: Db, ids: readonly number[]): Promise<InboxRow[]> {
   return items(db).where("inbox.id", "in", ids).execute();
 }
 
-/** Tasks that anybody can cause, with forms of the website. */
-const kindsOfVisitors = [
-  "mailHeldBack",
-  "voucherMailHeldBack",
-  "mailFailed",
-  "withdrawalUndecided",
-  "withdrawalMailHeldBack",
-] as const satisfies readonly InboxKind[];
-
 /** So many of a kind are looked through for those of different senders. */
 const lookedThrough = 2_000;
 
 /** Whose item it is, and of which kind, where anybody could cause it; null for what staff or the server wrote. */
 export function groupOf({ type, kind, email }: Pick<InboxRow, "type" | "kind" | "email">): string | null {
-  const isOfVisitor = type === "contact" || (kindsOfVisitors as readonly InboxKind[]).includes(kind);
+  const isOfVisitor = type === "contact" || kindsOfVisitors.includes(kind);
   return isOfVisitor ? `${kind} ${normaliseEmail(email)}` : null;
 }
 
