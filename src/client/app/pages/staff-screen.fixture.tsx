@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { searchContract } from "../../../shared/contract/search.ts";
+import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
@@ -159,6 +160,8 @@ export async function openStaffScreen(
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
   let depositReads = 0;
+  const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
+  let loggedIn = user;
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === settingsContract.get.path) return Response.json(someSettings());
@@ -166,6 +169,8 @@ export async function openStaffScreen(
       depositReads += 1;
       return Response.json({ deposits, all_collected: [7], cancelled_on_site: [] });
     }
+    if (pathname === sessionContract.check.path)
+      return navigator.onLine ? Response.json(loggedIn) : Promise.reject(new TypeError("no network"));
     if (pathname === turnaroundContract.list.path) return Response.json(turnarounds());
     if (pathname === dayCollectionContract.day.path)
       return collection instanceof Response ? collection.clone() : Response.json(collection);
@@ -182,7 +187,6 @@ export async function openStaffScreen(
     return given instanceof Response || given instanceof Promise ? given : Response.json(given);
   };
   const store = createStore({ fetch });
-  const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
   const page = { today: testToday, firstStart: testToday, config: aPublicConfig } as ScreenProps["page"];
   const { unmount } = renderIn(
@@ -210,6 +214,10 @@ export async function openStaffScreen(
     /** The idempotency keys that they carried. */
     keys,
     reads: () => calls.filter(({ method }) => method === "GET"),
+    /** Somebody else logs in, in another tab. */
+    logInElsewhere: (otherId: number) => {
+      loggedIn = { ...user, id: otherId };
+    },
     /** How often the deposits were asked for. */
     depositReads: () => depositReads,
     dialog: () => screen.getByRole("dialog"),

@@ -79,6 +79,15 @@ describe("the till", () => {
       expect(cashier.lines()).toEqual(["Buchung Hektor, Erika BeispielBuchung 1540 €", ...onSiteLines]);
     });
 
+    it("asks about it, too, where the till's address is typed anew", async () => {
+      const first = await openTill(null, {}, "default");
+      await cashier.press(/^Kassieren/);
+      first.unmount();
+      const second = await openTill(null, {}, "default");
+      expect(cashier.openLines()[0]).toBe("Buchung Hektor, Erika BeispielBuchung 1540 €");
+      second.unmount();
+    });
+
     it("asks about a booking that lay open, names its boat and guest, and never adds it to the next guest's", async () => {
       const first = await openTill({ mode: "booking", booking_id: 1 });
       first.unmount();
@@ -99,6 +108,18 @@ describe("the till", () => {
       await cashier.press("Offenen Verkauf fortsetzen");
       expect(cashier.lines()[0]).toContain("Limonade");
     });
+  });
+
+  it("shows nothing to tap before what stands above it is known", async () => {
+    await openTill({ mode: "booking" }, { deposits: null });
+    expect(screen.queryByRole("button", { name: /^Kassieren/ })).toBeNull();
+  });
+
+  it("says without network what to do with cash, also where nothing was loaded", async () => {
+    const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await openTill();
+    expect(screen.getByText(/Schreiben Sie über Bargeld einen Papierbeleg/)).toBeVisible();
+    isOnline.mockRestore();
   });
 
   it("says that there is nothing to pay", async () => {

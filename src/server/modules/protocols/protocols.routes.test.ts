@@ -119,6 +119,20 @@ describeEachEngine((engine, itOnSqlite) => {
     await expect(ofBooking.execute()).rejects.toThrow("never changed");
   });
 
+  it("says which photos wait for a protocol, the oldest first, and of none that one shows", async () => {
+    const booking = await stay();
+    const other = await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" });
+    const first = await photo(booking, "blue");
+    plan.clock.set("2027-05-03T08:01:00.000Z");
+    const second = await photo(booking, "red");
+    plan.clock.set("2027-05-03T08:02:00.000Z");
+    const third = await photo(booking, "white");
+    await photo(other, "green");
+    expect((await list(booking)).waiting).toEqual([first, second, third]);
+    await signed({ ...someProtocol(booking), photos: [second] });
+    expect((await list(booking)).waiting).toEqual([first, third]);
+  });
+
   it("lets photos go that no protocol came to show within a week, and protocols with their booking", async () => {
     const booking = await stay();
     const photos = [await photo(booking)];
