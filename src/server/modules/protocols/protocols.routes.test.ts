@@ -120,16 +120,15 @@ describeEachEngine((engine, itOnSqlite) => {
   it("says which photos wait for a protocol, the oldest first, and of none that one shows", async () => {
     const booking = await stay();
     const other = await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" });
-    const [first, second] = [await photo(booking, "blue"), await photo(booking, "red")];
+    const first = await photo(booking, "blue");
+    plan.clock.set("2027-05-03T08:01:00.000Z");
+    const second = await photo(booking, "red");
+    plan.clock.set("2027-05-03T08:02:00.000Z");
+    const third = await photo(booking, "white");
     await photo(other, "green");
-    await plan.db
-      .updateTable("protocol_photos")
-      .set({ created_at: "2027-05-03T07:00:00.000Z" })
-      .where("id", "=", second)
-      .execute();
-    expect((await list(booking)).waiting).toEqual([second, first]);
-    await signed({ ...someProtocol(booking), photos: [first] });
-    expect((await list(booking)).waiting).toEqual([second]);
+    expect((await list(booking)).waiting).toEqual([first, second, third]);
+    await signed({ ...someProtocol(booking), photos: [second] });
+    expect((await list(booking)).waiting).toEqual([first, third]);
   });
 
   it("lets photos go that no protocol came to show within a week, and protocols with their booking", async () => {
