@@ -10,7 +10,7 @@ import { addSettings, addUser, addVehicle, addVoucher, voucherCode } from "../..
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { purgeExpired } from "../../ops/retention.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
-import { attemptLimits } from "./voucher-attempts.repository.ts";
+import { attemptLimits, requestsPerDay } from "./voucher-attempts.repository.ts";
 
 const hour = 3_600_000;
 const home = { "x-forwarded-for": "198.51.100.1" };
@@ -120,6 +120,17 @@ describeEachEngine((engine, itOnSqlite) => {
       const order = aVoucherRequest({ banktransfer: false, paypal: true });
       expect((await visitor.post(walletContract.create.path, order, home)).statusCode).toBe(429);
       expect(await count("vouchers")).toBe(1 + attemptLimits.requested);
+    });
+
+    itOnSqlite("ends after thirty within a day", async () => {
+      const statuses: number[] = [];
+      for (let index = 0; index <= requestsPerDay; index += 1) {
+        if (index % attemptLimits.requested === 0) clock.advance(hour);
+        statuses.push((await ask({ email: `erika${index}@example.com` })).statusCode);
+      }
+      expect([statuses.indexOf(429), await count("vouchers")]).toEqual([requestsPerDay, 1 + requestsPerDay]);
+      clock.advance(24 * hour);
+      expect((await ask()).statusCode).toBe(201);
     });
 
     itOnSqlite("counts once what is repeated under its key", async () => {
