@@ -46,7 +46,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
       );
     if (boat !== null && error !== undefined && isUnanswered(error))
       return (
-        <PhotosAlone booking={{ booking_id: id, vehicle_name: boat }} onRetry={() => void refetch()}>
+        <PhotosAlone booking={{ booking_id: id, vehicle_name: boat }} onRetry={refetch}>
           {back}
         </PhotosAlone>
       );
