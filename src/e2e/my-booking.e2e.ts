@@ -104,6 +104,8 @@ test("a guest pays, changes, names the crew and cancels from a phone, by the lin
   await press(other, "Jetzt absagen");
   await expect(other.getByText("Inzwischen hat sich an Ihrer Buchung etwas geändert.")).toBeVisible();
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "unpaid" }]);
+  // The night more is not paid yet: by that the new costs are told from the old ones.
+  await expect(other.getByRole("dialog")).toContainText("Ist der ganze Preis von");
   await press(other, "Jetzt absagen");
   await expect(other.getByText(/^Diese Buchung ist abgesagt/)).toBeVisible();
   await expectAccessible(other, "my booking, cancelled", 1);

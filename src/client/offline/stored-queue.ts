@@ -6,7 +6,11 @@ type StoredCall = QueuedCall & { userId: number };
 
 const store = () => deviceStore("staff-queue");
 const keyOf = (userId: number, key: string) => `${userId} ${key}`;
-const queuedCallOf = ({ userId: _, ...call }: StoredCall): QueuedCall => call;
+
+function queuedCallOf(stored: StoredCall): QueuedCall {
+  const { userId: _, ...call } = stored;
+  return call;
+}
 
 /** What waits of one account, in its order; what others left on the device is not read. */
 export async function readQueue(user: number): Promise<QueuedCall[]> {

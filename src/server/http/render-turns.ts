@@ -12,6 +12,12 @@ export function createTurns(limit: number): Turns {
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let running = 0;
 
+  const take = async (job: (() => Promise<void>) | undefined) => {
+    await job?.();
+    running -= 1;
+    next();
+  };
+
   const next = () => {
     const [turn] = waiting;
     if (running >= limit || !turn) return;
@@ -20,11 +26,7 @@ export function createTurns(limit: number): Turns {
     if (others.length > 0) waiting.set(who, others);
     running += 1;
     // Not at once: what has arrived is read first.
-    setImmediate(async () => {
-      await job?.();
-      running -= 1;
-      next();
-    });
+    setImmediate(() => void take(job));
   };
 
   return {

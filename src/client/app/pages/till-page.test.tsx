@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { settle } from "../../../testing/booking-guest.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, readText } from "./till-page.fixture.tsx";
@@ -113,6 +113,19 @@ describe("the till", () => {
   it("shows nothing to tap before what stands above it is known", async () => {
     await openTill({ mode: "booking" }, { deposits: null });
     expect(screen.queryByRole("button", { name: /^Kassieren/ })).toBeNull();
+  });
+
+  it("sells nothing once the network is gone, and says what to do with cash", async () => {
+    const { sent } = await openTill({ mode: "booking", booking_id: 1 });
+    await cashier.choose("Bar");
+    const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    const pay = screen.getByRole("button", { name: "Geld erhalten" });
+    expect(pay).toBeDisabled();
+    expect(pay).toHaveAccessibleDescription(/Schreiben Sie über Bargeld einen Papierbeleg/);
+    await cashier.press("Geld erhalten");
+    expect(sent).toEqual([]);
+    isOnline.mockRestore();
   });
 
   it("says without network what to do with cash, also where nothing was loaded", async () => {

@@ -61,7 +61,8 @@ export function withPhotos({ leftOut }: WrittenProtocol, shown: readonly string[
 }
 
 /** As it is sent; a line that nobody looked at has no answer, which the schema asks for. */
-export function toWritten({ items, fuel, leftOut: _, ...rest }: WrittenProtocol) {
+export function toWritten(written: WrittenProtocol) {
+  const { items, fuel, leftOut: _, ...rest } = written;
   return {
     ...rest,
     fuel: fuel ? Number(fuel) : undefined,

@@ -57,6 +57,15 @@ describeEachEngine((engine, itOnSqlite) => {
         expect(await guest.seen(await guest.follow(link))).toMatchObject({ number: id });
     });
 
+    itOnSqlite("is in the mail with a protocol, too", async () => {
+      const { stay, signed } = withProtocols(plan);
+      const id = await stay();
+      await guest.mailed();
+      await signed(someProtocol(id));
+      const [link = ""] = await guest.mailed();
+      expect(await guest.seen(await guest.follow(link))).toMatchObject({ number: id });
+    });
+
     itOnSqlite("is in no mail to the company", async () => {
       await plan.book();
       expect(await guest.mailed()).toHaveLength(1);

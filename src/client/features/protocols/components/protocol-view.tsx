@@ -82,7 +82,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
 
 interface PhotosAloneProps {
   booking: Omit<QueuedPhoto, "photo">;
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
   /** The way back. */
   children: ReactNode;
 }
@@ -99,7 +99,7 @@ function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
         kind="warning"
         actions={
           <>
-            <Button onClick={onRetry}>{t("retry")}</Button>
+            <Button onClick={() => void onRetry()}>{t("retry")}</Button>
             {children}
           </>
         }

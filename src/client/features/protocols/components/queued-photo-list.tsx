@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { QueuedCall } from "../../../../../machines/offline-queue/offline-queue.types.ts";
 import { failureText } from "../../../api/failure-text.ts";
@@ -23,24 +23,25 @@ export function QueuedPhotoList({ queued }: { queued: readonly QueuedCall[] }) {
 
 function QueuedPhoto({ call, number }: { call: QueuedCall; number: number }) {
   const { t } = useTranslation(["protocols", "validation-staff"]);
-  const address = useBlobAddress(photoIn(call).photo);
+  const picture = usePictureOf(photoIn(call).photo);
   const isRefused = call.refusal !== null;
   return (
     <>
-      {address === null ? null : <img src={address} alt={t("protocols:photos.queuedAlt", { number })} />}
+      <img ref={picture} alt={t("protocols:photos.queuedAlt", { number })} />
       <Badge tone={isRefused ? "warning" : "info"}>{t(`protocols:photos.${isRefused ? "refused" : "waiting"}`)}</Badge>
       {isRefused ? <small>{failureText(t, call.refusal, protocolFailures)}</small> : null}
     </>
   );
 }
 
-/** Where the page shows what is in a file; null before it does. */
-function useBlobAddress(blob: Blob): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return address;
+/** Shows what is in a file as long as the picture is on the page. */
+function usePictureOf(blob: Blob) {
+  return useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      picture.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
 }
