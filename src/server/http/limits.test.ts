@@ -114,13 +114,13 @@ describe("the address that a limit counts", () => {
   });
 
   it("is known of a caller who has gone meanwhile", async () => {
-    let noteAddress: (address: string) => void;
+    let noteAddress: (address: Promise<string>) => void;
     const noted = new Promise<string>((resolve) => (noteAddress = resolve));
     const gone: Part = (app) =>
       void app.get("/probe/gone/", async (request) => {
         caller.destroy();
         await once(request.raw.socket, "close");
-        noteAddress(clientAddress(request));
+        noteAddress((async () => clientAddress(request))());
       });
     // Limits would ask the socket at once, and it remembers what it answered.
     const site = await startTestApp({ parts: [gone], config: { rateLimits: false } });
