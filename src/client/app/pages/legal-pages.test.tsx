@@ -155,6 +155,11 @@ describe("the legal pages", () => {
     "csrftoken",
     "sessionid",
     "device_",
+    "bookinglink öffnet 7 Tage lang",
+    "Firma und USt-IdNr.",
+    "wer mitfährt",
+    "Warteliste",
+    "zeichnet unsere Kasse",
     "in das Buchungs- oder das Kontaktformular eintragen",
     "Sitzungsspeicher",
     "lokalen Speicher",
@@ -162,6 +167,7 @@ describe("the legal pages", () => {
     "PayPal",
     "E-Mail",
   ])("tell what happens with data: %s", (word) => {
-    expect(show(Privacy)).toContain(word);
+    // What every company does: also without wallet and security system.
+    expect(show(Privacy, "de", aPublicConfig)).toContain(word);
   });
 });
