@@ -82,6 +82,8 @@ describe("the legal pages", () => {
     "14-tägige Widerrufsrecht ist deshalb ausgeschlossen",
     "19 Prozent Umsatzsteuer",
     "mindestens 2 Nächte",
+    "bis zum Ende des dritten Jahres nach dem Jahr eingelöst werden, in dem er bezahlt wurde",
+    "Erhebt die Gemeinde eine Kurtaxe, kommt sie hinzu",
   ])("state the owner's figure: %s", (figure) => {
     expect(show(Terms)).toContain(figure);
   });
