@@ -7,6 +7,7 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
@@ -62,6 +63,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
   const { search } = useLocation();
   const stay = stayOf(search, page.language);
   const offSeason = settings ?? openAllYear;
+  const visitorsTaxCents = settings ? fromAmount(settings.visitors_tax) : 0;
   const dispatch = useDispatch();
   const holds = useMemo(() => createHoldChannel(), []);
   const actors = useMemo(() => bookingActors(dispatch, holds), [dispatch, holds]);
@@ -76,7 +78,15 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       given={stay && { start: stay.from, end: stay.to }}
       onOverviewReached={showOverview}
     >
-      <Flow {...page} boat={boat} actors={actors} holds={holds} offSeason={offSeason} people={stay?.people ?? null} />
+      <Flow
+        {...page}
+        boat={boat}
+        actors={actors}
+        holds={holds}
+        offSeason={offSeason}
+        visitorsTaxCents={visitorsTaxCents}
+        people={stay?.people ?? null}
+      />
     </CalendarProvider>
   );
 }
@@ -85,11 +95,12 @@ interface FlowProps extends BoatBookingProps {
   actors: BookingActors;
   holds: HoldChannel;
   offSeason: OffSeason;
+  visitorsTaxCents: Cents;
   /** As the address says. */
   people: number | null;
 }
 
-function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
+function Flow({ boat, actors, holds, offSeason, visitorsTaxCents, ...page }: FlowProps) {
   const { today, firstStart, role, user, language, config } = page;
   // Those that the page was opened with: what is chosen here goes into the address, and not the other way round.
   const [people] = useState(page.people);
@@ -106,6 +117,7 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       today,
       firstStart,
       offSeason,
+      visitorsTaxCents,
       employee: user ? fullName(user) : "",
       language,
       wallet: config.wallet,
@@ -115,7 +127,7 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       readTermsPath: termsPaths[language],
       calendarId,
     }),
-    [boat, role, today, firstStart, offSeason, user, language, config],
+    [boat, role, today, firstStart, offSeason, visitorsTaxCents, user, language, config],
   );
   const finish = useCallback(
     (reached: BookingSnapshot) => {

@@ -2,9 +2,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { bookingAddress } from "../../../shared/contract/day-plan.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
 import { BookForGuest, type GuestBooked } from "../../features/book-for-guest/components/book-for-guest.tsx";
 import { GuestBookedCard } from "../../features/book-for-guest/components/guest-booked.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { useToday } from "../../format/use-today.ts";
 import { RetryLine } from "../../ui/load-state.tsx";
@@ -16,6 +18,7 @@ export function Screen({ page }: ScreenProps) {
   const today = useToday(page.today);
   const navigate = useNavigate();
   const { data: vehicles, isError, refetch } = useGetAllVehiclesQuery("all");
+  const { data: settings } = useGetBusinessSettingsQuery();
   const [booked, setBooked] = useState<GuestBooked | null>(null);
   const proceed = ({ id, booked_day, payment }: GuestBooked) => {
     const state: TillState = { mode: "booking", booking_id: id };
@@ -33,6 +36,7 @@ export function Screen({ page }: ScreenProps) {
             today={today}
             firstStart={page.firstStart > today ? page.firstStart : today}
             vehicles={vehicles}
+            visitorsTaxCents={settings ? fromAmount(settings.visitors_tax) : 0}
             onBooked={(done) => (done.hasEmail ? proceed(done) : setBooked(done))}
           />
         </>
@@ -42,4 +46,7 @@ export function Screen({ page }: ScreenProps) {
 }
 
 export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
-  dispatch(fleetApi.endpoints.getAllVehicles.initiate("all"));
+  Promise.all([
+    dispatch(fleetApi.endpoints.getAllVehicles.initiate("all")),
+    dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
+  ]);

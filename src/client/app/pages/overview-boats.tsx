@@ -2,11 +2,13 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
 import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
+import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
@@ -44,6 +46,8 @@ interface CardsProps {
  */
 export function Cards({ language, category, page, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
+  const { data: settings } = useGetBusinessSettingsQuery();
+  const visitorsTax = settings ? fromAmount(settings.visitors_tax) : 0;
   return (
     <CategoryBoats category={category}>
       {(vehicles) => (
@@ -62,6 +66,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
                 <Suspense>
                   <VehicleCard
                     vehicle={vehicle}
+                    visitorsTax={visitorsTax}
                     language={language}
                     bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
                     priority={index === 0}
@@ -82,6 +87,7 @@ export const prefetchOverview: NonNullable<ScreenModule["prefetch"]> = async (st
   if (!category) return;
   await Promise.all([
     store.dispatch(fleetApi.endpoints.getAllVehicles.initiate(allVehicles)),
+    store.dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
     prefetchFinder(store, { language, category, page }, query),
   ]);
 };

@@ -34,7 +34,13 @@ export function Screen({ page }: ScreenProps) {
   const providers = names.filter((_, index) => places[index]).join(", ");
   const shown = sections.filter((section) => section !== "links" || providers !== "");
   const security = tse ? t("till.signed") : "";
-  const given = { ...company, periods, providers, security, wallet: t(wallet.demo ? "payment.demo" : "payment.paypal") };
+  const given = {
+    ...company,
+    periods,
+    providers,
+    security,
+    wallet: t(wallet.demo ? "payment.demo" : "payment.paypal"),
+  };
   const texts = shown.map((section) => ({
     title: t(`${section}.title`),
     text: t(`${section}.text`, given).trim(),
