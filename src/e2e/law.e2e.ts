@@ -176,17 +176,17 @@ test("the visitor's tax stands beside each price, above the order button, and at
       await expectAccessible(page, `${path} with visitor's tax`, 1);
       await expectNoSidewaysScroll(page, path);
     }
-    const stay = await freeStay(site.url, "Editha", 3);
+    const stay = await freeStay(site.url, "Franky", 3);
     await open(page, `/?von=${stay.start}&bis=${stay.end}&personen=2`);
     await expect(page.getByText("vor Ort in bar, auch die Kurtaxe").first()).toBeVisible();
     const guest = new Guest(page, "de");
-    await guest.open("Editha");
+    await guest.open("Franky");
     await guest.choose(stay.start, stay.end);
     await guest.fill(erika);
     await guest.field("adults").fill("2");
-    // 35 + 100 + 2 × 3 × 2.50.
+    // 35 + 50 + 2 × 3 × 2.50.
     await expect(page.locator("[data-order-summary]")).toContainText("Kurtaxe 15");
-    await expect(page.locator("[data-order-summary]")).toContainText("150");
+    await expect(page.locator("[data-order-summary]")).toContainText(/100\s€Einweisung/);
     await guest.field("consent").check();
     await guest.submitButton.click();
     const outcome = guest.outcome("succeeded");
@@ -195,7 +195,7 @@ test("the visitor's tax stands beside each price, above the order button, and at
     await enterAsStaff(site, context, "collects-tax@example.com");
     await openDay(page, stay.start, "rows");
     await page
-      .locator('tr[data-boat="Editha"]')
+      .locator('tr[data-boat="Franky"]')
       .getByRole("link", { name: /^Kassieren/ })
       .click();
     const lines = page.getByRole("list", { name: "Was bezahlt wird" });
@@ -204,8 +204,14 @@ test("the visitor's tax stands beside each price, above the order button, and at
     await page.getByRole("button", { name: "Geld erhalten" }).click();
     await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
     const receipt = await backstage(site, (db) =>
-      db.selectFrom("till_lines").select(["name", "total_cents"]).where("kind", "=", "visitorsTax").execute(),
+      db
+        .selectFrom("till_lines")
+        .select(["name", "quantity", "total_cents"])
+        .where("kind", "=", "visitorsTax")
+        .execute(),
     );
-    expect(receipt).toEqual([{ name: `Kurtaxe, 2 × 3 Nächte (Buchung ${number})`, total_cents: 15_00 }]);
+    expect(receipt).toEqual([
+      { name: `Kurtaxe pro Erwachsenem und Nacht (Buchung ${number})`, quantity: 6, total_cents: 15_00 },
+    ]);
   });
 });

@@ -7,7 +7,6 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
@@ -23,7 +22,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
-import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
@@ -63,7 +62,6 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
   const { search } = useLocation();
   const stay = stayOf(search, page.language);
   const offSeason = settings ?? openAllYear;
-  const visitorsTaxCents = settings ? fromAmount(settings.visitors_tax) : 0;
   const dispatch = useDispatch();
   const holds = useMemo(() => createHoldChannel(), []);
   const actors = useMemo(() => bookingActors(dispatch, holds), [dispatch, holds]);
@@ -78,15 +76,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       given={stay && { start: stay.from, end: stay.to }}
       onOverviewReached={showOverview}
     >
-      <Flow
-        {...page}
-        boat={boat}
-        actors={actors}
-        holds={holds}
-        offSeason={offSeason}
-        visitorsTaxCents={visitorsTaxCents}
-        people={stay?.people ?? null}
-      />
+      <Flow {...page} boat={boat} actors={actors} holds={holds} offSeason={offSeason} people={stay?.people ?? null} />
     </CalendarProvider>
   );
 }
@@ -95,12 +85,12 @@ interface FlowProps extends BoatBookingProps {
   actors: BookingActors;
   holds: HoldChannel;
   offSeason: OffSeason;
-  visitorsTaxCents: Cents;
   /** As the address says. */
   people: number | null;
 }
 
-function Flow({ boat, actors, holds, offSeason, visitorsTaxCents, ...page }: FlowProps) {
+function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
+  const visitorsTaxCents = useVisitorsTax();
   const { today, firstStart, role, user, language, config } = page;
   // Those that the page was opened with: what is chosen here goes into the address, and not the other way round.
   const [people] = useState(page.people);

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { bookingAddress } from "../../../shared/contract/day-plan.ts";
-import { fromAmount } from "../../../shared/rules/money.ts";
 import { BookForGuest, type GuestBooked } from "../../features/book-for-guest/components/book-for-guest.tsx";
 import { GuestBookedCard } from "../../features/book-for-guest/components/guest-booked.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
-import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { useToday } from "../../format/use-today.ts";
 import { RetryLine } from "../../ui/load-state.tsx";
@@ -18,7 +17,7 @@ export function Screen({ page }: ScreenProps) {
   const today = useToday(page.today);
   const navigate = useNavigate();
   const { data: vehicles, isError, refetch } = useGetAllVehiclesQuery("all");
-  const { data: settings } = useGetBusinessSettingsQuery();
+  const visitorsTaxCents = useVisitorsTax();
   const [booked, setBooked] = useState<GuestBooked | null>(null);
   const proceed = ({ id, booked_day, payment }: GuestBooked) => {
     const state: TillState = { mode: "booking", booking_id: id };
@@ -36,7 +35,7 @@ export function Screen({ page }: ScreenProps) {
             today={today}
             firstStart={page.firstStart > today ? page.firstStart : today}
             vehicles={vehicles}
-            visitorsTaxCents={settings ? fromAmount(settings.visitors_tax) : 0}
+            visitorsTaxCents={visitorsTaxCents}
             onBooked={(done) => (done.hasEmail ? proceed(done) : setBooked(done))}
           />
         </>

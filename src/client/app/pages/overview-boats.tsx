@@ -2,13 +2,12 @@ import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { fromAmount } from "../../../shared/rules/money.ts";
 import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
-import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
@@ -48,8 +47,7 @@ interface CardsProps {
  */
 export function Cards({ language, category, page, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
-  const { data: settings } = useGetBusinessSettingsQuery();
-  const visitorsTax = settings ? fromAmount(settings.visitors_tax) : 0;
+  const visitorsTax = useVisitorsTax();
   return (
     <CategoryBoats category={category}>
       {(vehicles) => (

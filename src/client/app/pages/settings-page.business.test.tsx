@@ -57,7 +57,7 @@ describe("the settings of the root account", () => {
         season_end_closing_hour: "16",
         off_season_start: "2024-11-15",
         off_season_end: "2024-02-29",
-        visitors_tax: "2,50",
+        visitors_tax: "2.50",
       },
     ]);
     expect(status()).toBe("Ihre Änderungen wurden gespeichert");

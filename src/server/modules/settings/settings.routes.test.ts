@@ -223,10 +223,10 @@ describeEachEngine((engine, itOnSqlite) => {
 
   it("leaves alone what a call does not name: the closed season, the hours, an employee's phone", async () => {
     const root = await login("root");
-    await update(root, whole);
+    await update(root, { ...whole, visitors_tax: "2.50" });
     expect((await update(root, { weAreHiring: true })).statusCode).toBe(200);
     expect((await update(root, { general_opening_hour: "7" })).statusCode).toBe(200);
-    expect(await settings()).toEqual({ ...whole, general_opening_hour: "7", hiring: true, visitors_tax: "0.00" });
+    expect(await settings()).toEqual({ ...whole, general_opening_hour: "7", hiring: true, visitors_tax: "2.50" });
     const half = await update(root, { off_season_end: "" });
     expect(half.json()).toEqual({ type: "VALIDATION", errors: { off_season_end: "validation-staff:block" } });
     const before = await userRow("employee");

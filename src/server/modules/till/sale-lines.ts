@@ -78,13 +78,13 @@ async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookin
 
 /** @throws Problem CONFLICT where there is none, or all of it was collected. */
 function taxLine(booking: TillBookingRow, collected: Collected): NewTillLine {
-  const { id: booking_id, visitors_tax_cents: unit_cents, adults, nights } = booking;
+  const { id: booking_id, visitors_tax_cents: unit_cents } = booking;
   const quantity = openTaxedNights(booking, collected);
   if (quantity === 0) {
     const why = collected.taxedNights > 0 ? "validation-staff:tillCollected" : "validation-staff:tillNoVisitorsTax";
     throw new Problem("CONFLICT", { fees: why });
   }
-  const name = text("till.line.visitorsTax", { number: booking_id, adults, count: nights });
+  const name = text("till.line.visitorsTax", { number: booking_id });
   return { kind: "visitorsTax", name, booking_id, quantity, unit_cents, tax_percent: 0 };
 }
 

@@ -90,8 +90,8 @@ describeEachEngine((engine, itOnSqlite) => {
       .executeTakeFirstOrThrow();
     expect((JSON.parse(data) as BookingMailData).visitorsTax).toEqual({ rateCents: 2_50, cents: 10_00 });
     const { number } = await till.sell(taxSale(id, "10.00"));
-    const receipt = await pdfToText((await plan.kim.get(receiptPath(number, "a4"))).rawPayload);
-    expect(receipt).toContain(`Kurtaxe, 2 × 2 Nächte (Buchung ${id})`);
+    const receipt = pdfToText((await plan.kim.get(receiptPath(number, "a4"))).rawPayload);
+    expect(receipt).toContain(`Kurtaxe pro Erwachsenem und Nacht (Buchung ${id})`);
     expect(receipt).toContain("durchlaufender Posten");
     await close(plan.alma, { withdrawal: "0" });
     const [closing] = await closingsFrom(till.db, 1);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { advertisedPrice } from "../../../../shared/rules/advertised-price.ts";
-import { fromAmount } from "../../../../shared/rules/money.ts";
+import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -12,8 +12,8 @@ interface BoatTileProps {
   boat: Vehicle;
   bookPath: string;
   overviewPath: string;
-  /** For an adult and night: not in the total while nobody knows the party. "0.00" is none. */
-  visitorsTax: string;
+  /** For an adult and night: not in the total while nobody knows the party. */
+  visitorsTax: Cents;
 }
 
 /** A boat at a glance, with the ways to book it and to read more. */
@@ -61,7 +61,7 @@ function Total({ boat, visitorsTax }: Pick<BoatTileProps, "boat" | "visitorsTax"
   return (
     <p className={styles.total}>
       <span className={styles.price}>{t("total", { count: nights, total: money(total) })}</span>
-      {fromAmount(visitorsTax) > 0 ? <small>{t("visitorsTax", { amount: money(visitorsTax) })}</small> : null}
+      {visitorsTax > 0 ? <small>{t("visitorsTax", { amount: money(visitorsTax) })}</small> : null}
       {Number(boat.deposit) > 0 ? <small>{t("deposit", { deposit: money(boat.deposit) })}</small> : null}
     </p>
   );
