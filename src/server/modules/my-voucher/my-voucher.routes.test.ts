@@ -102,6 +102,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await send(String(id), "somebody@example.com")).toEqual([200, {}]);
       expect(await send(String(id + 1), email)).toEqual([200, {}]);
       expect(await send("x", email)).toEqual([200, {}]);
+      expect(await send(`Buchung ${id}`, email)).toEqual([200, {}]);
       expect(await send(String(id), email, { website: "x" })).toEqual([200, {}]);
       await shop.use(code, 4);
       expect(await send(String(id), email)).toEqual([200, {}]);
