@@ -85,6 +85,8 @@ export interface Bookings {
   new_price_cents: Cents | null;
   price_change_reason: string;
   cancel_reason: string;
+  /** The visitor's tax for an adult and night, as it was when the stay was booked: no part of the price. */
+  visitors_tax_cents: Generated<Cents>;
   /** Set when staff booked. */
   employee_id: number | null;
   /** Their full name on that day; "" where a guest booked. */
