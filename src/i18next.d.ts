@@ -35,6 +35,7 @@ declare module "i18next" {
       mail: typeof import("../locales/de/mail.json");
       mails: typeof import("../locales/de/mails.json");
       "my-booking": typeof import("../locales/de/my-booking.json");
+      "my-voucher": typeof import("../locales/de/my-voucher.json");
       payments: typeof import("../locales/de/payments.json");
       privacy: typeof import("../locales/de/privacy.json");
       procedures: typeof import("../locales/de/procedures.json");

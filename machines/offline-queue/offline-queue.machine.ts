@@ -48,6 +48,13 @@ export const offlineQueueMachine = setup({
     add: assign(({ context }, call: QueuedCall) => ({
       calls: context.calls.some(({ key }) => key === call.key) ? context.calls : [...context.calls, call],
     })),
+    /** What is being sent here stays until it is answered: who sends knows what other tabs did with it. */
+    replace: assign(({ context }, { calls, sending }: { calls: readonly QueuedCall[]; sending: string | null }) => ({
+      calls: [
+        ...context.calls.filter(({ key }) => key === sending && !calls.some((call) => call.key === key)),
+        ...calls,
+      ],
+    })),
     choose: assign(({ context }) => ({ sending: nextCall(context.calls)?.key ?? null })),
     /** What follows about the same thing is sent to the version that this call made. */
     removeSent: enqueueActions(({ context, enqueue }, { version }: SentCall) => {
@@ -92,6 +99,7 @@ export const offlineQueueMachine = setup({
     "call.queued": { actions: { type: "add", params: ({ event }) => event.call } },
     "call.retried": { actions: { type: "retry", params: ({ event }) => event } },
     "call.discarded": { actions: { type: "discard", params: ({ event }) => event.key } },
+    "calls.read": { actions: { type: "replace", params: ({ event: { calls } }) => ({ calls, sending: null }) } },
   },
   states: {
     loading: {
@@ -107,6 +115,14 @@ export const offlineQueueMachine = setup({
     },
     sending: {
       entry: "choose",
+      on: {
+        "calls.read": {
+          actions: {
+            type: "replace",
+            params: ({ event: { calls }, context: { sending } }) => ({ calls, sending }),
+          },
+        },
+      },
       invoke: {
         src: "sendCall",
         input: ({ context }) => sentCall(context),
@@ -119,11 +135,11 @@ export const offlineQueueMachine = setup({
     },
     waiting: {
       description: "No network.",
-      after: { retryPause: "sending" },
+      after: { retryPause: "idle" },
       on: {
-        "network.returned": "sending",
+        "network.returned": "idle",
         // Somebody wants it now.
-        "call.retried": { target: "sending", actions: { type: "retry", params: ({ event }) => event } },
+        "call.retried": { target: "idle", actions: { type: "retry", params: ({ event }) => event } },
       },
     },
   },

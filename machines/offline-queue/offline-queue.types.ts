@@ -27,6 +27,8 @@ export interface OfflineQueueContext {
 
 export type OfflineQueueEvent =
   | { type: "call.queued"; call: QueuedCall }
+  /** Another tab of the device changed what waits: all of it, as it is stored now. */
+  | { type: "calls.read"; calls: readonly QueuedCall[] }
   | { type: "network.returned" }
   /** Sent again, to the version that is seen now. */
   | { type: "call.retried"; key: string; version: number; at: string }

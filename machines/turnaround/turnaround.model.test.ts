@@ -1,7 +1,10 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
+import { guestStates } from "../../src/shared/rules/turnaround-words.ts";
 import { happeningsIn } from "../../src/testing/machines/paths.ts";
 import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
 import { turnaroundModel } from "../../src/testing/machines/turnaround-model.ts";
+import { refusalOf } from "../support/refusals.ts";
+import { turnaroundAt } from "./turnaround.state.ts";
 import type { TurnaroundContext, TurnaroundFacts } from "./turnaround.types.ts";
 
 type Value = { guest: string; boat: string };
@@ -140,6 +143,29 @@ describe("a boat between two stays, whatever happens", () => {
 
   it("knows a boat as out while its guest is away, and never else", () => {
     for (const { to } of happenings) expect(guestOf(to) === "away").toBe(boatOf(to) === "out");
+  });
+
+  it("names of a handover what is next in its way: the boat comes back and is settled before anybody leaves", () => {
+    const facts = { needsLicence: true, isPaid: false, hasDeposit: false, isInService: true };
+    const skips = { isPaymentSkipped: true, isDepositSkipped: true };
+    const refusals = guestStates.map((guest) => {
+      const skipped = guest === "paid" || guest === "depositTaken" ? skips : { ...skips, isPaymentSkipped: false };
+      const boat = guest === "away" ? "out" : "dirty";
+      const snapshot = turnaroundAt({ guest, boat, hasReturned: true, ...skipped }, facts);
+      return [guest, refusalOf(snapshot, { type: "boat.handedOver" })];
+    });
+    expect(Object.fromEntries(refusals)).toEqual({
+      away: "isBack",
+      returned: "isReturnSettled",
+      fuelMeasured: "isReturnSettled",
+      damageNoted: "isReturnSettled",
+      settled: "hasArrived",
+      arrived: "isLicenceSeen",
+      licenceSeen: "isBriefed",
+      briefed: "isPaymentSettled",
+      paid: "isDepositSettled",
+      depositTaken: "isBoatReady",
+    });
   });
 
   it("hands no boat over that is not ready, in service, and paid with its deposit, but for what was skipped", () => {

@@ -195,9 +195,21 @@ test.describe("on a phone", () => {
 test("a month prints on one page of A4, a season on one for each month", async ({ page, context, site }) => {
   await enterAsStaff(site, context, "board-print@example.com");
   const { start } = await freeStay(site.url, "Hektor", 3);
+  // Many who wait: more than there is room for below the board.
+  const days = Array.from({ length: 40 }, (_, index) => addDays(start, index));
+  const vehicle_id = (await findBoat(site.url, "Hektor")).id;
+  const waiting = { vehicle_id, nights: 2, email: "w@example.com", email_key: "w@example.com", lang: "de" } as const;
+  const rest = { status: "waiting", offers: 0, hold_id: null, created_at: "", confirmed_at: "" } as const;
+  await backstage(site, (db) =>
+    db
+      .insertInto("waiting_entries")
+      .values(days.map((day) => ({ ...waiting, ...rest, start_day: day, end_day: addDays(day, 2) })))
+      .execute(),
+  );
   const print = async () => page.pdf({ preferCSSPageSize: true, printBackground: true });
   await open(page, address(start, "monat"));
   await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Warteliste" })).toBeVisible();
   const month = await print();
   expect(countPages(month)).toBe(1);
   const [left, top, right, bottom] = Document.openDocument(month, "application/pdf").loadPage(0).getBounds();
@@ -206,4 +218,5 @@ test("a month prints on one page of A4, a season on one for each month", async (
   const months = page.getByRole("grid");
   await expect.poll(() => months.count()).toBeGreaterThan(2);
   expect(countPages(await print())).toBe(await months.count());
+  await backstage(site, (db) => db.deleteFrom("waiting_entries").execute());
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { staffWorkerScopes } from "../shared/contract/page.ts";
 import { dayOf } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -122,6 +123,71 @@ test("a note of the staff waits without network, and is saved when it is back", 
   expect(await stored(page, "staff-queue")).toBe(0);
 });
 
+test("damage is photographed without network, and the photo is in the protocol once it is back", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsStaff(site, context, "offline-photo@example.com");
+  await paidStay(site, "Editha", today(), 2, "Fritz Foto");
+  await openBoard(page);
+  await context.setOffline(true);
+  await press(page, "Editha", /^Gast ist da/);
+  await rowOf(page, "Editha").getByRole("link", { name: "Übergabeprotokoll: Editha" }).click();
+  await expect(page.getByText(/^Ohne Netz wird kein Protokoll geschrieben/)).toBeVisible();
+  const buffer = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: "#aa3322" } })
+    .jpeg()
+    .toBuffer();
+  const photo = { name: "bug.jpg", mimeType: "image/jpeg", buffer };
+  await page.getByLabel("Foto aufnehmen oder auswählen").setInputFiles(photo);
+  await expect(page.getByRole("img", { name: "Foto 1, das auf diesem Gerät wartet" })).toBeVisible();
+  await expectAccessible(page, "a photo that waits");
+  await expectNoSidewaysScroll(page, "a photo that waits");
+  // The page may be closed meanwhile.
+  await context.route("**/rere_add_protocol_photo/", (route) => route.abort("internetdisconnected"));
+  await context.setOffline(false);
+  await page.goto("/Übergabe");
+  await expect(queue(page).getByText(/Editha: Foto für das Protokoll/)).toBeVisible();
+  await context.unroute("**/rere_add_protocol_photo/");
+  await page.reload();
+  await expect(queue(page)).toBeHidden();
+  await rowOf(page, "Editha").getByRole("link", { name: "Übergabeprotokoll: Editha" }).click();
+  await expect(page.getByRole("img", { name: "Foto 1", exact: true })).toBeVisible();
+  const photos = await backstage(site, (db) => db.selectFrom("protocol_photos").select("width").execute());
+  expect(photos).toEqual([{ width: 1_600 }]);
+});
+
+test("two tabs have one queue: what is dropped in one is not sent by the other", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "offline-tabs@example.com");
+  await paidStay(site, "Franky", today(), 2, "Zora Zweifach");
+  await openBoard(page);
+  await press(page, "Franky", /^Gereinigt/);
+  await expect(rowOf(page, "Franky").getByRole("button", { name: /^Getankt/ })).toBeVisible();
+  const other = await context.newPage();
+  await openBoard(other);
+  await context.setOffline(true);
+  await press(page, "Franky", /^Getankt/);
+  await expect(queue(other).getByText("wartet auf Netz")).toHaveCount(1);
+  await other.getByRole("link", { name: "Logout" }).click();
+  await expect(other.getByRole("dialog")).toContainText("1 Eintrag ist noch nicht gesendet.");
+  await other.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
+  // Somebody else was faster.
+  const { id } = await findBoat(site.url, "Franky");
+  await backstage(site, (db) =>
+    db.updateTable("turnarounds").set({ version: 7 }).where("vehicle_id", "=", id).execute(),
+  );
+  await context.setOffline(false);
+  await expect(queue(page).getByRole("alert")).toContainText("war schneller");
+  await expect(queue(other).getByRole("alert")).toContainText("war schneller");
+  await queue(page)
+    .getByRole("button", { name: /^Verwerfen/ })
+    .click();
+  await expect(queue(other)).toBeHidden();
+  expect(await stored(page, "staff-queue")).toBe(0);
+  expect(await lastSteps(site, id)).toEqual(["opened", "boat.cleaned"]);
+});
+
 test("what the server refuses stays with its reason until somebody taps", async ({ page, context, site }) => {
   await enterAsStaff(site, context, "offline-refused@example.com");
   await paidStay(site, "Oskar", today(), 2, "Otto Abgelehnt");
@@ -214,7 +280,7 @@ test("a guest's browser has no service worker, and none answers for public pages
   }
   await enterAsStaff(site, context, "offline-public@example.com");
   await openBoard(page);
-  expect(await workers(page)).toBe(3);
+  expect(await workers(page)).toBe(staffWorkerScopes.length);
   await page.goto("/");
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });

@@ -12,7 +12,7 @@ import { registerCors } from "./http/cors.ts";
 import { registerCsrf } from "./http/csrf.ts";
 import { answerError, registerErrors } from "./http/errors.ts";
 import { registerHeaders } from "./http/headers.ts";
-import { registerLimits } from "./http/limits.ts";
+import { registerLimits, webhookLimit } from "./http/limits.ts";
 import { registerRequestLog } from "./http/log.ts";
 import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
@@ -35,6 +35,7 @@ import { registerLife } from "./modules/life/life.routes.ts";
 import { registerMails } from "./modules/mails/mails.routes.ts";
 import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";
 import { registerMyBooking } from "./modules/my-booking/my-booking.routes.ts";
+import { registerMyVoucher } from "./modules/my-voucher/my-voucher.routes.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
@@ -85,7 +86,9 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   app.addHook("onRoute", (route) => {
     const isOfWallet = route.url === walletContract.webhook.path || route.url.startsWith(`${demoWalletPath}/`);
     if (!isOfWallet) return;
-    route.config = { ...route.config, csrf: false, ...(isCalledByServers(route.url) && { rateLimit: false }) };
+    route.config = { ...route.config, csrf: false };
+    if (route.url === walletContract.webhook.path) route.config.rateLimit = webhookLimit;
+    else if (isCalledByServer(route.url)) route.config.rateLimit = false;
   });
   registerBodyDeadline(app);
   registerErrors(app);
@@ -125,6 +128,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerContact(app, deps);
   registerMyBooking(app, deps);
   registerMyBookingActs(app, { ...deps, purposes });
+  registerMyVoucher(app, deps);
   registerWithdrawals(app, deps);
   registerSessionRoutes(app, deps);
   registerStaff(app, deps);
@@ -147,7 +151,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   return app;
 }
 
-/** The wallet's servers and its client come from few addresses, and sign what they say. */
-function isCalledByServers(url: string): boolean {
-  return url === walletContract.webhook.path || /^\/v\d\//.test(url.slice(demoWalletPath.length));
+/** The demo wallet's API has one client, this server. */
+function isCalledByServer(url: string): boolean {
+  return /^\/v\d\//.test(url.slice(demoWalletPath.length));
 }

@@ -60,11 +60,35 @@ describe("the file of variables", () => {
     expect(withEnvFile({ ENV_FILE })).toMatchObject({ PGHOST: "db", BACKUP_PLACE: "/srv" });
   });
 
-  it("refuses a quote that does not end on its line", () => {
-    const ENV_FILE = path.join(folder, "quotes.env");
-    writeFileSync(ENV_FILE, 'COMPANY_NAME="Boote\nPORT=9000\n');
-    expect(() => withEnvFile({ ENV_FILE })).toThrow(`${ENV_FILE}: the quote of COMPANY_NAME does not end on its line`);
-    writeFileSync(ENV_FILE, 'COMPANY_NAME="Boote\nPORT=9000\nHOST="::"\n');
-    expect(() => withEnvFile({ ENV_FILE })).toThrow("the quote of COMPANY_NAME does not end on its line");
+  const reading = (name: string, text: string) => () => {
+    const ENV_FILE = path.join(folder, name);
+    writeFileSync(ENV_FILE, text);
+    return withEnvFile({ ENV_FILE });
+  };
+
+  it("knows a name of ours in small letters", () => {
+    expect(reading("small.env", "backup_dir=/srv\n")).toThrow("there is no variable backup_dir: write BACKUP_DIR");
+  });
+
+  it.each([
+    'COMPANY_NAME="Boote\nPORT=9000\n',
+    'COMPANY_NAME="Boote\nPORT=9000\nHOST="::"\n',
+    'COMPANY_NAME="Boote\nhttp_proxy=there"\n',
+    'COMPANY_NAME="Boote" GmbH"\n',
+  ])("refuses a quote that does not end at the end of its line: %j", (text) => {
+    expect(reading("quotes.env", text)).toThrow(/: the quote of COMPANY_NAME does not end on its line/);
+  });
+
+  it("takes whole quotes with a comment behind them, and those within a value", () => {
+    const ENV_FILE = path.join(folder, "whole.env");
+    writeFileSync(ENV_FILE, "COMPANY_NAME=\"O'Neill\" # \"ours\"\nCOMPANY_OWNER=O'Neill\nexport TILL_SERIAL=''\n");
+    const read = { COMPANY_NAME: "O'Neill", COMPANY_OWNER: "O'Neill", TILL_SERIAL: "" };
+    expect(withEnvFile({ ENV_FILE })).toEqual({ ENV_FILE, ...read });
+  });
+
+  it("refuses a line that sets nothing and would take the next one for its own, and does not repeat it", () => {
+    expect(reading("no-value.env", "# ours\n\nBACKUP_DIR /srv\nPORT=9000\n")).toThrow(
+      new ConfigError(`${path.join(folder, "no-value.env")}: line 3 is no NAME=value: correct or remove it`),
+    );
   });
 });

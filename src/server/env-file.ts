@@ -16,10 +16,11 @@ export function withEnvFile(variables: Environment): Environment {
   if (text === null) return variables;
   if (text.includes("\0")) throw new ConfigError(`the file ${file} is no text in UTF-8: save it as that`);
   // Some editors put a mark first, which would be taken for a part of the first name.
-  const read = parseEnv(text.replace(/^\uFEFF/, ""));
-  const problems = Object.entries(read).flatMap(([name, value]) => problemOf(name, value ?? "") ?? []);
+  const plain = text.replace(/^\uFEFF/, "");
+  const names = variableNames();
+  const problems = plain.split(/\r?\n/).flatMap((line, index) => problemOf(line.trim(), index + 1, names) ?? []);
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `${file}: ${problem}`).join("\n"));
-  return { ...read, ...variables };
+  return { ...parseEnv(plain), ...variables };
 }
 
 function readEnvFile(file: string, isNamed: boolean): string | null {
@@ -36,16 +37,22 @@ function readEnvFile(file: string, isNamed: boolean): string | null {
 /** So many letters are a slip; what differs more is for another program. */
 const slip = 2;
 
-function problemOf(name: string, value: string): string | null {
-  const names = variableNames();
+/**
+ * What is wrong with a line that would be read as something else, or swallow the next one. A value is not told: it may
+ * be a secret.
+ */
+function problemOf(line: string, number: number, names: readonly string[]): string | null {
+  if (line === "" || line.startsWith("#")) return null;
+  const [, name, value = ""] = /^(?:export\s+)?([^\s=]+)\s*=\s*(.*)$/.exec(line) ?? [];
+  if (name === undefined) return `line ${number} is no NAME=value: correct or remove it`;
   // libpq's own names look like HOST and PORT.
   if (!names.includes(name) && !name.startsWith("PG")) {
-    const meant = names.find((known) => editDistance(known, name) <= slip);
+    const meant = names.find((known) => editDistance(known, name.toUpperCase()) <= slip);
     if (meant !== undefined) return `there is no variable ${name}: write ${meant}, or remove the line`;
   }
-  // A quote that ends nowhere stays part of the value; one that ends far below swallows the lines between.
-  const isOpen = /^["'`]/.test(value) && !value.endsWith(value.charAt(0));
-  if (isOpen || /\n[A-Z_]+=/.test(value)) return `the quote of ${name} does not end on its line: close it`;
+  if (/^["'`]/.test(value) && !/^(["'`])(?:(?!\1).)*\1\s*(?:#.*)?$/.test(value)) {
+    return `the quote of ${name} does not end on its line, or something follows it: close it at the end`;
+  }
   return null;
 }
 

@@ -7,6 +7,7 @@ const pages = [
   "vouchers",
   "withdrawal",
   "my-booking",
+  "my-voucher",
   "waiting",
   "privacy",
   "terms",
@@ -16,7 +17,7 @@ const pages = [
   "not-found",
 ];
 const namespaces =
-  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms accessibility imprint auth vouchers my-booking life waiting".split(
+  "common home finder validation validation-staff calendar checkout booking extras fleet privacy terms accessibility imprint auth vouchers my-booking my-voucher life waiting".split(
     " ",
   );
 

@@ -9,6 +9,12 @@ export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 /** What an endpoint's `initiate` makes. */
 export type Call<Answer> = ThunkAction<{ unwrap: () => Promise<Answer> }, unknown, unknown, UnknownAction>;
 
+/** A call that runs, given up once `signal` says so. */
+export function abortable<Running extends { abort: () => void }>(running: Running, signal: AbortSignal): Running {
+  signal.addEventListener("abort", () => running.abort());
+  return running;
+}
+
 /** Options of a query that asks the server each time and keeps nothing of the answer. */
 export const uncached = { forceRefetch: true, subscribe: false } as const;
 

@@ -1,5 +1,5 @@
-/** The longest side that the server keeps of a picture, in pixels: what is larger only takes longer to send. */
-const longestSide = 2_880;
+/** The longest side that the server keeps of a boat's picture, in pixels: what is larger only takes longer to send. */
+const boatSide = 2_880;
 const quality = 0.9;
 
 /** What keeps its transparency: a photo is a JPEG. */
@@ -9,7 +9,7 @@ const withTransparency = ["image/png", "image/webp", "image/avif"];
  * A large photo made smaller, upright and without what the camera wrote into it. What is small enough or moves stays as
  * it is, and so does what this browser cannot read: the server says what is wrong with it.
  */
-export async function shrinkPicture(file: File): Promise<Blob> {
+export async function shrinkPicture(file: File, longestSide = boatSide): Promise<Blob> {
   if (typeof createImageBitmap === "undefined" || file.type === "image/gif") return file;
   const whole = await createImageBitmap(file).catch(() => null);
   if (!whole) return file;

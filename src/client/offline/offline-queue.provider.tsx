@@ -3,15 +3,17 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from "r
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { offlineQueueMachine } from "../../../machines/offline-queue/offline-queue.machine.ts";
 import { standingOf } from "../../../machines/offline-queue/offline-queue.selectors.ts";
-import type { OfflineQueueActors, QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
-import { isUnanswered, noAnswer, type SendQueued, sendQueued, withinTime } from "./send-queued.ts";
-import { readQueue, removeCall, storeCall } from "./stored-queue.ts";
+import type { OfflineQueueActors, QueuedCall, SentCall } from "../../../machines/offline-queue/offline-queue.types.ts";
+import { answerLimit, isUnanswered, noAnswer, type SendQueued, sendQueued, withinTime } from "./send-queued.ts";
+import { inTurn, readCall, readQueue, removeCall, storeCall, watchQueue } from "./stored-queue.ts";
+
+type WaitingCall = Pick<QueuedCall, "key" | "call" | "request">;
 
 interface AskedCall<Answer> {
   subject: string;
   send: (signal: AbortSignal) => Promise<Answer>;
   /** What waits, asked for at that time; null where it must not. */
-  wait: (at: string) => Pick<QueuedCall, "key" | "call" | "request"> | null;
+  wait: (at: string) => WaitingCall | null;
 }
 
 export interface OfflineQueue {
@@ -20,7 +22,7 @@ export interface OfflineQueue {
   /**
    * Sends a call, or has it wait: where no answer comes, and where another one about the same thing waits already.
    * @returns the answer; null while it waits.
-   * @throws what `send` rejects with, where it was refused or must not wait.
+   * @throws what `send` rejects with, where it was refused, must not wait, or this browser stores nothing.
    */
   sendOrQueue: <Answer>(asked: AskedCall<Answer>) => Promise<Answer | null>;
   retry: (key: string, version: number) => void;
@@ -55,10 +57,14 @@ export function OfflineQueueProvider({ userId, send, children }: ProviderProps) 
       actor.on("call.removed", ({ key }) => void removeCall(userId, key).catch(log)),
       actor.on("failure.logged", ({ failure }) => log(failure)),
     ];
+    const endWatch = watchQueue(() => {
+      void readQueue(userId).then((calls) => actor.send({ type: "calls.read", calls }), log);
+    });
     const onOnline = () => actor.send({ type: "network.returned" });
     window.addEventListener("online", onOnline);
     return () => {
       window.removeEventListener("online", onOnline);
+      endWatch();
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, userId]);
@@ -69,34 +75,49 @@ export function OfflineQueueProvider({ userId, send, children }: ProviderProps) 
 
 const actorsOf = (userId: number, send: SendQueued): OfflineQueueActors => ({
   loadCalls: fromPromise(() => readQueue(userId)),
-  sendCall: fromPromise(({ input }) => sendQueued(send, input, new Date())),
+  sendCall: fromPromise(({ input }) => inTurn(() => sendStored(userId, input.key, send))),
 });
+
+/** Sends a call as it is stored: another tab may have sent or discarded it, or was refused. */
+async function sendStored(userId: number, key: string, send: SendQueued): Promise<SentCall> {
+  const call = await readCall(userId, key);
+  if (!call) return { version: null };
+  if (call.refusal !== null) throw call.refusal;
+  return sendQueued(send, call, new Date());
+}
 
 /** What the screens do with the queue. */
 function commandsOf(actor: ActorRefFrom<typeof offlineQueueMachine>, userId: number): Omit<OfflineQueue, "calls"> {
   const waiting = () => actor.getSnapshot().context.calls;
 
-  async function queue(subject: string, call: ReturnType<AskedCall<unknown>["wait"]>, at: string): Promise<void> {
-    if (!call) throw noAnswer;
+  async function queue(subject: string, call: WaitingCall, at: string): Promise<void> {
     const position = Math.max(Date.now(), (waiting().at(-1)?.position ?? 0) + 1);
     const queued: QueuedCall = { ...call, subject, at, position, refusal: null };
-    await storeCall(userId, queued);
+    try {
+      await storeCall(userId, queued);
+    } catch (error) {
+      // Such as a private window: nothing waits, and whoever asked for it is told so.
+      console.error("offline", error);
+      throw noAnswer;
+    }
     actor.send({ type: "call.queued", call: queued });
   }
 
   return {
     async sendOrQueue({ subject, send, wait }) {
       const at = new Date().toISOString();
+      const call = wait(at);
       const calls = waiting();
       const isBehind = calls.some((call) => call.subject === subject && standingOf(calls, call) === "waiting");
       if (navigator.onLine && !isBehind) {
         try {
-          return await withinTime(send);
+          return await withinTime(answerLimit(call?.request), send);
         } catch (error) {
           if (!isUnanswered(error)) throw error;
         }
       }
-      await queue(subject, wait(at), at);
+      if (!call) throw noAnswer;
+      await queue(subject, call, at);
       return null;
     },
     retry: (key, version) => actor.send({ type: "call.retried", key, version, at: new Date().toISOString() }),

@@ -1,6 +1,6 @@
 import { aQueuedCall } from "../../testing/machines/offline-queue-model.ts";
 import type { ApiFailure } from "../api/failure.ts";
-import { noAnswer, sendQueued, withinTime } from "./send-queued.ts";
+import { answerLimit, noAnswer, sendQueued, withinTime } from "./send-queued.ts";
 
 const at = new Date("2027-05-03T08:00:00.000Z");
 const call = aQueuedCall("a", { at: at.toISOString() });
@@ -51,7 +51,7 @@ describe("an answer", () => {
 
   it("is waited for ten seconds, and then given up", async () => {
     let given: AbortSignal | undefined;
-    const late = withinTime((signal) => {
+    const late = withinTime(answerLimit({ version: 1, step: "boat.cleaned" }), (signal) => {
       given = signal;
       return new Promise(() => {});
     });
@@ -60,6 +60,10 @@ describe("an answer", () => {
     jest.advanceTimersByTime(1);
     await expect(late).rejects.toEqual(noAnswer);
     expect(given?.aborted).toBe(true);
-    await expect(withinTime(() => Promise.resolve(7))).resolves.toBe(7);
+    await expect(withinTime(1, () => Promise.resolve(7))).resolves.toBe(7);
+  });
+
+  it("to a photo is waited for a minute: a slow network needs its time for one", () => {
+    expect(answerLimit({ version: 0, photo: new Blob(["picture"]) })).toBe(60_000);
   });
 });

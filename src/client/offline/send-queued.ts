@@ -6,6 +6,8 @@ export type SendQueued = (call: QueuedCall, signal: AbortSignal) => Promise<Sent
 
 /** So long an answer is waited for, in milliseconds: on the jetty a call may hang for minutes. */
 const longestAnswerMs = 10_000;
+/** The same for a photo, which takes a slow network a while. */
+const longestUploadMs = 60_000;
 /** The server forgets a key after seven days (rules/retention.ts): nothing older is sent by itself. */
 const longestWaitMs = 6 * 24 * 3_600_000;
 
@@ -13,15 +15,23 @@ const tooOld: ApiFailure = { kind: "conflict", errors: { at: "validation-staff:q
 const later: NotNow = { kind: "later" };
 export const noAnswer: ApiFailure = { kind: "network" };
 
+/** How long the answer to a request is waited for, in milliseconds. */
+export function answerLimit(request: QueuedCall["request"] | undefined): number {
+  return Object.values(request ?? {}).some((value) => value instanceof Blob) ? longestUploadMs : longestAnswerMs;
+}
+
 /** The answer; where it takes too long, none: `send` is told to give up. What came of the call is found by its key. */
-export async function withinTime<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+export async function withinTime<Answer>(
+  limitMs: number,
+  send: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const limit = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(noAnswer);
       limit.abort();
-    }, longestAnswerMs);
+    }, limitMs);
   });
   try {
     return await Promise.race([send(limit.signal), tooLong]);
@@ -52,7 +62,7 @@ export async function sendQueued(send: SendQueued, call: QueuedCall, now: Date):
     throw tooOld;
   }
   try {
-    return await withinTime((signal) => send(call, signal));
+    return await withinTime(answerLimit(call.request), (signal) => send(call, signal));
   } catch (error) {
     const failure = toApiFailure(error);
     throw isNotNow(failure) ? later : failure;

@@ -15,6 +15,7 @@ interface RequestEvent {
 interface Worker {
   staffShell: StaffShell;
   location: Location;
+  navigator: Navigator;
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LifetimeEvent) => void): void;
@@ -29,9 +30,13 @@ const { version, files } = worker.staffShell;
 const cacheName = `staff ${version}`;
 
 async function storeFiles(): Promise<void> {
-  const cache = await caches.open(cacheName);
-  // All or none: half a shell is none. The page has the same address in each version.
-  await cache.addAll([...files, new Request(staffShellPath, { cache: "reload" })]);
+  // The workers of all scopes are installed at once: the first stores for all of them.
+  await worker.navigator.locks.request(cacheName, async () => {
+    const cache = await caches.open(cacheName);
+    if (await cache.match(staffShellPath)) return;
+    // All or none: half a shell is none. The page has the same address in each version.
+    await cache.addAll([...files, new Request(staffShellPath, { cache: "reload" })]);
+  });
   await worker.skipWaiting();
 }
 

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import type { QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
 import { aQueuedCall } from "../../testing/machines/offline-queue-model.ts";
-import { readQueue, removeCall, storeCall } from "./stored-queue.ts";
+import { readCall, readQueue, removeCall, storeCall } from "./stored-queue.ts";
 
 const keysOf = async (userId: number) => (await readQueue(userId)).map(({ key }) => key);
 
@@ -12,6 +12,8 @@ describe("what waits on a device", () => {
     await storeCall(33, aQueuedCall("a", { position: 0 }));
     expect(await keysOf(3)).toEqual(["b", "a"]);
     expect(await keysOf(33)).toEqual(["a"]);
+    expect((await readCall(3, "a"))?.position).toBe(2);
+    expect(await readCall(33, "b")).toBeNull();
     await removeCall(3, "a");
     expect([await keysOf(3), await keysOf(33)]).toEqual([["b"], ["a"]]);
   });

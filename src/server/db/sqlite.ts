@@ -22,17 +22,26 @@ export function openSqliteDb(file: string): Kysely<Database> {
   return openNotingDamage(new SerialSqliteDialect(database, fileGuard(file)));
 }
 
+/** The file, and what SQLite keeps beside it: committed work lies in the log until it is brought into the file. */
+const partsOfFile = ["", "-wal", "-shm"];
+
 /**
- * Refuses all work once the file was deleted, moved or replaced: what is written then goes into a file without a name,
- * and is gone with the process. Calls answer UNAVAILABLE until it is back, or the server was started again.
+ * Refuses all work once the file, or what belongs to it, was deleted, moved or replaced: what is written then goes into
+ * a file without a name, and is gone with the process. Calls answer UNAVAILABLE until it is back, or the server was
+ * started again.
  */
 function fileGuard(file: string): () => void {
-  const { dev, ino } = statSync(file);
+  const parts = partsOfFile.flatMap((end) => {
+    const opened = statSync(`${file}${end}`, { throwIfNoEntry: false });
+    return opened ? [{ name: `${file}${end}`, opened }] : [];
+  });
   return () => {
-    const present = statSync(file, { throwIfNoEntry: false });
-    if (present?.dev === dev && present.ino === ino) return;
-    const message = `unable to open database: ${file} was deleted, moved or replaced; put it back, or restart the server`;
-    throw Object.assign(new Error(message), { code: "ERR_SQLITE_ERROR" });
+    for (const { name, opened } of parts) {
+      const present = statSync(name, { throwIfNoEntry: false });
+      if (present?.dev === opened.dev && present.ino === opened.ino) continue;
+      const message = `unable to open database: ${name} was deleted, moved or replaced; put it back, or restart the server`;
+      throw Object.assign(new Error(message), { code: "ERR_SQLITE_ERROR" });
+    }
   };
 }
 
@@ -72,7 +81,8 @@ function switchToWal(raw: InstanceType<typeof DatabaseSync>): void {
   const deadline = Date.now() + busyTimeout;
   for (;;) {
     try {
-      raw.exec("PRAGMA journal_mode=WAL");
+      // The log of a new file is made by the first statement that reads.
+      raw.exec("PRAGMA journal_mode=WAL; SELECT count(*) FROM sqlite_schema");
       return;
     } catch (error) {
       if (!isRetryableConflict(error) || Date.now() > deadline) throw error;

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { Database } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { countCall, limitedUntil, windows } from "./call-counts.repository.ts";
 import { clientAddress } from "./client-address.ts";
@@ -33,7 +35,17 @@ export async function limitCalls(
     { name: `${name}/day`, most: perDay, windowMs: windows.day },
   ];
   for (const { name, most, windowMs } of limits) {
-    if (most === undefined || (await countCall(db, { name, address }, { most, windowMs }, now))) continue;
-    throw rateLimitedUntil(await limitedUntil(db, { name, address }, now), now);
+    if (most !== undefined) await limitCall(db, { name, address }, { most, windowMs }, now);
   }
+}
+
+/** Counts one call, in the caller's transaction where it is given one. @throws Problem RATE_LIMITED. */
+export async function limitCall(
+  db: Kysely<Database>,
+  call: Parameters<typeof countCall>[1],
+  limit: Parameters<typeof countCall>[2],
+  now: Date,
+): Promise<void> {
+  if (await countCall(db, call, limit, now)) return;
+  throw rateLimitedUntil(await limitedUntil(db, call, now), now);
 }

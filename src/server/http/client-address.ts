@@ -19,5 +19,10 @@ export function clientAddress(request: FastifyRequest): string {
 
 /** What a provider gives its customers addresses from, by its first one: the /24 of an IPv4 address, or the /48. */
 export function clientNetwork(request: FastifyRequest): string {
-  return normalizeIP(request.ip, 48).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0");
+  return networkOf(request.ip);
+}
+
+/** The same of an address as limits count it. */
+export function networkOf(address: string): string {
+  return normalizeIP(address, 48).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0");
 }

@@ -1,9 +1,10 @@
+import { walletContract } from "../../shared/contract/wallet.ts";
 import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
 import { registerPages } from "../pages/pages.routes.ts";
 import { registerDemoWallet } from "../wallet/demo/demo-wallet.ts";
 import { clientAddress } from "./client-address.ts";
-import { writesPerMinute } from "./limits.ts";
+import { webhookLimit, writesPerMinute } from "./limits.ts";
 
 /** Over a real socket: calls in process are not counted. */
 async function listen(site: TestApp): Promise<string> {
@@ -77,6 +78,18 @@ describe("what takes long", () => {
     expect([statuses[0], statuses.indexOf(429)]).toEqual([400, writesPerMinute]);
     expect(await post("v1/oauth2/token")).toBe(401);
   });
+});
+
+it("limits webhooks by address, apart from all other calls", async () => {
+  const site = await startTestApp({ config: { rateLimits: true } });
+  const url = `${await listen(site)}${walletContract.webhook.path}`;
+  const leftTo = async (from: string) => {
+    const answer = await fetch(url, { method: "POST", headers: { "x-forwarded-for": from } });
+    return Number(answer.headers.get("x-ratelimit-remaining"));
+  };
+  const left = [await leftTo("203.0.113.1"), await leftTo("203.0.113.1"), await leftTo("203.0.113.2")];
+  expect(left).toEqual([webhookLimit.max - 1, webhookLimit.max - 2, webhookLimit.max - 1]);
+  await site.close();
 });
 
 describe("the address that a limit counts", () => {

@@ -17,6 +17,12 @@ export const pageLimit = {
   timeWindow: 60_000,
   keyGenerator: (request: FastifyRequest) => `page ${clientAddress(request)}`,
 };
+/** Of webhooks: the wallet's servers come from few addresses, and anybody may write to theirs. */
+export const webhookLimit = {
+  max: 600,
+  timeWindow: 60_000,
+  keyGenerator: (request: FastifyRequest) => `webhook ${clientAddress(request)}`,
+};
 
 /**
  * Limits how often one address may call (an IPv6 address: its /56), more strictly where something is written; off with

@@ -21,6 +21,8 @@ type Result<C extends Call> = AnswerOf<C> | ReadyAnswer<AnswerOf<C>>;
 interface RouteOptions {
   /** Runs before anything is parsed: it refuses a call by throwing. */
   preHandler?: (request: FastifyRequest) => Promise<void>;
+  /** In bytes, where it is less than any call may send (http/bodies.ts). */
+  bodyLimit?: number;
 }
 
 /**

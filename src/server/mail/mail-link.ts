@@ -12,6 +12,7 @@ const linkedTemplates: readonly string[] = [
   "booking-invoice",
   "booking-price",
   "booking-changed",
+  "booking-protocol",
   "booking-reminder",
   "booking-cancelled",
   "booking-link",

@@ -3,16 +3,22 @@ import type { Transaction } from "kysely";
 import { normaliseEmail } from "../../shared/rules/contact-identity.ts";
 import type { Database } from "../db/schema.ts";
 import { countCall, windows } from "../http/call-counts.repository.ts";
+import { networkOf } from "../http/client-address.ts";
 import type { MailTemplate } from "./mail-data.ts";
 
 /** Mails of one kind that one address may cause to one mailbox within a day (requirements/operations.md). */
 const mostOfAddress = 5;
-/** The same of all addresses together, where causing one costs nothing, not even free days. */
+/**
+ * The same of all addresses together, where causing one costs nothing, not even free days; beyond them each network has
+ * one more, so that no stranger uses up what somebody asks for themselves.
+ */
 const mostOfAll = 20;
+const mostOfNetworkBeyond = 1;
 
 /** Kinds that anybody can cause to anybody, as often as they like. */
 const costNothing: readonly MailTemplate[] = [
   "voucher-requested",
+  "voucher-paid",
   "withdrawal-received",
   "booking-link",
   "waiting-confirm",
@@ -36,8 +42,11 @@ export async function countVisitorMail(
   now: Date,
 ): Promise<boolean> {
   if (limitedAs === null) return true;
-  if (!(await countMail(trx, template, `${limitedAs} ${normaliseEmail(to)}`, mostOfAddress, now))) return false;
-  return !costNothing.includes(template) || countMail(trx, template, normaliseEmail(to), mostOfAll, now);
+  const mailbox = normaliseEmail(to);
+  const count = (who: string, most: number) => countMail(trx, template, who, most, now);
+  if (!(await count(`${limitedAs} ${mailbox}`, mostOfAddress))) return false;
+  if (!costNothing.includes(template) || (await count(mailbox, mostOfAll))) return true;
+  return count(`beyond ${networkOf(limitedAs)} ${mailbox}`, mostOfNetworkBeyond);
 }
 
 /** Counts a reminder. @returns false where the mailbox had as many within a day as it may. */

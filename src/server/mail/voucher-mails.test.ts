@@ -42,6 +42,7 @@ it("brings the code of a paid voucher", async () => {
   const { message, lines } = await render("voucher-paid", data);
   expect(message.subject).toBe("Ihr Gutschein 42");
   expect(lines).toContain("Gutscheincode: K7QM-9WXA-TR4H-B2ZN");
+  expect(lines.join(" ")).toContain("/Mein-Gutschein#K7QM-9WXA-TR4H-B2ZN");
   expect(lines.some((line) => line.startsWith("Für:"))).toBe(false);
   const english = await render("voucher-paid", data, { lang: "en" });
   expect(english.lines).toContain("Voucher code: K7QM-9WXA-TR4H-B2ZN");

@@ -96,6 +96,16 @@ describe("the website's pages", () => {
     ]);
   });
 
+  it("are made in turns: who asks for one does not wait for all that somebody else asked for before", async () => {
+    const order: string[] = [];
+    const ask = async (remoteAddress: string) => {
+      await app.inject({ url: "/Kontakt", remoteAddress });
+      order.push(remoteAddress);
+    };
+    await Promise.all([...Array.from({ length: 20 }, () => ask("198.51.100.1")), ask("203.0.113.7")]);
+    expect(order.indexOf("203.0.113.7")).toBeLessThan(6);
+  });
+
   it("tells the page until 14:00 in Berlin that a stay may begin today", async () => {
     const firstStart = async () => (await app.inject("/")).json<unknown[]>()[2];
     now = new Date("2027-05-03T11:59:59Z");

@@ -2,15 +2,17 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { dayOf } from "../../shared/rules/day.ts";
-import { isMyBookingPath } from "../../shared/rules/my-booking-paths.ts";
+import { isPrivatePath } from "../../shared/rules/private-paths.ts";
 import { firstStartOf } from "../../shared/rules/stay.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
 import { allowPayPal } from "../http/headers.ts";
 import { pageLimit } from "../http/limits.ts";
 import { privatePageHeaders } from "../http/private-page-headers.ts";
 import { Problem } from "../http/problem.ts";
+import { renderTurns } from "../http/render-turns.ts";
 import { projectRoot } from "../project-root.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
@@ -71,7 +73,7 @@ async function servePage(
   if (request.url.startsWith("/api/")) throw new Problem("NOT_FOUND");
   const now = deps.now();
   const { renderPage, assets } = await renderer();
-  const page = await renderPage({
+  const asked = {
     url: request.url,
     today: dayOf(now),
     firstStart: firstStartOf(now),
@@ -79,11 +81,12 @@ async function servePage(
     config: publicConfig(deps.config, allowPayPal(reply, deps.config)),
     assets,
     fetch: fetchInProcess(app, request),
-  });
+  };
+  const page = await renderTurns.run(clientAddress(request), () => renderPage(asked));
   // A page carries who is logged in, today's calendar and its nonce: nobody else's copy, nor an old one, may be shown.
   // Of staff's pages there is no copy at all, so that "back" shows nothing after the logout.
   void reply.header("cache-control", request.actor.user === null ? "private, no-cache" : "no-store");
-  if (isMyBookingPath(request.url)) void reply.headers(privatePageHeaders);
+  if (isPrivatePath(request.url)) void reply.headers(privatePageHeaders);
   if (page.status === 302) return reply.redirect(page.location ?? "/", 302);
   const { encoding, body } = await compress(page.html, request.headers["accept-encoding"]);
   void reply.header("vary", "Accept-Encoding");

@@ -45,6 +45,7 @@ export interface CashLogEntry {
   corrects: number | null;
   corrected_by: number | null;
   /** The booking that was paid for: "" and null where there is none. Its price is the one that was agreed on. */
+  booking_id: number | null;
   booking_vehicle: string;
   booking_day: Day | null;
   booking_duration: number | null;

@@ -53,7 +53,13 @@ export interface PublicConfig {
 export const staffWorkerPath = "/staff-worker.js";
 export const staffShellPath = "/staff-shell";
 /** Where it answers: paths that begin so. No public page does (requirements/offline.md). */
-export const staffWorkerScopes = ["/Mitarbeiterbereich", "/Übergabe", "/Buchungen"] as const;
+export const staffWorkerScopes = [
+  "/Mitarbeiterbereich",
+  "/Übergabe",
+  "/Buchungen",
+  "/Protokoll",
+  "/Kassensystem",
+] as const;
 
 /** What the service worker is made with: it changes with every build. */
 export interface StaffShell {

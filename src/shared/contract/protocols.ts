@@ -181,6 +181,8 @@ export interface BookingProtocolsAnswer {
   checklist: Checklist;
   /** The oldest first. */
   protocols: ProtocolEntry[];
+  /** The ids of photos that no protocol shows yet, the oldest first. */
+  waiting: string[];
 }
 
 /** The id of a photo that now waits for its protocol, for seven days. */

@@ -5,9 +5,3 @@ export const myBookingPaths = { de: "/Meine-Buchung", en: "/my-booking" } as con
   "de" | "en",
   string
 >;
-
-/** Whether an address, with or without its query, is the guest's own page: no cache and no search engine may have it. */
-export function isMyBookingPath(url: string): boolean {
-  const path = url.split(/[?#]/, 1)[0]?.replace(/\/$/, "");
-  return Object.values(myBookingPaths).some((own) => path === own);
-}

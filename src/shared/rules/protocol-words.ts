@@ -7,6 +7,8 @@ export const checklistLimits = { lines: 40, line: 120 } as const;
 
 /** Photos of damage in one protocol. */
 export const mostPhotos = 12;
+/** Of their longest side, in pixels: as much as a screen shows of some damage. */
+export const photoSide = 1_600;
 
 /** What a signature is drawn into: a box of these units, whatever the size of the screen. */
 export const signatureBox = { width: 600, height: 200 } as const;

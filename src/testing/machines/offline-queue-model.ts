@@ -19,6 +19,8 @@ export const offlineQueueModel: FlowModel<typeof offlineQueueMachine> = {
     { type: "call.discarded", key: "first" },
     { type: "call.queued", call: aQueuedCall("second") },
     { type: "network.returned" },
+    { type: "calls.read", calls: [] },
+    { type: "calls.read", calls: [aQueuedCall("other", { subject: "vehicle 2" })] },
   ],
   answers: {
     loadCalls: {

@@ -177,6 +177,21 @@ it("begins with the week of today where there is no room for a month", async () 
   }
 });
 
+it("shows nothing of the waiting list while it is on its way, and offers to load again what failed", async () => {
+  let counts: object | undefined;
+  const answer = ({ path }: { path: string }) => (path === waitingContract.counts.path ? counts : empty);
+  const opened = await openStaffScreen(Screen, answer, { at: "/Belegung" });
+  expect(screen.queryByText(/geladen/)).toBeNull();
+  opened.unmount();
+  counts = new Response("{}", { status: 500 });
+  const { press } = await openStaffScreen(Screen, answer, { at: "/Belegung" });
+  expect(screen.getByText("Die Warteliste konnte nicht geladen werden.")).toBeInTheDocument();
+  const entry = { vehicle: 1, vehicle_name: "Hektor", start_day: "2027-05-10", end_day: "2027-05-12" };
+  counts = { waiting: [{ ...entry, count: 2, is_offered: false }] };
+  await press("Erneut laden");
+  expect(screen.getByRole("region", { name: "Warteliste" })).toHaveTextContent("2 warten");
+});
+
 it("says that there are no boats, and that there are no bookings", async () => {
   const { unmount } = await open({ boats: [] });
   expect(screen.getByText("Es gibt noch keine Boote.")).toBeInTheDocument();

@@ -77,6 +77,7 @@ describe("the log of the till", () => {
     payments: [{ method: "cash", amount: "805.00" }],
     corrects: null,
     corrected_by: null,
+    booking_id: 72,
     booking_vehicle: "Hektor",
     booking_day: testToday,
     booking_duration: 2,
@@ -140,7 +141,7 @@ describe("the log of the till", () => {
     for (const part of [
       "10:00",
       "305,00 €",
-      "Hektor ab Mo 3.5., 2 Nächte300,00 €",
+      "Hektor ab Mo 3.5., 2 Nächte, Buchung 72300,00 €",
       "Preis 360,00 €",
       "2 × Wasser5,00 €",
     ]) {

@@ -2,7 +2,7 @@ import type { BookingCollection } from "../../../shared/contract/day-collection.
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { blocksOf, boatRows, bookingsOf, hasLeft, nextStep } from "../../features/day-plan/boat-rows.ts";
+import { blocksOf, boatRows, bookingsOf, hasLeft, isDepositNext, nextStep } from "../../features/day-plan/boat-rows.ts";
 import { actionsOf } from "../../features/turnaround/board.ts";
 import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay } from "./staff-screen.fixture.tsx";
 
@@ -127,6 +127,24 @@ describe("a boat between two stays, today", () => {
     expect(blocksOf(rowOf(false), at({ boat: "ready", is_payment_skipped: true }))).toEqual([]);
     expect(blocksOf(rowOf(false))).toEqual(["unpaid"]);
     expect(blocksOf(rowOf(true))).toEqual([]);
+  });
+
+  it.each<[string, boolean, Partial<TurnaroundBoat>]>([
+    ["not while the boat is away", false, away],
+    ["not while its return is open", false, { guest: "damageNoted" }],
+    ["not of a day guest who is about to leave", false, { returning: null, departing: back }],
+    ["not where the departure was never noted", false, { returning: null, unnoted: back }],
+    ["once its return is settled", true, {}],
+  ])("gives the deposit of who returns back next: %s", (_, isNext, changes) => {
+    const [row] = boatRows(testToday, [aStaffBooking(gone)]);
+    const [booking] = row?.returns ?? [];
+    expect(booking && isDepositNext(booking, testToday, at(changes))).toBe(isNext);
+  });
+
+  it("gives no deposit back next of a stay that goes on, and of another day that of who returns", () => {
+    expect(isDepositNext(aStaffBooking(paid), testToday, at({ guest: "depositTaken" }))).toBe(false);
+    expect(isDepositNext(aStaffBooking(paid), testToday)).toBe(false);
+    expect(isDepositNext(aStaffBooking(gone), testToday)).toBe(true);
   });
 
   it("is not here where its departure was never noted", () => {

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import type { BookingCollection, DayCollectionAnswer } from "../../../shared/contract/day-collection.ts";
 import { bookingAddress, type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
@@ -25,12 +26,18 @@ function open(
   collected: BookingCollection[] | Response = [],
   at = "/",
   boats: TurnaroundBoat[] = [],
+  deposits: HeldDeposit[] = [],
 ) {
   const plan = { bookings, blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
   const answer = ({ path }: { path: string }) => (path === dayPlanContract.day.path ? plan : {});
   const day: DayCollectionAnswer = { day: testToday, returns: 0, departures: 0, to_collect: "0.00", bookings: [] };
   const collection = collected instanceof Response ? collected : { ...day, bookings: collected };
-  return openStaffScreen(Screen, answer, { collection, at, turnarounds: () => ({ today: testToday, boats }) });
+  return openStaffScreen(Screen, answer, {
+    collection,
+    at,
+    turnarounds: () => ({ today: testToday, boats }),
+    deposits,
+  });
 }
 const rowOf = (boat: string) =>
   screen.getByRole("rowheader", { name: new RegExp(`^${boat}`) }).closest("tr") as HTMLElement;
@@ -59,6 +66,41 @@ describe("the rows of the day", () => {
     expect(screen.getByRole("button", { name: "Hektor" })).toHaveAttribute("aria-expanded", "true");
     await press("Hektor");
     expect(screen.queryByRole("article")).toBeNull();
+  });
+
+  it("have cards that say what is due now, and give a deposit back as the next step only once the boat is back", async () => {
+    const back = aTurnaroundStay({ booking_id: 5, booked_end: testToday });
+    const deposit: HeldDeposit = {
+      booking_id: 5,
+      vehicle_name: "Hektor",
+      name: "Jan Muster",
+      booked_day: returning.booked_day,
+      booked_end: testToday,
+      status: "paid",
+      amount: "500.00",
+      payment_method: "cash",
+      ways: ["cash"],
+      dateTime: "2027-05-01T08:00:00.000Z",
+    };
+    const owed = [
+      amounts(8, { due: "278.00", fees: "85.00", deposit: "500.00" }),
+      amounts(5, { deposit_held: "500.00" }),
+    ];
+    const openWith = async (boat: TurnaroundBoat) => {
+      const opened = await open([leaving, returning], owed, "/", [boat], [deposit]);
+      await opened.press("Hektor");
+      const button = within(screen.getByRole("region", { name: "Ankunft: 10 Uhr" })).getByRole("button", {
+        name: "Kaution zurückgeben",
+      });
+      return { ...opened, button };
+    };
+    const { button, unmount } = await openWith(aTurnaroundBoat({ guest: "away", boat: "out", returning: back }));
+    expect(button).toHaveClass("secondary");
+    const leaves = screen.getByRole("region", { name: "Abfahrt: 14 Uhr" });
+    expect(shownText(leaves)).toContain("Zu kassieren: 863 €");
+    expect(within(leaves).getByRole("link", { name: /^Kassieren/ })).toHaveClass("action");
+    unmount();
+    expect((await openWith(aTurnaroundBoat({ returning: back }))).button).toHaveClass("action");
   });
 
   it("show a booking without a night as return and departure, and its card once", async () => {

@@ -381,7 +381,7 @@ describe("a booking's card", () => {
     await open([aStaffBooking({ ...ordered, extras: ["extra_bbq"], guest_comment, note: "Kommt später" })]);
     const chips = within(card()).getAllByRole("listitem").map(textOf);
     expect(chips).toEqual(["2 + 12 Erwachsene, 1 Kind", "Führerschein", "Grill"]);
-    expect(textOf(card())).toContain("Alter: 4 Jahre\nMit HundNotiz: Kommt später");
+    expect(textOf(card())).toContain("Vom Gast: Alter: 4 Jahre\nMit HundNotiz: Kommt später");
   });
 
   it("says who wrote the note, and when", async () => {

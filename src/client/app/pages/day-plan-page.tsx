@@ -8,7 +8,7 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
-import { centsToCollect } from "../../features/day-plan/boat-rows.ts";
+import { centsToCollect, isDepositNext } from "../../features/day-plan/boat-rows.ts";
 import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
 import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
@@ -50,12 +50,14 @@ export function Screen({ page }: ScreenProps) {
   const collection = useGetDayCollectionQuery({ day }, amountOptions);
   const amounts = collection.currentData?.bookings;
   const depositOf = ({ id }: StaffBooking) => held?.deposits.find(({ booking_id }) => booking_id === id);
-  /** By the amounts of the day; of who is under way, and until they are known, by what was collected. */
-  const isDue = (booking: StaffBooking) => {
+  /** By the amounts of the day; undefined of who is under way, and until they are known. */
+  const dueOf = (booking: StaffBooking) => {
     const own = amounts?.find(({ booking_id }) => booking_id === booking.id);
-    if (!own) return !(booking.paid && held?.all_collected.includes(booking.id));
-    return centsToCollect(own, booking.booked_day === day ? "departure" : "return") > 0;
+    return own && centsToCollect(own, booking.booked_day === day ? "departure" : "return");
   };
+  /** Of whom the amounts are not known, by what was collected. */
+  const isDue = (booking: StaffBooking, due = dueOf(booking)) =>
+    due === undefined ? !(booking.paid && held?.all_collected.includes(booking.id)) : due > 0;
   const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
   const asked = usePopup<AskedStep>();
@@ -82,7 +84,14 @@ export function Screen({ page }: ScreenProps) {
         turnaroundOf={turnaroundOf}
         stepWay={(step) => <StepWay step={step} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />}
         tillWay={(booking) => (
-          <TillWay booking={booking} deposit={depositOf(booking)} isDue={isDue(booking)} onReturn={deposit.open} />
+          <TillWay
+            booking={booking}
+            deposit={depositOf(booking)}
+            isDue={isDue(booking)}
+            due={dueOf(booking)}
+            isDepositNext={isDepositNext(booking, day, turnaroundOf(booking.vehicle_name))}
+            onReturn={deposit.open}
+          />
         )}
       />
       <PrintedDay day={day} collection={collection.currentData} loadedAt={collection.fulfilledTimeStamp} />

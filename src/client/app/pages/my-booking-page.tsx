@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { myVoucherPaths } from "../../../shared/rules/my-voucher-paths.ts";
 import { useCall } from "../../api/call.ts";
 import { LinkForm } from "../../features/my-booking/components/link-form.tsx";
 import { MyBookingView } from "../../features/my-booking/components/my-booking-view.tsx";
@@ -18,7 +19,7 @@ export function Screen({ language, page }: ScreenProps) {
   const { company, wallet } = page.config;
   const texts = { loading: t("loading"), failed: t("failed.load"), retry: t("retry") };
   return (
-    <div className={styles.page}>
+    <div className={data?.booking ? styles.wide : styles.page}>
       <h1>{t("heading")}</h1>
       {data?.booking ? (
         <MyBookingView
@@ -33,6 +34,9 @@ export function Screen({ language, page }: ScreenProps) {
           {search.get("link") === "ended" ? <Banner kind="warning">{t("link.ended")}</Banner> : null}
           <p>{t("link.intro", { phone: company.phone })}</p>
           <LinkForm />
+          <p>
+            <Link to={myVoucherPaths[language]}>{t("link.voucher")}</Link>
+          </p>
         </>
       ) : null}
       {data ? null : <LoadState failed={isError} texts={texts} onRetry={refetch} />}

@@ -5,6 +5,8 @@ import { ProtocolView } from "../../features/protocols/components/protocol-view.
 import { protocolsApi } from "../../features/protocols/protocols.api.ts";
 import { readProtocolParams } from "../../features/protocols/protocols.paths.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { hasStay } from "../../features/turnaround/board.ts";
+import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -14,6 +16,8 @@ export function Screen({ params }: ScreenProps) {
   const { t } = useTranslation("protocols");
   const user = useSelector(selectUser);
   const about = readProtocolParams(params);
+  // Read for the jetty wherever staff are: this page reads nothing anew for it.
+  const { data: rows } = turnaroundApi.endpoints.getTurnarounds.useQueryState(undefined);
   if (!user || !about) return null;
   return (
     <>
@@ -22,6 +26,7 @@ export function Screen({ params }: ScreenProps) {
         key={`${about.kind} ${about.booking}`}
         {...about}
         user={{ id: user.id, name: fullName(user) }}
+        boat={rows?.boats.find((boat) => hasStay(boat, about.booking))?.vehicle_name ?? null}
         back={<LinkButton to={turnaroundScreen.path}>{t("back")}</LinkButton>}
       />
     </>

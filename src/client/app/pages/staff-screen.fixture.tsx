@@ -4,7 +4,9 @@ import type { ComponentType } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { searchContract } from "../../../shared/contract/search.ts";
+import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
@@ -140,8 +142,8 @@ function Address() {
 
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
- * The business settings and the deposits, of which none is held, are answered here: of booking 7 all is collected. So is what the till asks for on the day: `collection`,
- * and the board of boats: `turnarounds`.
+ * The business settings and the deposits that are held are answered here: of booking 7 all is collected. So is what the
+ * till asks for on the day: `collection`, and the board of boats: `turnarounds`.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
@@ -152,18 +154,23 @@ export async function openStaffScreen(
     at = "/",
     collection = noCollection as DayCollectionAnswer | Response,
     turnarounds = noTurnarounds,
+    deposits = [] as HeldDeposit[],
   } = {},
 ) {
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
   let depositReads = 0;
+  const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
+  let loggedIn = user;
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === settingsContract.get.path) return Response.json(someSettings());
     if (pathname === tillContract.deposits.path) {
       depositReads += 1;
-      return Response.json({ deposits: [], all_collected: [7], cancelled_on_site: [] });
+      return Response.json({ deposits, all_collected: [7], cancelled_on_site: [] });
     }
+    if (pathname === sessionContract.check.path)
+      return navigator.onLine ? Response.json(loggedIn) : Promise.reject(new TypeError("no network"));
     if (pathname === turnaroundContract.list.path) return Response.json(turnarounds());
     if (pathname === dayCollectionContract.day.path)
       return collection instanceof Response ? collection.clone() : Response.json(collection);
@@ -180,7 +187,6 @@ export async function openStaffScreen(
     return given instanceof Response || given instanceof Promise ? given : Response.json(given);
   };
   const store = createStore({ fetch });
-  const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
   store.dispatch(userChanged(user));
   const page = { today: testToday, firstStart: testToday, config: aPublicConfig } as ScreenProps["page"];
   const { unmount } = renderIn(
@@ -208,6 +214,10 @@ export async function openStaffScreen(
     /** The idempotency keys that they carried. */
     keys,
     reads: () => calls.filter(({ method }) => method === "GET"),
+    /** Somebody else logs in, in another tab. */
+    logInElsewhere: (otherId: number) => {
+      loggedIn = { ...user, id: otherId };
+    },
     /** How often the deposits were asked for. */
     depositReads: () => depositReads,
     dialog: () => screen.getByRole("dialog"),

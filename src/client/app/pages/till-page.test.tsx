@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { settle } from "../../../testing/booking-guest.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, readText } from "./till-page.fixture.tsx";
@@ -79,6 +79,15 @@ describe("the till", () => {
       expect(cashier.lines()).toEqual(["Buchung Hektor, Erika BeispielBuchung 1540 €", ...onSiteLines]);
     });
 
+    it("asks about it, too, where the till's address is typed anew", async () => {
+      const first = await openTill(null, {}, "default");
+      await cashier.press(/^Kassieren/);
+      first.unmount();
+      const second = await openTill(null, {}, "default");
+      expect(cashier.openLines()[0]).toBe("Buchung Hektor, Erika BeispielBuchung 1540 €");
+      second.unmount();
+    });
+
     it("asks about a booking that lay open, names its boat and guest, and never adds it to the next guest's", async () => {
       const first = await openTill({ mode: "booking", booking_id: 1 });
       first.unmount();
@@ -99,6 +108,31 @@ describe("the till", () => {
       await cashier.press("Offenen Verkauf fortsetzen");
       expect(cashier.lines()[0]).toContain("Limonade");
     });
+  });
+
+  it("shows nothing to tap before what stands above it is known", async () => {
+    await openTill({ mode: "booking" }, { deposits: null });
+    expect(screen.queryByRole("button", { name: /^Kassieren/ })).toBeNull();
+  });
+
+  it("sells nothing once the network is gone, and says what to do with cash", async () => {
+    const { sent } = await openTill({ mode: "booking", booking_id: 1 });
+    await cashier.choose("Bar");
+    const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    const pay = screen.getByRole("button", { name: "Geld erhalten" });
+    expect(pay).toBeDisabled();
+    expect(pay).toHaveAccessibleDescription(/Schreiben Sie über Bargeld einen Papierbeleg/);
+    await cashier.press("Geld erhalten");
+    expect(sent).toEqual([]);
+    isOnline.mockRestore();
+  });
+
+  it("says without network what to do with cash, also where nothing was loaded", async () => {
+    const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await openTill();
+    expect(screen.getByText(/Schreiben Sie über Bargeld einen Papierbeleg/)).toBeVisible();
+    isOnline.mockRestore();
   });
 
   it("says that there is nothing to pay", async () => {

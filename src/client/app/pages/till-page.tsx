@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
-import { useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
@@ -12,7 +12,7 @@ import { productsPath } from "../../features/products/products.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { Deposits } from "../../features/till/components/deposits.tsx";
 import { Till } from "../../features/till/components/till.tsx";
-import { useGetUnpaidQuery } from "../../features/till/till.api.ts";
+import { useGetDepositsQuery, useGetUnpaidQuery } from "../../features/till/till.api.ts";
 import { Register, TillProvider } from "../../features/till/till.provider.tsx";
 import { readTillState } from "../../features/till/till.routes.ts";
 import { useToday } from "../../format/use-today.ts";
@@ -31,7 +31,9 @@ export function Screen({ page }: ScreenProps) {
   const today = useToday(page.today);
   const isHydrated = useHydrated();
   const navigate = useNavigate();
-  const { key, state } = useLocation();
+  const { key, pathname, state } = useLocation();
+  // An address that was typed is a visit like any other: a reload keeps its key, and typing it again does not.
+  if (isHydrated && key === "default") return <Navigate to={pathname} replace state={state} />;
   return (
     <>
       <h1>{t("title")}</h1>
@@ -67,9 +69,14 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
     { ...live, refetchOnMountOrArgChange: true },
   );
   const products = useGetProductsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
+  // They stand above the lists, which would jump under the finger if they came later.
+  const deposits = useGetDepositsQuery();
   const elsewhere = usePopup<Elsewhere>();
   const [done, setDone] = useTransientMessage();
-  const lists = unpaid.data && products.data ? { ...unpaid.data, products: products.data, today, selectedDay } : null;
+  const lists =
+    unpaid.data && products.data && !deposits.isLoading
+      ? { ...unpaid.data, products: products.data, today, selectedDay }
+      : null;
   return (
     <>
       <SuccessBanner text={done} />

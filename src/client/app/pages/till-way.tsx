@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { NextStep } from "../../features/day-plan/boat-rows.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
 import { StepButton } from "../../features/turnaround/components/step-button.tsx";
+import { useMoney } from "../../format/money.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import styles from "./till-way.module.css";
 
@@ -14,6 +16,10 @@ interface TillWayProps {
   deposit: HeldDeposit | undefined;
   /** Whether anything is to be paid, for the booking or on site. */
   isDue: boolean;
+  /** How much that is, where it is known. */
+  due: Cents | undefined;
+  /** Whether giving the deposit back is what is next once nothing is to be paid. */
+  isDepositNext: boolean;
   onReturn: (deposit: HeldDeposit) => void;
 }
 
@@ -61,12 +67,18 @@ export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
 }
 
 /** From a booking's card to the checkout with it, and its deposit back to the guest. */
-export function TillWay({ booking, deposit, isDue, onReturn }: TillWayProps) {
+export function TillWay({ booking, deposit, isDue, due, isDepositNext, onReturn }: TillWayProps) {
   const { t } = useTranslation("day-plan");
+  const money = useMoney();
   const { id, paid, vehicle_name: vehicle, name } = booking;
   const way = paid ? "collectOnSite" : "collect";
   return (
     <>
+      {isDue && due !== undefined ? (
+        <p className={styles.due}>
+          {t("row.toCollect")} <strong>{money(due)}</strong>
+        </p>
+      ) : null}
       {isDue ? (
         <LinkButton
           variant="action"
@@ -79,7 +91,11 @@ export function TillWay({ booking, deposit, isDue, onReturn }: TillWayProps) {
         </LinkButton>
       ) : null}
       {deposit ? (
-        <Button variant={isDue ? "secondary" : "action"} className={styles.way} onClick={() => onReturn(deposit)}>
+        <Button
+          variant={isDepositNext && !isDue ? "action" : "secondary"}
+          className={styles.way}
+          onClick={() => onReturn(deposit)}
+        >
           {t("card.returnDeposit")}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { aStay, testDay } from "../../features/turnaround/board.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
-import { aTurnaroundBoat, openStaffScreen, settle } from "./staff-screen.fixture.tsx";
+import { aTurnaroundBoat, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 import { Screen } from "./turnaround-page.tsx";
 
 const logged = {
@@ -52,6 +52,66 @@ describe("the board of boats between two stays", () => {
     });
     await press(/^Letzten Schritt am Boot zurücknehmen/);
     expect(screen.getByRole("dialog")).toBeVisible();
+  });
+
+  it("shows of each boat its step, since when, what it waits for and which stays, and what others did within seconds", async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
+    const coming = aStay({ booking_id: 7, name: "Jan Muster", booked_day: "2027-05-01", booked_end: testDay });
+    const leaving = aStay({ booking_id: 8, arrival_time: "17:00", due: "863.00" });
+    const boats = [
+      aTurnaroundBoat({ guest: "away", boat: "out", returning: coming, departing: leaving, waits_for: "isBack" }),
+      aTurnaroundBoat({ vehicle_id: 2, vehicle_name: "Max", departing: aStay({ booked_day: "2027-05-04" }) }),
+    ];
+    await openStaffScreen(Screen, () => undefined, { turnarounds: () => ({ today: testDay, boats }) });
+    const row = (boat: string) =>
+      textOf(screen.getByRole("heading", { name: boat }).closest("li") as HTMLElement).replaceAll(/\s+/g, " ");
+    for (const part of [
+      "Jan Muster Buchung 7 ",
+      "Erika Beispiel Buchung 8 kommt 17:00 Uhr 863 € zu kassieren",
+      "Unterwegs",
+      "Wartet: Das Boot ist noch nicht zurück.",
+    ]) {
+      expect(row("Hektor")).toContain(part);
+    }
+    expect(row("Max")).toContain("Buchung 1, Di, 4. Mai");
+    const at = { guest_since: "2027-05-03T08:10:00.000Z", boat_since: "2027-05-03T08:05:00.000Z" };
+    boats[0] = aTurnaroundBoat({
+      ...boats[0],
+      ...at,
+      guest: "fuelMeasured",
+      boat: "dirty",
+      waits_for: "isReturnSettled",
+    });
+    await act(() => jest.advanceTimersByTimeAsync(5_100));
+    expect(row("Hektor")).toContain("Tank gemessen seit 10:10 Zu reinigen seit 10:05");
+    expect(row("Hektor")).toContain("Wartet: Die Rückgabe ist noch nicht abgerechnet.");
+    jest.useRealTimers();
+  });
+
+  it("takes no step that a guard refuses, and says which, in German", async () => {
+    const boat = aTurnaroundBoat({ boat: "checked", facts: { ...cleaned.facts, isInService: false } });
+    const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    const release = button(/^Boot ist bereit/);
+    expect(release).toHaveAttribute("aria-disabled", "true");
+    expect(release).toHaveClass("secondary");
+    expect(release).toHaveAccessibleDescription("Das Boot ist gesperrt.");
+    await press(/^Boot ist bereit/);
+    expect(deeds()).toEqual([]);
+  });
+
+  it.each([
+    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/],
+    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/],
+  ] as const)("says by the terms what it costs: %s", async (step, states, words) => {
+    const returning = aStay({ booked_day: "2027-05-01", booked_end: testDay });
+    const boat = aTurnaroundBoat({ ...states, returning });
+    const { press, dialog } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    await press(step);
+    expect(textOf(dialog())).toMatch(words);
   });
 
   it("gives no deposit back without network: the return is settled, and the till does it afterwards", async () => {

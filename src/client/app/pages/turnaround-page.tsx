@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from "react-redux";
 import type { Dispatch } from "../../api/call.ts";
 import { noteIn, noteVersion } from "../../features/day-plan/queued-notes.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
+import { photoIn, queuedPhotoCall } from "../../features/protocols/queued-photos.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { TurnaroundBoard } from "../../features/turnaround/components/turnaround-board.tsx";
@@ -22,6 +23,10 @@ export function Screen() {
       <TurnaroundBoard
         admin={user.admin}
         describeQueued={(call) => {
+          if (call.call === queuedPhotoCall) {
+            const { booking_id: id, vehicle_name: boat } = photoIn(call);
+            return { what: t("queue.photo", { id, boat }), readVersion: async () => call.request.version };
+          }
           const { booking_id: id, vehicle_name: boat, comment } = noteIn(call);
           const seen = call.request.version;
           return {

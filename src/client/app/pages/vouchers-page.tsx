@@ -1,7 +1,9 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
+import { Link } from "react-router";
 import { selectIsFinal, selectOutcome } from "../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
+import { myVoucherPaths } from "../../../shared/rules/my-voucher-paths.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { VoucherForm } from "../../features/vouchers/components/voucher-form.tsx";
 import { VoucherOutcome } from "../../features/vouchers/components/voucher-outcome.tsx";
@@ -9,6 +11,7 @@ import { VoucherPreview } from "../../features/vouchers/components/voucher-previ
 import { VoucherFormProvider, type VoucherScene } from "../../features/vouchers/voucher-form.provider.tsx";
 import { createVoucherDraft } from "../../features/vouchers/voucher-form.ts";
 import { Purchase, PurchaseProvider } from "../../features/vouchers/vouchers.provider.tsx";
+import { useLanguage } from "../../format/language.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import styles from "./vouchers-page.module.css";
@@ -47,13 +50,20 @@ export function Screen({ language, page }: ScreenProps) {
 /** Preview and form; what came of the order stands above them, or in their place once nothing is left to do. */
 function Layout({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation("vouchers");
+  const language = useLanguage();
   const outcome = Purchase.useSelector(selectOutcome);
   const isFinal = Purchase.useSelector(selectIsFinal);
   const message = outcome ? <VoucherOutcome onAgain={onAgain} /> : null;
   if (isFinal) return message;
   return (
     <>
-      {message ? <div className={styles.outcome}>{message}</div> : <p className={styles.intro}>{t("intro")}</p>}
+      {message ? (
+        <div className={styles.outcome}>{message}</div>
+      ) : (
+        <p className={styles.intro}>
+          {t("intro")} <Link to={myVoucherPaths[language]}>{t("mine")}</Link>
+        </p>
+      )}
       <div className={styles.grid}>
         <div className={styles.preview}>
           <VoucherPreview />

@@ -8,6 +8,7 @@ const chunks = {
   "staff-frame": ["/assets/staff-frame.js", "/assets/staff-frame.css"],
   "staff-shell": ["/assets/staff-shell.js"],
   "staff-turnaround": ["/assets/staff-turnaround.js"],
+  "staff-protocol": ["/assets/staff-protocol.js"],
   "page-auth": ["/assets/page-auth.js"],
   "page-home": ["/assets/page-home.js"],
   "locale-de-turnaround": ["/assets/locale-de-turnaround.js"],
@@ -38,7 +39,9 @@ describe("the page with which the internal area opens without network", () => {
 
   it("is answered for screens of the internal area alone", () => {
     const controlled = routes.filter(({ path }) => staffWorkerScopes.some((scope) => path.startsWith(scope)));
-    expect(controlled.map(({ path }) => path).toSorted()).toEqual([...staffWorkerScopes].toSorted());
+    expect(controlled.map(({ path }) => `/${path.split("/")[1]}`).toSorted()).toEqual(
+      [...staffWorkerScopes].toSorted(),
+    );
     expect(controlled.every(({ access }) => access === "staff")).toBe(true);
   });
 });

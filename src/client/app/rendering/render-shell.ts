@@ -1,14 +1,20 @@
 import type { RenderShell } from "../../../shared/contract/page.ts";
 import { escapeHtml } from "../../../shared/rules/escape-html.ts";
+import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { loginPath } from "../../features/session/session.routes.ts";
 import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { matchRoute } from "../routing/match.ts";
 import { namespacesOf, staffFrameChunk } from "../routing/screens.ts";
 import { renderDocument } from "./document.ts";
 
-/** The chunks that the internal area opens with where no network is: the board, and the login where nobody is known. */
+/**
+ * The chunks that the internal area needs where no network is: the board, photos for a protocol, and the login where
+ * nobody is known.
+ */
 function shellChunks(): string[] {
-  const screens = [turnaroundScreen.path, loginPath].map((path) => matchRoute(path).route);
+  const screens = [turnaroundScreen.path, protocolScreenPath("return", 1), loginPath].map(
+    (path) => matchRoute(path).route,
+  );
   return [
     "staff-shell",
     staffFrameChunk,

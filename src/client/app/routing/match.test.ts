@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isMyBookingPath } from "../../../shared/rules/my-booking-paths.ts";
+import { isPrivatePath } from "../../../shared/rules/private-paths.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
@@ -156,8 +156,8 @@ describe("the head of a page", () => {
       expect(title).not.toMatch(/head\.|\{\{/);
       const { title: key, description } = headTexts(match, company);
       expect(namespacesOf(route)).toContain(key.split(":")[0]);
-      // Search engines may not have the internal area and the guest's own page.
-      const hidden = route.access !== undefined || isMyBookingPath(route.path);
+      // Search engines may not have the internal area and the pages of a booking and a voucher.
+      const hidden = route.access !== undefined || isPrivatePath(route.path);
       expect(description === undefined).toBe(hidden);
     },
   );

@@ -3,6 +3,7 @@ import { bookingScreen } from "../../features/booking/booking.routes.ts";
 import { overviewScreen } from "../../features/fleet/fleet.routes.ts";
 import { homeScreen } from "../../features/home/home.routes.ts";
 import { myBookingScreen } from "../../features/my-booking/my-booking.routes.ts";
+import { myVoucherScreen } from "../../features/my-voucher/my-voucher.routes.ts";
 import { authScreens, registerScreen } from "../../features/session/session.routes.ts";
 import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
 import { waitingScreen } from "../../features/waiting/waiting.routes.ts";
@@ -54,6 +55,12 @@ const myBooking = (language: Language): Route => ({
   ...myBookingScreen(language),
   chunk: "page-my-booking",
   load: () => import(/* webpackChunkName: "page-my-booking" */ "../pages/my-booking-page.tsx"),
+});
+
+const myVoucher = (language: Language): Route => ({
+  ...myVoucherScreen(language),
+  chunk: "page-my-voucher",
+  load: () => import(/* webpackChunkName: "page-my-voucher" */ "../pages/my-voucher-page.tsx"),
 });
 
 const waiting = (language: Language): Route => ({
@@ -132,6 +139,8 @@ export const routes: readonly Route[] = [
   terms("en"),
   myBooking("de"),
   myBooking("en"),
+  myVoucher("de"),
+  myVoucher("en"),
   waiting("de"),
   waiting("en"),
   {

@@ -1,18 +1,30 @@
 import "fake-indexeddb/auto";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, configure, screen, waitFor } from "@testing-library/react";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { type BookingProtocolsAnswer, protocolsContract } from "../../../shared/contract/protocols.ts";
 import { aUser } from "../../../testing/builders.ts";
 import { aQueuedCall } from "../../../testing/machines/offline-queue-model.ts";
 import { changeUser } from "../../features/session/change-user.ts";
+import { selectUser } from "../../features/session/session.slice.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { forgetRows, readRetainedRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
 import { readQueue, storeCall } from "../../offline/stored-queue.ts";
 import { Screen as DayPlan } from "../pages/day-plan-page.tsx";
-import { aStaffBooking, aTurnaroundBoat, openStaffScreen, settle } from "../pages/staff-screen.fixture.tsx";
+import { Screen as Protocol } from "../pages/protocol-page.tsx";
+import {
+  aStaffBooking,
+  aTurnaroundBoat,
+  aTurnaroundStay,
+  openStaffScreen,
+  settle,
+} from "../pages/staff-screen.fixture.tsx";
 import { Screen as Board } from "../pages/turnaround-page.tsx";
 import type { ScreenProps } from "../routing/screen.ts";
 import { StaffOffline } from "./staff-offline.tsx";
+
+// The device and the server are asked one after the other: a busy machine takes a while for it.
+configure({ asyncUtilTimeout: 10_000 });
 
 const boats = { today: "2027-05-03", boats: [aTurnaroundBoat()] };
 let isOnline: jest.SpyInstance<boolean, []>;
@@ -21,7 +33,7 @@ beforeEach(() => {
   window.sessionStorage.setItem("day-plan-view", "lists");
 });
 afterEach(() => {
-  isOnline.mockRestore();
+  jest.restoreAllMocks();
   window.sessionStorage.clear();
 });
 
@@ -102,6 +114,121 @@ describe("a note of the staff without network", () => {
     await waitFor(() => expect(notes).toHaveLength(2));
     expect(notes[1]).toEqual({ booking_id: "1", version: "9", comment: "Mit Hund" });
     await waitFor(() => expect(screen.queryByText("Abgelehnt")).toBeNull());
+  });
+});
+
+describe("what waits of an account", () => {
+  it("is never sent in the name of somebody who logged in since in another tab", async () => {
+    const { server, notes, write, logInElsewhere, store } = await openNotes(16, () => Response.json({}));
+    isOnline.mockReturnValue(false);
+    await write("Mit Hund");
+    await waitFor(async () => expect(await readQueue(16)).toHaveLength(1));
+    server.booking = { ...server.booking, version: 5 };
+    logInElsewhere(17);
+    returnNetwork();
+    await waitFor(() => expect(selectUser(store.getState())?.id).toBe(17));
+    expect(notes).toEqual([]);
+    expect(await readQueue(16)).toHaveLength(1);
+  });
+
+  it("is not called waiting where the device stores nothing", async () => {
+    const { write } = await openNotes(18, () => Response.json({}));
+    isOnline.mockReturnValue(false);
+    jest.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new Error("the browser forbids storage");
+    });
+    await write("Mit Hund");
+    await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("Keine Verbindung"));
+    expect(screen.queryByText("Notiz, wartet auf Netz:")).toBeNull();
+    expect(await readQueue(18)).toEqual([]);
+  });
+});
+
+const bookingProtocols = (changes: Partial<BookingProtocolsAnswer>): BookingProtocolsAnswer => ({
+  booking: {
+    id: 1,
+    name: "Erika Beispiel",
+    email: true,
+    vehicle_name: "Hektor",
+    booked_day: "2027-05-03",
+    booked_end: "2027-05-05",
+  },
+  checklist: { lines: ["Ruder"], engine_hours: true },
+  protocols: [],
+  waiting: [],
+  ...changes,
+});
+
+describe("a photo for a protocol without network", () => {
+  const photo = () => new File(["picture"], "bug.jpg", { type: "image/jpeg" });
+  const id = "0123456789abcdef0123456789abcdef";
+
+  beforeEach(() => {
+    URL.createObjectURL = () => "blob:photo";
+    URL.revokeObjectURL = () => {};
+  });
+
+  /** The protocol's page of an account, over the board's rows and a server with one booking. */
+  async function openProtocol(userId: number) {
+    const server = { photos: [] as string[], refusal: null as Response | null };
+    const user = aUser({ id: userId });
+    const opened = await openStaffScreen(
+      (props: ScreenProps) => (
+        <StaffOffline user={user}>
+          <Protocol {...props} params={{ kind: "Rückgabe", booking: "1" }} />
+          <Board />
+        </StaffOffline>
+      ),
+      ({ path }) => {
+        if (!navigator.onLine) return Promise.reject(new TypeError("no network"));
+        if (path !== protocolsContract.addPhoto.path) return bookingProtocols({ waiting: server.photos });
+        if (server.refusal) return server.refusal.clone();
+        server.photos = [...server.photos, id];
+        return { photo: id };
+      },
+      {
+        id: userId,
+        turnarounds: () => ({ ...boats, boats: [aTurnaroundBoat({ departing: aTurnaroundStay() })] }),
+      },
+    );
+    const choose = () => opened.user.upload(screen.getByLabelText("Foto aufnehmen oder auswählen"), photo());
+    return { ...opened, server, choose };
+  }
+
+  it("is taken though the protocol cannot be opened, waits, and is in it once the network is back", async () => {
+    isOnline.mockReturnValue(false);
+    const { choose, keys } = await openProtocol(31);
+    await waitFor(() => expect(screen.getByText(/Ohne Netz wird kein Protokoll geschrieben/)).toBeVisible());
+    await choose();
+    await waitFor(() => expect(screen.getByAltText("Foto 1, das auf diesem Gerät wartet")).toBeVisible());
+    expect(screen.getByText("Buchung 1, Hektor: Foto für das Protokoll")).toBeVisible();
+    const [call] = await readQueue(31);
+
+    returnNetwork();
+    await waitFor(async () => expect(await readQueue(31)).toEqual([]));
+    await waitFor(() => expect(screen.getByAltText("Foto 1")).toBeVisible());
+    expect(screen.queryByText("Buchung 1, Hektor: Foto für das Protokoll")).toBeNull();
+    expect(new Set(keys.filter((key) => key !== null))).toEqual(new Set([call?.key]));
+  });
+
+  it("is waited for before anybody signs, and one that was refused is not", async () => {
+    const { choose, server, press } = await openProtocol(32);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Weiter zur Unterschrift" })).toBeVisible());
+    isOnline.mockReturnValue(false);
+    await choose();
+    await waitFor(() => expect(screen.getByAltText("Foto 1, das auf diesem Gerät wartet")).toBeVisible());
+    await press(/letzte Punkt/);
+    await press("Weiter zur Unterschrift");
+    expect(screen.getAllByText(/Noch warten Fotos auf Netz/)[0]).toBeVisible();
+    expect(screen.queryByText("2. Unterschreiben")).toBeNull();
+
+    const errors = { photo: "validation-staff:protocolPhotosWaiting" };
+    server.refusal = Response.json({ type: "CONFLICT", errors }, { status: 409 });
+    returnNetwork();
+    await waitFor(() => expect(screen.getAllByText(/warten schon 40 Fotos/)[0]).toBeVisible());
+    await press("Weiter zur Unterschrift");
+    await waitFor(() => expect(screen.getByText("2. Unterschreiben")).toBeVisible());
+    expect(await readQueue(32)).toHaveLength(1);
   });
 });
 

@@ -3,14 +3,17 @@ import { useDispatch } from "react-redux";
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
-import type { Dispatch } from "../../api/call.ts";
+import { abortable, callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { queuedNoteCall, sendNote } from "../../features/day-plan/queued-notes.ts";
+import { queuedPhotoCall, sendPhoto } from "../../features/protocols/queued-photos.ts";
+import { changeUser } from "../../features/session/change-user.ts";
+import { sessionApi } from "../../features/session/session.api.ts";
 import { queuedStepCall, stepIn } from "../../features/turnaround/queued-steps.ts";
 import { takeStep, turnaroundApi, useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { hasDatabase } from "../../offline/device-database.ts";
 import { OfflineQueueProvider } from "../../offline/offline-queue.provider.tsx";
 import { isTooOld, type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
-import type { SendQueued } from "../../offline/send-queued.ts";
+import { noAnswer, type SendQueued } from "../../offline/send-queued.ts";
 import { registerStaffWorker } from "../../offline/service-worker.ts";
 
 /** How often the board is read for the jetty while it is not open, in milliseconds. */
@@ -23,7 +26,14 @@ const log = (error: unknown) => console.error("offline", error);
 /** What the internal area needs without network (requirements/offline.md): its rows, and what waits of its user. */
 export function StaffOffline({ user, children }: { user: User; children: ReactNode }) {
   const dispatch = useDispatch<Dispatch>();
-  const send = useCallback<SendQueued>((call, signal) => sendCall(dispatch, call, signal), [dispatch]);
+  const { id } = user;
+  const send = useCallback<SendQueued>(
+    async (call, signal) => {
+      await expectLoggedIn(dispatch, id);
+      return sendCall(dispatch, call, signal);
+    },
+    [dispatch, id],
+  );
   return (
     <OfflineQueueProvider key={user.id} userId={user.id} send={send}>
       {hasDatabase() ? <RetainedBoard user={user} /> : null}
@@ -32,17 +42,28 @@ export function StaffOffline({ user, children }: { user: User; children: ReactNo
   );
 }
 
+/**
+ * What waits is sent in the name of its own account alone: in another tab somebody else may have logged in since.
+ * @throws an `ApiFailure` after which it goes on waiting, where they have.
+ */
+async function expectLoggedIn(dispatch: Dispatch, userId: number): Promise<void> {
+  const user = await callWith(dispatch)(sessionApi.endpoints.readUser.initiate(undefined, uncached));
+  if (user.id === userId) return;
+  changeUser(dispatch, user);
+  throw noAnswer;
+}
+
 async function sendCall(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
   if (call.call === queuedStepCall) return await sendStep(dispatch, call, signal);
   if (call.call === queuedNoteCall) return await sendNote(dispatch, call, signal);
+  if (call.call === queuedPhotoCall) return await sendPhoto(dispatch, call, signal);
   throw new Error(`nobody sends ${call.call}`);
 }
 
 /** Resolves once the board shows the step: else it would show the boat as it was before, for a moment. */
 async function sendStep(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
-  const running = dispatch(takeStep({ request: stepIn(call), idempotencyKey: call.key }));
-  signal.addEventListener("abort", () => running.abort());
-  const { version } = await running.unwrap();
+  const step = { request: stepIn(call), idempotencyKey: call.key };
+  const { version } = await abortable(dispatch(takeStep(step)), signal).unwrap();
   await dispatch(turnaroundApi.endpoints.getTurnarounds.initiate(undefined, { forceRefetch: true, subscribe: false }));
   return { version };
 }

@@ -98,6 +98,15 @@ export function nextStep(
   return dayGuest ? { kind: "returnDeposit", booking: dayGuest } : null;
 }
 
+/** Whether the deposit of a stay that ends by the day goes back next: the boat is back, and its return is settled. */
+export function isDepositNext({ id, booked_end }: StaffBooking, day: Day, turnaround?: RowTurnaround): boolean {
+  if (booked_end > day) return false;
+  if (!turnaround) return true;
+  const { boat } = turnaround;
+  const isAhead = boat.departing?.booking_id === id || boat.unnoted?.booking_id === id;
+  return !isAhead && !(boat.returning?.booking_id === id && isComing(boat, day));
+}
+
 /** Whether the boat is away with who leaves on the day. */
 export function hasLeft({ departures }: BoatRow, turnaround?: RowTurnaround): boolean {
   const { boat } = turnaround ?? {};

@@ -2,7 +2,7 @@ import { standingOf } from "../../../../machines/offline-queue/offline-queue.sel
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import { type Call, type Dispatch, uncached } from "../../api/call.ts";
+import { abortable, type Call, type Dispatch, uncached } from "../../api/call.ts";
 import type { Keyed } from "../../api/idempotency-keys.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { dayPlanApi } from "./day-plan.api.ts";
@@ -74,9 +74,4 @@ export async function noteVersion(dispatch: Dispatch, call: QueuedCall): Promise
   const { booking_id, booked_day: day } = noteIn(call);
   const { bookings } = await dispatch(getDayBookings.initiate({ from: day, to: day }, uncached)).unwrap();
   return bookings.find(({ id }) => id === booking_id)?.version ?? null;
-}
-
-function abortable<Running extends { abort: () => void }>(running: Running, signal: AbortSignal): Running {
-  signal.addEventListener("abort", () => running.abort());
-  return running;
 }

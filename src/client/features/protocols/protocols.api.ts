@@ -9,8 +9,7 @@ export const protocolsApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getProtocols: endpoint(build, protocolsContract.list, { providesTags: ["Protocol", "Checklist"] }),
     getChecklist: endpoint(build, checklistContract.get, { providesTags: ["Checklist"] }),
-    /** Without a key: a photo that came already stays as it is. */
-    addProtocolPhoto: endpoint(build, protocolsContract.addPhoto),
+    addProtocolPhoto: keyedEndpoint(build, protocolsContract.addPhoto),
     signProtocol: keyedEndpoint(build, protocolsContract.sign, { invalidatesTags: ["Protocol", "Turnaround"] }),
     saveChecklist: keyedEndpoint(build, checklistContract.save, { invalidatesTags: ["Checklist"] }),
   }),

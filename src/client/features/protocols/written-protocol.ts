@@ -4,7 +4,7 @@ import {
   type ProtocolEntry,
   writtenProtocolSchema,
 } from "../../../shared/contract/protocols.ts";
-import type { ProtocolKind } from "../../../shared/rules/protocol-words.ts";
+import { mostPhotos, type ProtocolKind } from "../../../shared/rules/protocol-words.ts";
 
 /** A line of the list as the form has it. */
 export interface WrittenItem {
@@ -23,6 +23,8 @@ export interface WrittenProtocol {
   remarks: string;
   /** The ids of those that the server has. */
   photos: string[];
+  /** Of those that wait for a protocol, the ones that are not to be in this one. */
+  leftOut: string[];
 }
 
 /** The last protocol of that kind, which another one would correct; null while there is none. */
@@ -33,7 +35,7 @@ export const lastOf = ({ protocols }: BookingProtocolsAnswer, kind: ProtocolKind
 export function emptyProtocol({ lines }: Checklist, corrected: ProtocolEntry | null): WrittenProtocol {
   if (corrected === null) {
     const items = lines.map((text): WrittenItem => ({ text, state: "", remark: "" }));
-    return { items, fuel: "", engine_hours: "", remarks: "", photos: [] };
+    return { items, fuel: "", engine_hours: "", remarks: "", photos: [], leftOut: [] };
   }
   const { items, fuel, engine_hours, remarks, photos } = corrected;
   return {
@@ -42,11 +44,25 @@ export function emptyProtocol({ lines }: Checklist, corrected: ProtocolEntry | n
     engine_hours: engine_hours.replace(".", ","),
     remarks,
     photos,
+    leftOut: [],
   };
 }
 
+/** The photos of the protocol. Those that came from another page or phone are among them, unless they were left out. */
+export function shownPhotos({ photos, leftOut }: WrittenProtocol, waiting: readonly string[]): string[] {
+  const others = waiting.filter((photo) => !photos.includes(photo) && !leftOut.includes(photo));
+  return [...photos, ...others].slice(0, mostPhotos);
+}
+
+/** What is written down with these photos in place of those that were shown. */
+export function withPhotos({ leftOut }: WrittenProtocol, shown: readonly string[], photos: string[]) {
+  const gone = [...new Set([...leftOut, ...shown])].filter((photo) => !photos.includes(photo));
+  return { photos, leftOut: gone };
+}
+
 /** As it is sent; a line that nobody looked at has no answer, which the schema asks for. */
-export function toWritten({ items, fuel, ...rest }: WrittenProtocol) {
+export function toWritten(written: WrittenProtocol) {
+  const { items, fuel, leftOut: _, ...rest } = written;
   return {
     ...rest,
     fuel: fuel ? Number(fuel) : undefined,

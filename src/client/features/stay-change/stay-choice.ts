@@ -1,4 +1,5 @@
 import type { StayChoice } from "../../../../machines/stay-change/stay-change.types.ts";
+import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import type { BoatOption, StayOptions } from "../../../shared/contract/stay-change.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
 
@@ -41,4 +42,16 @@ export function proposedChoice({ booking, boats }: StayOptions, { vehicle, start
 export function isSameChoice(one: StayChoice, other: StayChoice): boolean {
   const text = (choice: StayChoice) => JSON.stringify({ ...choice, extras: choice.extras.toSorted() });
   return text(one) === text({ ...one, ...other });
+}
+
+/**
+ * What is wrong, by the field beside which it is said. Where boat and first day are as they are booked, what is wrong
+ * with them is wrong with the nights, the only thing that was changed: often no other field is in sight, and of a stay
+ * that has begun there is none.
+ */
+export function shownErrors(errors: FieldErrors, choice: StayChoice, booked: StayChoice): FieldErrors {
+  if (choice.vehicle !== booked.vehicle || choice.booked_day !== booked.booked_day) return errors;
+  const { booked_day, vehicle, ...others } = errors;
+  const wrong = others["booked_duration"] ?? booked_day ?? vehicle;
+  return { ...others, ...(wrong !== undefined && { booked_duration: wrong }) };
 }

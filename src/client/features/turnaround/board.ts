@@ -68,6 +68,10 @@ export const takenSteps = ({ steps }: TurnaroundBoat) => steps.filter(isTaken).t
 export const isOver = ({ returning, guest }: TurnaroundBoat, today: Day) =>
   returning === null || (guest !== "away" && fromAmount(returning.due) === 0 && returning.booked_end < today);
 
+/** Whether a stay is one of those that the board shows of a boat. */
+export const hasStay = ({ returning, departing, unnoted }: TurnaroundBoat, bookingId: number) =>
+  [returning, departing, unnoted].some((stay) => stay?.booking_id === bookingId);
+
 /** The protocols that are due by now, signed or not: of a return, of a handover, also once the guest has left. */
 export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: ProtocolKind; stay: TurnaroundStay }[] {
   const { guest, returning, departing } = boat;

@@ -1,5 +1,5 @@
 import type { TurnaroundStepAnswer } from "../../../shared/contract/turnaround.ts";
-import type { Call } from "../../api/call.ts";
+import { abortable, type Call } from "../../api/call.ts";
 import { type Keyed, randomKey } from "../../api/idempotency-keys.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { queuedStepCall, subjectOf } from "./queued-steps.ts";
@@ -16,12 +16,8 @@ export function useStepCall() {
       async unwrap() {
         const answer = await sendOrQueue({
           subject: subjectOf(keyed.request.vehicle_id),
-          send: (signal) => {
-            const running = dispatch(takeStep(keyed));
-            // Else the boat's buttons would stay off until the browser gives up.
-            signal.addEventListener("abort", () => running.abort());
-            return running.unwrap();
-          },
+          // Given up, or else the boat's buttons would stay off until the browser does.
+          send: (signal) => abortable(dispatch(takeStep(keyed)), signal).unwrap(),
           wait: (at) => waitingStep(keyed, at),
         });
         return answer ?? { version: keyed.request.version, receipt: null };

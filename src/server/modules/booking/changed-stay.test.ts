@@ -120,7 +120,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(
         await plan.db.selectFrom("inbox").select("id").where("kind", "=", "differenceOverdue").execute(),
       ).toHaveLength(1);
-      expect(task?.link).toBe(`/Buchungen?Tag=${booked_day}`);
+      expect(task?.link).toBe(`/Buchungen?Tag=${booked_day}&Buchung=${id}`);
       await pay(id, 180_00);
       expect(await tasks()).toEqual([]);
       await round(inDays(8));

@@ -10,7 +10,7 @@ import { bookingPurpose } from "./booking.purpose.ts";
 import { paidPrice } from "./booking.repository.ts";
 import { type BookingOutcome, createBooking } from "./create-booking.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
-import { countBooking, limitBookings } from "./visitor-limits.repository.ts";
+import { countBooking, limitBookings, limitUnpaidBookings } from "./visitor-limits.repository.ts";
 
 /** `refunded`: the dates are gone, and the guest's captured money is on its way back. */
 export type RequestOutcome = BookingOutcome | { kind: "refunded" };
@@ -46,7 +46,10 @@ export async function requestBooking(
   const method = request.paypal ? "paypal" : "banktransfer";
   const payment = { method, paid: request.paypal, walletOrderId: null } as const;
   const outcome = await createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
-  if (actor.limitedAs && outcome.kind === "created") await countBooking(trx, outcome.id, actor.limitedAs, now);
+  if (actor.limitedAs && outcome.kind === "created") {
+    if (needsWallet(quote.price.toPay)) await limitUnpaidBookings(trx, actor.limitedAs, now);
+    await countBooking(trx, outcome.id, actor.limitedAs, now);
+  }
   return outcome;
 }
 

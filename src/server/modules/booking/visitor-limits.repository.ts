@@ -4,10 +4,12 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingAddresses } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import { lockName } from "../../db/transaction.ts";
+import { windows } from "../../http/call-counts.repository.ts";
+import { limitCall } from "../../http/call-limits.ts";
 import { rateLimitedUntil } from "../../http/problem.ts";
 
 /** What the visitors of one address may do (requirements/operations.md), so that nobody empties the season. */
-export const visitorLimits = { holds: 3, bookingsPerHour: 6 } as const;
+export const visitorLimits = { holds: 3, bookingsPerHour: 6, unpaidBookingsPerDay: 20 } as const;
 
 const hourMs = 3_600_000;
 
@@ -40,6 +42,12 @@ export async function limitBookings(db: Kysely<Database>, address: string, now: 
     .limit(1)
     .executeTakeFirst();
   if (decisive) throw rateLimitedUntil(Date.parse(decisive.created_at) + hourMs, now);
+}
+
+/** Counts a booking that nobody paid. @throws Problem RATE_LIMITED where the address made too many within a day. */
+export function limitUnpaidBookings(trx: Transaction<Database>, address: string, now: Date): Promise<void> {
+  const limit = { most: visitorLimits.unpaidBookingsPerDay, windowMs: windows.day };
+  return limitCall(trx, { name: "unpaid-booking/day", address }, limit, now);
 }
 
 /** Counts a booking; one that is asked for again is the same. */

@@ -89,6 +89,19 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await book()).statusCode).toBe(201);
     });
 
+    itOnSqlite("books twenty times in a day without paying, and as often as it likes with a voucher", async () => {
+      for (let hour = 0; hour < 3; hour += 1) {
+        expect(await statuses(times(6, () => book()))).not.toContain(429);
+        clock.advance(60 * minute);
+      }
+      expect(await statuses(times(3, () => book()))).toEqual([201, 201, 429]);
+      await addVoucher(engine().db, { code: "AAAA-BBBB", amount_cents: 400_00 });
+      expect((await book({ voucher_code: "AAAA-BBBB" })).statusCode).toBe(201);
+      expect((await book({}, { from: "198.51.100.2" })).statusCode).toBe(201);
+      clock.advance(21 * 60 * minute);
+      expect((await book()).statusCode).toBe(201);
+    });
+
     itOnSqlite("of staff is not limited", async () => {
       const by = await site.login(await addUser(engine().db));
       expect(await statuses(times(8, () => book({}, { by })))).not.toContain(429);
@@ -150,12 +163,17 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(tasks.filter(({ body }) => body.includes("keine Bestätigung"))).toEqual([]);
     });
 
-    itOnSqlite("gets twenty acknowledgements of withdrawals in a day from all addresses together", async () => {
-      for (let index = 0; index < 22; index += 1) {
+    itOnSqlite("gets twenty acknowledgements a day, one more of a network, and what its owner asks for", async () => {
+      const withdraw = (from: string) => {
         const withdrawal = { name: "Otto Fremd", email: "erika@example.com", contract: "Gutschein 1", lang: "de" };
-        await send(withdrawalsContract.send.path, withdrawal, { from: `203.0.113.${index}` });
-      }
-      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([20, 2]);
+        return send(withdrawalsContract.send.path, withdrawal, { from });
+      };
+      for (let index = 0; index < 23; index += 1) await withdraw(`203.0.113.${index}`);
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([21, 2]);
+      await withdraw(home);
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([22, 2]);
+      for (let index = 0; index < 3; index += 1) await withdraw(`2001:db8:7:${index}00::1`);
+      expect([await mailsTo("pending"), await mailsTo("dead")]).toEqual([23, 4]);
     });
 
     it("is told of a booking that is paid, however many mails it had", async () => {

@@ -140,10 +140,18 @@ function moneyOf(money: LoggedMoney, cents: number) {
 }
 
 function bookingOf(row: LoggedBooking | undefined) {
-  const { booking_vehicle, booking_day, booking_duration, booking_cents, booking_voucher_cents, new_price_cents } =
-    row ?? noBooking;
+  const {
+    booking_id,
+    booking_vehicle,
+    booking_day,
+    booking_duration,
+    booking_cents,
+    booking_voucher_cents,
+    new_price_cents,
+  } = row ?? noBooking;
   const isKnown = booking_cents !== null && booking_voucher_cents !== null;
   return {
+    booking_id,
     booking_vehicle: booking_vehicle ?? "",
     booking_day,
     booking_duration,
@@ -152,6 +160,7 @@ function bookingOf(row: LoggedBooking | undefined) {
 }
 
 const noBooking: LoggedBooking = {
+  booking_id: null,
   booking_vehicle: null,
   booking_day: null,
   booking_duration: null,

@@ -69,6 +69,7 @@ export function transactionsNumbered(db: Db, numbers: readonly number[]): Promis
 
 /** The booking that money is about; null for other money. */
 export interface LoggedBooking {
+  booking_id: number | null;
   booking_vehicle: string | null;
   booking_day: Day | null;
   booking_duration: number | null;
@@ -131,7 +132,7 @@ export function walletMovements(db: Db, from: Instant): Promise<LoggedMoney[]> {
       join.onRef("vouchers.id", "=", "payments.reference_id").on("payments.purpose", "=", "voucher"),
     )
     .select(["payments.id", "payments.cents", "payments.created_at", shownCode.as("voucher_code")])
-    .select(bookingColumns)
+    .select(["bookings.id as booking_id", ...bookingColumns])
     .where("payments.kind", "=", "wallet")
     .where("payments.created_at", ">=", from)
     .where("payments.movement", "!=", "disputed")
@@ -146,7 +147,7 @@ export function voucherMovements(db: Db, from: Instant): Promise<LoggedMoney[]> 
     .innerJoin("bookings", "bookings.id", "voucher_entries.booking_id")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
     .select(["voucher_entries.id", "voucher_entries.cents", "voucher_entries.created_at"])
-    .select("vouchers.code as voucher_code")
+    .select(["vouchers.code as voucher_code", "voucher_entries.booking_id"])
     .select(bookingColumns)
     .where("voucher_entries.created_at", ">=", from)
     .execute();

@@ -78,6 +78,7 @@ describeEachEngine((engine, itOnSqlite) => {
       payments: [{ method: "cash", amount: "900.00" }],
       corrects: null,
       corrected_by: null,
+      booking_id: id,
       booking_vehicle: "Hektor",
       booking_day: (await plan.booking(id)).start_day,
       booking_duration: 2,
@@ -129,20 +130,28 @@ describeEachEngine((engine, itOnSqlite) => {
       const { id } = await payAtWallet(plan, wallet, { booked_day: addDays(testToday, 200) });
       await addVoucher(plan.db);
       plan.clock.advance(60_000);
-      await plan.book({ booked_day: addDays(testToday, 210), voucher_code: voucherCode });
+      const redeemed = await plan.book({ booked_day: addDays(testToday, 210), voucher_code: voucherCode });
       expect(await log()).toMatchObject([
         {
           kind: "voucher",
           cashier: "Voucher",
           income: "100.00",
           voucher_info: voucherCode,
+          booking_id: redeemed,
           booking_vehicle: "Hektor",
           booking_price: "260.00",
           number: null,
           payment_method: null,
           products: [],
         },
-        { kind: "wallet", cashier: "PayPal", income: "360.00", booking_duration: 2, booking_paid: "360.00" },
+        {
+          kind: "wallet",
+          cashier: "PayPal",
+          income: "360.00",
+          booking_id: id,
+          booking_duration: 2,
+          booking_paid: "360.00",
+        },
       ]);
       expect((await position()).cashposition_log).toMatchObject([{ income: "360.00", paypal: "360.00" }]);
       plan.clock.advance(86_400_000);

@@ -48,7 +48,7 @@ export async function exportGuest(db: Kysely<Database>, guest: Guest, now: Date)
       text: body_text,
     })),
     messages_and_notes: items.map((item) => {
-      const words = toInboxItem({ ...item, first_name: null, last_name: null }, { admin: false });
+      const words = toInboxItem({ ...item, first_name: null, last_name: null, booking_start: null }, { admin: false });
       const { type, title, name, phone, email, body, dateTime } = words;
       return { type, title, name, phone, email, text: body, created_at: dateTime };
     }),

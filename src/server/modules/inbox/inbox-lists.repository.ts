@@ -8,14 +8,20 @@ import {
   tickedOffByHand,
 } from "../../../shared/contract/inbox.ts";
 import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasWord } from "../../db/search-text.ts";
 import type { Inbox, InboxKind } from "../../db/tables/inbox.ts";
+import { kindsOfVisitors } from "./kinds-of-visitors.ts";
 
 type Db = Kysely<Database>;
 
-/** An item with the name of who ticked it off. */
-export type InboxRow = Selectable<Inbox> & { first_name: string | null; last_name: string | null };
+/** An item with the name of who ticked it off, and the first day of the booking that it is about as it is now. */
+export type InboxRow = Selectable<Inbox> & {
+  first_name: string | null;
+  last_name: string | null;
+  booking_start: Day | null;
+};
 
 /**
  * So many entries of the log are looked through at once, however rare what is searched for: then the answer says where
@@ -25,24 +31,20 @@ export const searchedAtOnce = 5_000;
 
 /** One item, with what it is about. */
 export async function findItem(db: Db, id: number): Promise<InboxRow | null> {
-  return (await items(db).where("inbox.id", "=", id).executeTakeFirst()) ?? null;
+  return (await findItems(db, [id]))[0] ?? null;
 }
 
-/** Tasks that anybody can cause, with forms of the website. */
-const kindsOfVisitors = [
-  "mailHeldBack",
-  "voucherMailHeldBack",
-  "mailFailed",
-  "withdrawalUndecided",
-  "withdrawalMailHeldBack",
-] as const satisfies readonly InboxKind[];
+/** Those items, in any order. */
+export function findItems(db: Db, ids: readonly number[]): Promise<InboxRow[]> {
+  return items(db).where("inbox.id", "in", ids).execute();
+}
 
 /** So many of a kind are looked through for those of different senders. */
 const lookedThrough = 2_000;
 
 /** Whose item it is, and of which kind, where anybody could cause it; null for what staff or the server wrote. */
 export function groupOf({ type, kind, email }: Pick<InboxRow, "type" | "kind" | "email">): string | null {
-  const isOfVisitor = type === "contact" || (kindsOfVisitors as readonly InboxKind[]).includes(kind);
+  const isOfVisitor = type === "contact" || kindsOfVisitors.includes(kind);
   return isOfVisitor ? `${kind} ${normaliseEmail(email)}` : null;
 }
 
@@ -55,7 +57,7 @@ export async function openItems(db: Db): Promise<InboxRow[]> {
   for (const kind of kindsOfVisitors) ofVisitors.push(await newestOfSenders(db, "todo", kind));
   const ids = ofVisitors.flat();
   const others = await open(db, "todo").where("kind", "not in", kindsOfVisitors).limit(longestList).execute();
-  return ids.length === 0 ? others : [...others, ...(await items(db).where("inbox.id", "in", ids).execute())];
+  return ids.length === 0 ? others : [...others, ...(await findItems(db, ids))];
 }
 
 /** The newest of a kind, of one sender at most `listedOfSender`. @returns their ids. */
@@ -176,5 +178,12 @@ function items(db: Db) {
     .selectFrom("inbox")
     .leftJoin("users", "users.id", "inbox.ticked_off_by")
     .selectAll("inbox")
-    .select(["users.first_name", "users.last_name"]);
+    .select(["users.first_name", "users.last_name"])
+    .select((is) =>
+      is
+        .selectFrom("bookings")
+        .select("start_day")
+        .whereRef("bookings.id", "=", "inbox.booking_id")
+        .as("booking_start"),
+    );
 }

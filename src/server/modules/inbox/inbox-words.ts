@@ -1,3 +1,4 @@
+import { bookingAddress } from "../../../shared/contract/day-plan.ts";
 import { dayParameter, type InboxItem, logParameter } from "../../../shared/contract/inbox.ts";
 import { calendarsParameter, type ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import type { User } from "../../../shared/contract/session.ts";
@@ -33,7 +34,7 @@ export function toInboxItem(row: InboxRow, reader: Reader): InboxItem {
     body: bodyOf(content, row),
     dateTime: created_at,
     author: content.kind === "text" ? (content.facts.author ?? "") : "",
-    link: linkOf(content, reader),
+    link: linkOf(content, row, reader),
     ...(group !== null && { group }),
     ...withdrawalOf(content, reader),
     ticked_off: tickedOffWords(row),
@@ -100,10 +101,15 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
 
 const calendarsPath = (boat: string) => `/Übersicht/all?${calendarsParameter}=${encodeURIComponent(boat)}`;
 
-function linkOf({ kind, facts }: InboxContent, { admin }: Reader): string | null {
+function linkOf(
+  { kind, facts }: InboxContent,
+  { booking_id: id, booking_start: booked_day }: InboxRow,
+  { admin }: Reader,
+): string | null {
   if (kind === "text") return null;
   switch (places[kind]) {
     case "dayPlan":
+      if (id !== null && booked_day !== null) return bookingAddress({ id, booked_day });
       return `/Buchungen?${dayParameter}=${(facts as InboxFacts["mailHeldBack"]).startDay}`;
     case "money":
       return admin ? "/Zahlungen" : null;
@@ -125,10 +131,16 @@ function withdrawalOf({ kind, facts }: InboxContent, { admin }: Reader): Pick<In
   return admin && kind === "withdrawalUndecided" && facts.voucher !== 0 ? { withdrawal: facts.withdrawal } : {};
 }
 
-function bodyOf(content: InboxContent, { name, phone, email }: InboxRow): string {
+function bodyOf(content: InboxContent, { name, phone, email, booking_id }: InboxRow): string {
   if (content.kind === "text") return content.facts.text;
   const facts = Object.entries(content.facts).map(([key, value]) => [key, inWords(key, value)]);
-  return translate(bodyKey(content.kind), { name, phone, email, ...Object.fromEntries(facts) });
+  return translate(bodyKey(content.kind), {
+    name,
+    phone,
+    email,
+    booking: booking_id ?? "–",
+    ...Object.fromEntries(facts),
+  });
 }
 
 function inWords(key: string, value: string | number): string | number {

@@ -202,9 +202,16 @@ describeOnSqlite((engine) => {
     };
     const withoutDots = (index: number) => `m.alle.${"x".repeat(index % 3)}.${index}@example.com`;
 
-    it("nothing pushes out what staff and the server wrote, nor the task about a guest", async () => {
+    const wish = (name: string, email: string) => ({ ...heldBack, kind: "stayWished" as const, name, email });
+    const overdue = (name: string, email: string) => ({ ...heldBack, kind: "paymentOverdue" as const, name, email });
+
+    it.each([
+      ["withdrawals", withdrawal],
+      ["wishes for other days", wish],
+      ["bookings that are never paid", overdue],
+    ])("%s push out neither what staff and the server wrote, nor the task about a guest", async (_what, caused) => {
       await add({ type: "todo", name: "Seile prüfen", created_at: at("07:00") }, heldBack);
-      await add(...Array.from({ length: longestList + 2 }, (_, index) => withdrawal("Malle", withoutDots(index))));
+      await add(...Array.from({ length: longestList + 2 }, (_, index) => caused("Malle", withoutDots(index))));
       const names = (await inboxOf("employee")).map(({ name }) => name);
       expect([names.length, names.includes("Seile prüfen"), names.includes("Gast")]).toEqual([
         longestList + 2,

@@ -14,6 +14,7 @@ import { lockBooking } from "../booking/booking.repository.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { balanceRequest } from "../booking/pay-balance.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
+import { isUnderWay } from "../life/life.queries.ts";
 import { createWalletOrder } from "../payments/create-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import type { PaymentDeps } from "../payments/purpose.ts";
@@ -25,7 +26,7 @@ import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
 
 /** Wishes of an address: each is a task of the staff. */
-export const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10 } as const;
+export const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } as const;
 
 /**
  * What a guest does with their booking: always the one of the cookie, in the version that they saw. Each is the command
@@ -42,7 +43,12 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
       booking.status === "cancelled" || cancellationOf(booking, dayOf(now())).fee === fromAmount(body.fee);
     if (!isAsShown) throw new Problem("CONFLICT", { fee: "validation-staff:stayPriceChanged" });
     const how = { reason: mailTexts("de")("inbox.byGuest"), actorId: null };
-    return takeOnce(request, deps, {}, (trx) => cancelBooking(trx, booking, how, now()));
+    return takeOnce(request, deps, {}, async (trx) => {
+      if (await isUnderWay(trx, booking.id, now())) {
+        throw new Problem("CONFLICT", { booking_id: "validation-staff:stayBegun" });
+      }
+      await cancelBooking(trx, booking, how, now());
+    });
   });
 
   route(myBookingContract.redeem, async ({ body, request }) => {

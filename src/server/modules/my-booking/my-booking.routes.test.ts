@@ -57,6 +57,15 @@ describeEachEngine((engine, itOnSqlite) => {
         expect(await guest.seen(await guest.follow(link))).toMatchObject({ number: id });
     });
 
+    itOnSqlite("is in the mail with a protocol, too", async () => {
+      const { stay, signed } = withProtocols(plan);
+      const id = await stay();
+      await guest.mailed();
+      await signed(someProtocol(id));
+      const [link = ""] = await guest.mailed();
+      expect(await guest.seen(await guest.follow(link))).toMatchObject({ number: id });
+    });
+
     itOnSqlite("is in no mail to the company", async () => {
       await plan.book();
       expect(await guest.mailed()).toHaveLength(1);
@@ -190,6 +199,22 @@ describeEachEngine((engine, itOnSqlite) => {
       await plan.db.updateTable("protocols").set({ facts: "" }).execute();
       const after = await Promise.all(links.map(open));
       expect(after.find(({ number }) => number === own)).toMatchObject({ protocols: [], status: 404 });
+    });
+
+    itOnSqlite("has no cancelling any more once the boat was handed over, be it before 14:00", async () => {
+      const id = await plan.book({ booked_day: "2027-05-03", booked_day_end: "2027-05-05" }, { paid: true });
+      const browser = await guest.open();
+      const before = await guest.seen(browser);
+      expect(before?.cancellation).not.toEqual([]);
+      const at = plan.clock.now().toISOString();
+      const flags = { has_returned: 0, is_payment_skipped: 0, is_deposit_skipped: 0 } as const;
+      const away = { guest: "away", boat: "out", returning_booking: id, departing_booking: null } as const;
+      const row = { ...flags, ...away, vehicle_id: plan.vehicle, guest_since: at, boat_since: at, version: 1 };
+      await plan.db.insertInto("turnarounds").values(row).execute();
+      expect(await guest.seen(browser)).toMatchObject({ cancellation: [] });
+      const asked = { version: before?.version, fee: before?.cancellation[0]?.fee };
+      const refused = await browser.post(myBookingContract.cancel.path, asked);
+      expect([refused.statusCode, (await plan.booking(id)).status]).toEqual([409, "paid"]);
     });
 
     itOnSqlite("is nothing without a link, and nothing after leaving", async () => {

@@ -18,6 +18,9 @@ import { settleFromWebhook } from "./settle-from-webhook.ts";
 import { createWebhookCheck } from "./verify-webhook.ts";
 import { readWebhook } from "./webhook-event.ts";
 
+/** In bytes: the wallet's have a few thousand, and each that names an order of ours is sent back to it to be verified. */
+const longestWebhook = 16 * 1_024;
+
 /** Ordering at the wallet whatever is sold, taking the money of an order, and the wallet's webhook. */
 export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void {
   const route = routesOf(app);
@@ -42,13 +45,17 @@ export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void 
     return status === "refunded" ? { status: "taken", refunded: true } : { status };
   });
 
-  route(walletContract.webhook, async ({ request }) => {
-    const names = readWebhook(request.body);
-    // Anybody may call this: an order that is not ours is not worth a question to the wallet.
-    const order = await findOrderNamed(deps.db, names);
-    if (!order) return {};
-    await checkWebhook(request);
-    await settleFromWebhook(deps, order.id, names);
-    return {};
-  });
+  route(
+    walletContract.webhook,
+    async ({ request }) => {
+      const names = readWebhook(request.body);
+      // Anybody may call this: an order that is not ours is not worth a question to the wallet.
+      const order = await findOrderNamed(deps.db, names);
+      if (!order) return {};
+      await checkWebhook(request);
+      await settleFromWebhook(deps, order.id, names);
+      return {};
+    },
+    { bodyLimit: longestWebhook },
+  );
 }

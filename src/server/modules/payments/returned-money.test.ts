@@ -1,5 +1,5 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
-import { inboxContract } from "../../../shared/contract/inbox.ts";
+import { type InboxAnswer, inboxContract } from "../../../shared/contract/inbox.ts";
 import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import { addDays } from "../../../shared/rules/day.ts";
@@ -46,7 +46,7 @@ describeEachEngine((engine, itOnSqlite) => {
   };
   const tasks = async () => {
     const answer = await (await plan.admin()).get(inboxContract.list.path);
-    const { inbox } = answer.json<{ inbox: { type: string; body: string; ticked_off: string | null }[] }>();
+    const { inbox } = answer.json<InboxAnswer>();
     return inbox.filter(({ type }) => type === "todo").toReversed();
   };
   const cancel = async (booking_id: number, our_fault = false) =>
@@ -67,7 +67,12 @@ describeEachEngine((engine, itOnSqlite) => {
       const [task, ...more] = await tasks();
       expect(more).toEqual([]);
       expect(task?.body).toMatch(/PayPal hat 360\s€ an Erika Beispiel zurückgebucht/);
+      expect(task?.body).toContain(`(Buchung ${id}, Hektor, `);
       expect(task?.body).not.toMatch(/\{\{|undefined/);
+      expect(task?.link).toBe(`/Buchungen?Tag=${booked_day}&Buchung=${id}`);
+      // A stay that was moved since is where it is now.
+      await plan.db.updateTable("bookings").set({ start_day: "2027-08-01" }).where("id", "=", id).execute();
+      expect((await tasks())[0]?.link).toBe(`/Buchungen?Tag=2027-08-01&Buchung=${id}`);
       expect((await plan.events(id)).at(-1)).toMatchObject({ kind: "returned", wallet_cents: 360_00, actor_id: null });
       expect(await plan.count("half_days")).toBe(4);
     },

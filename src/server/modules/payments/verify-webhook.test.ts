@@ -25,19 +25,26 @@ describeOnSqlite((engine) => {
   });
   afterEach(() => site.close());
 
-  const tell = (id: string, remoteAddress = "203.0.113.7") =>
+  const tell = (id: string, remoteAddress = "203.0.113.7", note = "") =>
     site.app.inject({
       method: "POST",
       url: walletContract.webhook.path,
       remoteAddress,
       headers: { "paypal-transmission-id": id },
-      payload: { event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "ORDER-1" } },
+      payload: { event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "ORDER-1" }, note },
     });
 
   it("asks the wallet about the same webhook once", async () => {
     const answers = [await tell("one", "203.0.113.1"), await tell("one"), await tell("two", "203.0.113.1")];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
     expect(asked).toBe(2);
+  });
+
+  it("asks nothing about one that is longer than the wallet's are", async () => {
+    expect((await tell("long", "203.0.113.1", "x".repeat(16 * 1_024))).statusCode).toBe(413);
+    expect(asked).toBe(0);
+    expect((await tell("long", "203.0.113.1", "x".repeat(15 * 1_024))).statusCode).toBe(403);
+    expect(asked).toBe(1);
   });
 
   it("asks about sixty a minute of one address, and of another one still", async () => {

@@ -57,6 +57,13 @@ export async function countWaiting(db: Db, bookingId: number, except: string): P
   return Number((await waiting.executeTakeFirstOrThrow()).count);
 }
 
+/** The ids of those photos, the oldest first. */
+export async function waitingPhotos(db: Db, bookingId: number): Promise<string[]> {
+  const query = db.selectFrom("protocol_photos").select("id").where("booking_id", "=", bookingId);
+  const rows = await query.where("protocol_id", "is", null).orderBy("created_at").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Which of the ids are photos of the booking. */
 export async function knownPhotos(db: Db, bookingId: number, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

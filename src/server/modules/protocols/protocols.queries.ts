@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import type { ProtocolRow } from "../../db/tables/protocols.ts";
 import type { ProtocolFacts } from "../../documents/protocol-facts.ts";
 import { findBooking } from "../booking/booking.repository.ts";
-import { protocolsOf } from "../protocol-log/protocols.repository.ts";
+import { protocolsOf, waitingPhotos } from "../protocol-log/protocols.repository.ts";
 import { readChecklist } from "./checklist.repository.ts";
 import { subjectOf } from "./protocol-subject.ts";
 
@@ -26,6 +26,7 @@ export async function bookingProtocols(db: Kysely<Database>, id: number): Promis
     },
     checklist: await readChecklist(db),
     protocols: rows.filter(({ facts }) => facts !== "").map(toEntry),
+    waiting: await waitingPhotos(db, id),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Checklist, checklistContract } from "../../../shared/contract/checklist.ts";
 import {
   type BookingProtocolsAnswer,
@@ -9,6 +10,7 @@ import { type TurnaroundsAnswer, turnaroundContract } from "../../../shared/cont
 import { usualChecklist } from "../../../shared/rules/protocol-words.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withoutTriggers } from "../../../testing/empty-tables.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { refusal } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
@@ -117,6 +119,20 @@ describeEachEngine((engine, itOnSqlite) => {
     await expect(ofBooking.execute()).rejects.toThrow("never changed");
   });
 
+  it("says which photos wait for a protocol, the oldest first, and of none that one shows", async () => {
+    const booking = await stay();
+    const other = await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" });
+    const first = await photo(booking, "blue");
+    plan.clock.set("2027-05-03T08:01:00.000Z");
+    const second = await photo(booking, "red");
+    plan.clock.set("2027-05-03T08:02:00.000Z");
+    const third = await photo(booking, "white");
+    await photo(other, "green");
+    expect((await list(booking)).waiting).toEqual([first, second, third]);
+    await signed({ ...someProtocol(booking), photos: [second] });
+    expect((await list(booking)).waiting).toEqual([first, third]);
+  });
+
   it("lets photos go that no protocol came to show within a week, and protocols with their booking", async () => {
     const booking = await stay();
     const photos = [await photo(booking)];
@@ -184,6 +200,31 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.count("protocols")).toBe(0);
     expect(await mails()).toEqual([]);
   });
+
+  itOnSqlite(
+    "is neither signed nor given out of a guest who was erased, nor with facts or a document that were damaged",
+    async () => {
+      const booking = await stay();
+      const [document, facts] = [await signed(someProtocol(booking)), await signed(someProtocol(booking, "return"))];
+      await pdf(document);
+      await withoutTriggers(plan.db, "protocol_documents", async () => {
+        await plan.db
+          .updateTable("protocol_documents")
+          .set({ pdf: Buffer.from("%PDF") })
+          .execute();
+      });
+      await withoutTriggers(plan.db, "protocols", async () => {
+        const damaged = plan.db
+          .updateTable("protocols")
+          .set((row) => ({ facts: sql`replace(${row.ref("facts")}, 'Bug', 'Heck')` }));
+        await damaged.where("id", "=", facts).execute();
+      });
+      for (const id of [document, facts]) expect((await plan.kim.get(protocolPath(id))).statusCode).toBe(500);
+      await plan.db.updateTable("bookings").set({ name: "" }).execute();
+      const erased = await sign({ ...someProtocol(booking), corrects: document });
+      expect(refusal(erased)).toEqual([404, { booking_id: "validation-staff:booking" }]);
+    },
+  );
 
   itOnSqlite("refuses a photo of no booking, one that is no picture, and more than anybody needs", async () => {
     const booking = await stay();

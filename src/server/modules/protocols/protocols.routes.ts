@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { checklistContract } from "../../../shared/contract/checklist.ts";
 import { photoFields, protocolsContract } from "../../../shared/contract/protocols.ts";
+import { photoSide } from "../../../shared/rules/protocol-words.ts";
 import type { Deps } from "../../deps.ts";
 import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
@@ -13,9 +14,6 @@ import { readChecklist, saveChecklist } from "./checklist.repository.ts";
 import { protocolDocument } from "./protocol-document.ts";
 import { bookingProtocols } from "./protocols.queries.ts";
 import { signProtocol } from "./sign-protocol.ts";
-
-/** Of the longest side: as much as a screen shows of some damage. */
-const photoSide = 1_600;
 
 /** Protocols of handover and return, and the list of what they check. */
 export function registerProtocols(app: FastifyInstance, deps: Deps): void {

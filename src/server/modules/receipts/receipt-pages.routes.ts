@@ -3,8 +3,10 @@ import { receiptPagePaths } from "../../../shared/rules/receipt-link.ts";
 import type { Deps } from "../../deps.ts";
 import { receiptFilename, renderReceiptPdf } from "../../documents/receipt-pdf.ts";
 import { limitCalls } from "../../http/call-limits.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { pageLimit } from "../../http/limits.ts";
 import { privatePageHeaders } from "../../http/private-page-headers.ts";
+import { renderTurns } from "../../http/render-turns.ts";
 import { findSharedNumber } from "./receipt-links.repository.ts";
 import { noReceiptPage, receiptPage } from "./receipt-page.ts";
 import { receiptFacts } from "./receipts.queries.ts";
@@ -34,7 +36,8 @@ export function registerReceiptPages(app: FastifyInstance, deps: Deps): void {
       void reply.headers(privatePageHeaders);
       if (!found) return reply.code(404).type("text/html; charset=utf-8").send(noReceiptPage(language));
       void reply.header("content-disposition", `inline; filename="${receiptFilename(found.facts.number)}"`);
-      return reply.type("application/pdf").send(await renderReceiptPdf(found.facts, "a4"));
+      const render = () => renderReceiptPdf(found.facts, "a4");
+      return reply.type("application/pdf").send(await renderTurns.run(clientAddress(request), render));
     });
   }
 }

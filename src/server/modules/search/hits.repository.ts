@@ -9,6 +9,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
+import { findItems } from "../inbox/inbox-lists.repository.ts";
 import { toInboxItem } from "../inbox/inbox-words.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
 
@@ -114,14 +115,7 @@ export const hitsOf: Readonly<Record<SearchKind, (db: Db, ids: Ids, reader: User
   },
 
   async message(db, ids, reader) {
-    const rows = await db
-      .selectFrom("inbox")
-      .leftJoin("users", "users.id", "inbox.ticked_off_by")
-      .selectAll("inbox")
-      .select(["users.first_name", "users.last_name"])
-      .where("inbox.id", "in", ids)
-      .execute();
-    return rows.map((row) => {
+    return (await findItems(db, ids)).map((row) => {
       const { id, type, name, title, dateTime, link, ticked_off } = toInboxItem(row, reader);
       const page = type === "todo" ? "/Aufgaben" : "/Postfach";
       return {

@@ -193,6 +193,17 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
+  itOnSqlite("says of a departure that the boat is not back, and then that its return is not settled", async () => {
+    const id = await payPrice(await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" }));
+    const underWay = { start_day: "2027-05-01", end_day: "2027-05-03" };
+    await plan.db.updateTable("bookings").set(underWay).where("id", "=", id).execute();
+    await bookToday();
+    expect(await states()).toEqual(["away", "out", "isBack"]);
+    await take("guest.returned");
+    expect(await states()).toEqual(["returned", "dirty", "isReturnSettled"]);
+    expect(refusal(await send("boat.handedOver"))).toEqual([409, { step: "guards:turnaround.isReturnSettled" }]);
+  });
+
   describe("a return", () => {
     /** Comes back at 12:30 in Berlin: two and a half hours late. */
     const comeBack = async (damage = "80") => {
@@ -227,6 +238,10 @@ describeEachEngine((engine, itOnSqlite) => {
         ["fuel", 30, 19],
         ["damage", 80, 0],
       ]);
+      const receipts = plan.db.selectFrom("till_transactions").select("reason").where("number", "=", receipt);
+      expect((await receipts.executeTakeFirstOrThrow()).reason).toMatch(
+        /^Von der Kaution einbehalten: .*Kratzer am Bug$/,
+      );
       expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "0.00" });
       expect(await findingsIn(plan.db)).toEqual([]);
       expect(refusal(await send("guestStep.undone", {}, kim))).toEqual([
@@ -274,8 +289,21 @@ describeEachEngine((engine, itOnSqlite) => {
 
     it("does without what it costs where its settling is skipped, for a reason", async () => {
       const { kim } = await comeBack();
-      expect((await send("return.settled", { reason: "Kulanz" }, kim)).statusCode).toBe(200);
+      const skipped = await send("return.settled", { reason: "Kulanz", deposit_way: "cash" }, kim);
+      expect(skipped.json<TurnaroundStepAnswer>().receipt).toBeNull();
       expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "500.00" });
+    });
+
+    itOnSqlite("keeps nothing of the deposit that was collected at the till", async () => {
+      const { id, kim } = await comeBack();
+      await send("return.settled", {}, kim);
+      const sale = { booking_id: id, pay_booking: false, fees: ["fuel", "damage"], income: "110" };
+      expect((await till.save(sale, {}, kim)).statusCode).toBe(200);
+      // As where a stay that was made longer comes back once more.
+      await plan.db.updateTable("turnarounds").set({ guest: "damageNoted" }).execute();
+      const before = await till.drawer();
+      await send("return.settled", { deposit_way: "cash" }, kim);
+      expect((await till.drawer()) - before).toBe(-425);
     });
 
     it("is refused in the future, and before the stay", async () => {

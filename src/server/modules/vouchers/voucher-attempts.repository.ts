@@ -4,12 +4,16 @@ import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { VoucherAttempts } from "../../db/tables/money.ts";
 import { inTransaction, lockName } from "../../db/transaction.ts";
+import { windows } from "../../http/call-counts.repository.ts";
+import { limitCall } from "../../http/call-limits.ts";
 import { rateLimitedUntil } from "../../http/problem.ts";
 import { normalizeCode } from "./voucher-code.ts";
 import { findByCode } from "./vouchers.repository.ts";
 
 /** What the visitors of one address may do within an hour (requirements/operations.md). */
 export const attemptLimits = { guessed: 20, requested: 10 } as const;
+/** And within a day. */
+export const requestsPerDay = 30;
 
 const windowMs = retentionMs("voucherAttempts");
 
@@ -31,9 +35,11 @@ export async function limitGuesses(
   await inTransaction(db, (trx) => limitAndCount(trx, "guessed", address, now));
 }
 
-/** Counts a request for a voucher. @throws Problem RATE_LIMITED where the address made too many within the hour. */
+/** Counts a request for a voucher. @throws Problem RATE_LIMITED where the address made too many within hour or day. */
 export async function countRequest(trx: Transaction<Database>, address: string, now: Date): Promise<void> {
   await limitAndCount(trx, "requested", address, now);
+  const limit = { most: requestsPerDay, windowMs: windows.day };
+  await limitCall(trx, { name: "voucher/day", address }, limit, now);
 }
 
 async function limitAndCount(

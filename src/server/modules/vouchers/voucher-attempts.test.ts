@@ -1,4 +1,5 @@
 import { bookingContract } from "../../../shared/contract/booking.ts";
+import { myVoucherContract } from "../../../shared/contract/my-voucher.ts";
 import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import { aBookingRequest, aVoucherRequest } from "../../../testing/builders.ts";
@@ -9,7 +10,7 @@ import { addSettings, addUser, addVehicle, addVoucher, voucherCode } from "../..
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { purgeExpired } from "../../ops/retention.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
-import { attemptLimits } from "./voucher-attempts.repository.ts";
+import { attemptLimits, requestsPerDay } from "./voucher-attempts.repository.ts";
 
 const hour = 3_600_000;
 const home = { "x-forwarded-for": "198.51.100.1" };
@@ -56,32 +57,39 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await count("voucher_attempts")).toBe(0);
     });
 
-    itOnSqlite("counts together whatever call carries them: checks, bookings and orders at the wallet", async () => {
-      const booking = (voucher_code: string, paypal: boolean) =>
-        aBookingRequest({ vehicle, voucher_code, paypal, banktransfer: !paypal });
-      for (let index = 0; index < 6; index += 1) {
-        expect((await check(wrong(index))).statusCode).toBe(200);
-        const sent = await visitor.post(bookingContract.send.path, booking(wrong(index), false), home);
-        const ordered = await visitor.post(walletContract.create.path, booking(wrong(index), true), home);
-        for (const answer of [sent, ordered]) {
-          expect([answer.statusCode, answer.json()]).toMatchObject([
-            400,
-            { errors: { voucher_code: "validation:voucher" } },
-          ]);
+    itOnSqlite(
+      "counts together whatever call carries them: checks, looks, bookings and orders at the wallet",
+      async () => {
+        const booking = (voucher_code: string, paypal: boolean) =>
+          aBookingRequest({ vehicle, voucher_code, paypal, banktransfer: !paypal });
+        for (let index = 0; index < 6; index += 1) {
+          expect((await check(wrong(index))).statusCode).toBe(200);
+          const sent = await visitor.post(bookingContract.send.path, booking(wrong(index), false), home);
+          const ordered = await visitor.post(walletContract.create.path, booking(wrong(index), true), home);
+          for (const answer of [sent, ordered]) {
+            expect([answer.statusCode, answer.json()]).toMatchObject([
+              400,
+              { errors: { voucher_code: "validation:voucher" } },
+            ]);
+          }
         }
-      }
-      await check(wrong(7));
-      await check(wrong(8));
-      for (const [path, paypal] of [
-        [bookingContract.send.path, false],
-        [walletContract.create.path, true],
-      ] as const) {
-        const answer = await visitor.post(path, booking(voucherCode, paypal), home);
-        expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "3600"]);
-      }
-      expect((await check(voucherCode)).statusCode).toBe(429);
-      expect([await count("bookings"), await count("wallet_orders")]).toEqual([0, 0]);
-    });
+        for (const { path } of [myVoucherContract.show, myVoucherContract.mail]) {
+          expect((await visitor.post(path, { code: wrong(7) }, home)).statusCode).toBe(200);
+        }
+        for (const [path, paypal] of [
+          [bookingContract.send.path, false],
+          [walletContract.create.path, true],
+        ] as const) {
+          const answer = await visitor.post(path, booking(voucherCode, paypal), home);
+          expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "3600"]);
+        }
+        expect((await check(voucherCode)).statusCode).toBe(429);
+        for (const { path } of [myVoucherContract.show, myVoucherContract.mail]) {
+          expect((await visitor.post(path, { code: voucherCode }, home)).statusCode).toBe(429);
+        }
+        expect([await count("bookings"), await count("wallet_orders")]).toEqual([0, 0]);
+      },
+    );
 
     itOnSqlite("is not what somebody does who uses their own code, or none, however often", async () => {
       await addVoucher(engine().db, { code: "USED-UPXX-XXXX-XXXX", status: "spent", balance_cents: 0 });
@@ -112,6 +120,17 @@ describeEachEngine((engine, itOnSqlite) => {
       const order = aVoucherRequest({ banktransfer: false, paypal: true });
       expect((await visitor.post(walletContract.create.path, order, home)).statusCode).toBe(429);
       expect(await count("vouchers")).toBe(1 + attemptLimits.requested);
+    });
+
+    itOnSqlite("ends after thirty within a day", async () => {
+      const statuses: number[] = [];
+      for (let index = 0; index <= requestsPerDay; index += 1) {
+        if (index % attemptLimits.requested === 0) clock.advance(hour);
+        statuses.push((await ask({ email: `erika${index}@example.com` })).statusCode);
+      }
+      expect([statuses.indexOf(429), await count("vouchers")]).toEqual([requestsPerDay, 1 + requestsPerDay]);
+      clock.advance(24 * hour);
+      expect((await ask()).statusCode).toBe(201);
     });
 
     itOnSqlite("counts once what is repeated under its key", async () => {

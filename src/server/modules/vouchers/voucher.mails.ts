@@ -43,6 +43,13 @@ export async function queueVoucherPaid(
   await enqueueMail(trx, { template: "voucher-paid", to, lang, data, documents }, now);
 }
 
+/** Queues once more what its buyer was mailed: the voucher itself, or how to pay for it. */
+export async function queueVoucherAgain(trx: Trx, voucher: VoucherRow, now: Date): Promise<void> {
+  if (voucher.status !== "requested") return queueVoucherPaid(trx, voucher, null, now);
+  const { email: to, lang } = voucher;
+  await enqueueMail(trx, { template: "voucher-requested", to, lang, data: requestedMailData(voucher) }, now);
+}
+
 /** Queues the company's copy, which is German. */
 export async function queueVoucherNotice(trx: Trx, voucher: VoucherRow, now: Date): Promise<void> {
   const data = {

@@ -241,7 +241,10 @@ describeEachEngine((engine, _, name) => {
       const place = await emptyPlace(name);
       mkdirSync(place.location.dataDir);
       const server = await openForServer({ ...readConfig({}), ...place.location });
-      renameSync(path.join(place.location.dataDir, "houseboats.sqlite"), path.join(place.location.dataDir, "away"));
+      const files = readdirSync(place.location.dataDir).filter((file) => file.startsWith("houseboats.sqlite"));
+      for (const file of files) {
+        renameSync(path.join(place.location.dataDir, file), path.join(place.location.dataDir, `away-${file}`));
+      }
       const refused = await run(restoreCommand, place, [fileOf("one")]);
       expect(refused).toEqual({
         code: 2,

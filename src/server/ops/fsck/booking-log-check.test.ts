@@ -1,3 +1,4 @@
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -7,6 +8,28 @@ import { findingsIn } from "./fsck.fixture.ts";
 
 describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
+
+  it("finds a price and a cancellation that no step of the log made, and steps that the row does not have", async () => {
+    const id = await plan.book();
+    const booking = (columns: object) => plan.db.updateTable("bookings").set(columns).where("id", "=", id).execute();
+    await booking({ new_price_cents: 300_00 });
+    const price = `booking ${id} costs something else than its log says`;
+    expect(await findingsIn(plan.db)).toEqual([price]);
+    await booking({ new_price_cents: null });
+    await booking({ status: "cancelled" });
+    expect(await findingsIn(plan.db)).toContain(`booking ${id} is cancelled, but its log does not say so`);
+    await booking({ status: "unpaid" });
+    const agreed = { booking_id: id, new_price: "300", price_change_reason: "Stammgast" };
+    expect((await plan.kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
+    expect(await findingsIn(plan.db)).toEqual([]);
+    await booking({ new_price_cents: null });
+    expect(await findingsIn(plan.db)).toEqual([price]);
+    await booking({ new_price_cents: 300_00 });
+    await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krank" });
+    expect(await findingsIn(plan.db)).toEqual([]);
+    await booking({ status: "unpaid" });
+    expect(await findingsIn(plan.db)).toContain(`booking ${id} was cancelled, as its log says, but is not`);
+  });
 
   it("finds a booking that is something else than its log made of it", async () => {
     const booked_day = addDays(testToday, 30);

@@ -36,8 +36,6 @@ function problemsOf(rows: readonly Row[]): string[] {
   let agreed: number | null = null;
   let arrival = "";
   for (const { kind, stay_change, event_price, detail } of rows) {
-    if (kind === "cancelled" && booking.status !== "cancelled")
-      problems.push("was cancelled, as its log says, but is not");
     if (kind === "arrival-agreed") arrival = detail ?? "";
     if (kind === "price-changed") agreed = event_price;
     if (kind !== "changed" || stay_change === null) continue;
@@ -49,8 +47,12 @@ function problemsOf(rows: readonly Row[]): string[] {
     [last, agreed] = [change.to, null];
     changes.push(change);
   }
+  const [isCancelled, saysCancelled] = [booking.status === "cancelled", rows.some(({ kind }) => kind === "cancelled")];
+  if (saysCancelled && !isCancelled) problems.push("was cancelled, as its log says, but is not");
+  if (isCancelled && !saysCancelled) problems.push("is cancelled, but its log does not say so");
   if (last) problems.push(...differences("is another stay than its log says", last, changedColumns(booking), agreed));
-  if (agreed !== null && agreed !== booking.new_price_cents) problems.push("costs something else than its log says");
+  const isPriceLogged = last !== null && agreed === null;
+  if (!isPriceLogged && agreed !== booking.new_price_cents) problems.push("costs something else than its log says");
   if (arrival !== (booking.arrival_time ?? "")) problems.push("has another time of arrival than its log says");
   if (booking.earliest_start !== earliestOf(changes)) problems.push("has another earliest first day than its log says");
   return problems;

@@ -102,6 +102,19 @@ export async function addSoundRows(db: Db) {
   const unpaid = await addBooking({});
   await addPayment(db, { reference_id: unpaid, cents: 100_00 });
   const cancelled = await addBooking({ status: "cancelled" });
+  const step = { booking_id: cancelled, kind: "cancelled" as const, actor_id: null, detail: "", created_at: "" };
+  const sums = {
+    price_cents: 0,
+    new_price_cents: null,
+    fee_cents: 0,
+    wallet_cents: 0,
+    voucher_cents: 0,
+    cash_cents: 0,
+  };
+  await db
+    .insertInto("booking_events")
+    .values({ ...step, ...sums })
+    .execute();
   await addPayment(db, { reference_id: cancelled, cents: 50_00 });
   await addPayment(db, { reference_id: cancelled, cents: -50_00, kind: "cash" });
 

@@ -104,14 +104,15 @@ function Booking({ entry }: { entry: CashLogEntry }) {
   const { t } = useTranslation("cash-log");
   const names = useDayNames();
   const money = useExactMoney();
-  const { booking_vehicle, booking_day, booking_duration: nights, booking_price, booking_paid } = entry;
+  const { booking_id: id, booking_vehicle, booking_day, booking_duration: nights, booking_price, booking_paid } = entry;
   if (booking_day === null || nights === null) return null;
   const duration = nights === 0 ? t("log.duration.day") : t("log.duration.nights", { count: nights });
   return (
     <>
       <p className={styles.line}>
         <span>
-          <strong>{booking_vehicle}</strong> {t("log.stay", { day: noBreak(names.dateCompact(booking_day)), duration })}
+          <strong>{booking_vehicle}</strong>{" "}
+          {t("log.stay", { day: noBreak(names.dateCompact(booking_day)), duration, id })}
         </span>
         {booking_paid === null ? null : <span className={styles.part}>{money(booking_paid)}</span>}
       </p>

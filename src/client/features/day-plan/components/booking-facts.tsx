@@ -88,7 +88,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         ) : null}
       </dl>
       <WalletNotes booking={booking} />
-      {words ? <p className={classNames(list.words, styles.comment)}>{words}</p> : null}
+      {words ? (
+        <p className={classNames(list.words, styles.comment)}>
+          <strong>{t("card.guestWords")}</strong> {words}
+        </p>
+      ) : null}
       {booking.note ? (
         <p className={classNames(list.words, styles.comment)}>
           <strong>{t("card.note")}</strong> {booking.note}

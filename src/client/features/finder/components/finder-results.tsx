@@ -18,19 +18,23 @@ interface FinderResultsProps {
   question: FinderQuestion;
   /** Asked for just now: the focus goes to the answer. */
   isAwaited: boolean;
+  /** The page was opened by a link that asks: the answer comes into view, unless somebody scrolled meanwhile. */
+  isShared: boolean;
   /** Where a guest waits for these days. */
   waitingPath: string;
   pathOf: PathOf;
 }
 
 /** The boats that are free, or the nearest stays that are. */
-export function FinderResults({ question, isAwaited, waitingPath, pathOf }: FinderResultsProps) {
+export function FinderResults({ question, isAwaited, isShared, waitingPath, pathOf }: FinderResultsProps) {
   const { t } = useTranslation("finder");
   const { currentData, error, refetch } = useFindBoatsQuery(question);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAwaited && currentData) heading.current?.focus();
-  }, [isAwaited, currentData]);
+    if (!currentData) return;
+    if (isAwaited) heading.current?.focus({ preventScroll: true });
+    if (isAwaited || (isShared && window.scrollY === 0)) heading.current?.scrollIntoView();
+  }, [isAwaited, isShared, currentData]);
   const stayText = useStayText();
   if (!currentData) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };

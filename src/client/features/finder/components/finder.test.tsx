@@ -66,6 +66,19 @@ const { FormData: ofNode } = globalThis;
 beforeAll(() => void Object.assign(globalThis, { FormData: class {} }));
 afterAll(() => void Object.assign(globalThis, { FormData: ofNode }));
 
+/** What was scrolled into view, in order. */
+function watchScrolling(): (string | null)[] {
+  const scrolled: (string | null)[] = [];
+  jest.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent);
+  });
+  return scrolled;
+}
+afterEach(() => {
+  jest.restoreAllMocks();
+  window.scrollY = 0;
+});
+
 it("asks for nothing before days are named", async () => {
   expect(await open("")).toEqual([]);
   expect(field("Personen").value).toBe("2");
@@ -130,6 +143,22 @@ it("shows what the address asks for, in the words of its language", async () => 
   ]);
   expect(heading()).toHaveTextContent("1 boat is free");
   expect(heading()).not.toHaveFocus();
+});
+
+it("brings its answer into view: of what was asked, and of a link that somebody opened", async () => {
+  const scrolled = watchScrolling();
+  await open(stay);
+  expect(scrolled).toEqual([expect.stringMatching(/^Für diese Tage ist kein Boot frei/)]);
+  fireEvent.submit(field("Anreise").form as HTMLFormElement);
+  await settle();
+  expect(scrolled).toHaveLength(2);
+});
+
+it("leaves those where they are who scrolled before the answer came", async () => {
+  const scrolled = watchScrolling();
+  window.scrollY = 300;
+  await open(stay);
+  expect(scrolled).toEqual([]);
 });
 
 it("offers the nearest stays where no boat is free", async () => {

@@ -24,7 +24,9 @@ interface FinderProps extends Asking {
  */
 export function Finder({ bookingPathOf, ...asking }: FinderProps) {
   const { t } = useTranslation("finder");
-  const { search } = useLocation();
+  const { search, hash, key } = useLocation();
+  // The first address of a tab has no key of its own: somebody sent the link.
+  const [isShared] = useState(key === "default" && hash === "");
   const navigate = useNavigate();
   const { language, role, firstStart, today } = asking;
   const { question, written, fault } = questionIn(search, asking);
@@ -60,6 +62,7 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
         <FinderResults
           question={question}
           isAwaited={isSubmitted}
+          isShared={isShared}
           waitingPath={
             waitingPath(language, asking.category === allVehicles ? null : asking.category) +
             searchWith("", language, { from: question.from, to: question.to })

@@ -27,6 +27,9 @@ interface ChangeDialogProps extends MyBookingDialogProps {
 
 const whole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0);
 
+/** On a phone the extras push it below the fold: nobody shall confirm a price that they do not see. */
+const reveal = (shown: HTMLElement | null) => shown?.scrollIntoView?.({ block: "nearest" });
+
 /** Other days, another party, other extras: priced first, and done with the second tap. */
 export function ChangeDialog({ booking, onAsked, ...dialog }: ChangeDialogProps) {
   const { t } = useTranslation(["my-booking", "extras"]);
@@ -105,9 +108,17 @@ export function ChangeDialog({ booking, onAsked, ...dialog }: ChangeDialogProps)
               />
             ))}
             <div aria-live="polite" className={styles.column}>
-              {quote ? <QuoteRows quote={quote} /> : null}
+              {quote ? (
+                <div ref={reveal}>
+                  <QuoteRows quote={quote} />
+                </div>
+              ) : null}
             </div>
-            {isTaken && !quote ? <AskForStay stay={asking(values)} onAsked={onAsked} onClose={dialog.onClose} /> : null}
+            {isTaken && !quote ? (
+              <div ref={reveal}>
+                <AskForStay stay={asking(values)} onAsked={onAsked} onClose={dialog.onClose} />
+              </div>
+            ) : null}
           </>
         );
       }}

@@ -47,6 +47,8 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
   const [opened, setOpened] = useState<{ act: Act; round: number } | null>(null);
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<Done | null>(null);
+  // What is owed is another amount after each act: a payment that ended before says nothing about it.
+  const [owedRound, setOwedRound] = useState(0);
   const open = (act: Act) => {
     setDone(null);
     setOpened({ act, round });
@@ -56,7 +58,10 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
     booking,
     open: opened?.act === act,
     onClose: () => setOpened(null),
-    onDone: () => setDone(act),
+    onDone: () => {
+      setDone(act);
+      setOwedRound(owedRound + 1);
+    },
   });
   const isCancelled = booking.status === "cancelled";
   const days = `${formatDay(booking.booked_day, language, "long")} – ${formatDay(booking.booked_end, language, "long")}`;
@@ -69,76 +74,82 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
       </div>
       <p className={styles.quiet}>{t("booking.number", { number: booking.number })}</p>
       <SuccessBanner text={done ? t(`done.${done}`) : ""} />
-      {isCancelled ? (
-        <Banner kind="info">{t("booking.cancelled", { amount: money(booking.price) })}</Banner>
-      ) : (
-        <MoneySection booking={booking} wallet={wallet} onRedeem={() => open("redeem")} />
-      )}
-      <Card className={styles.column} aria-labelledby="my-life">
-        <h2 id="my-life">{t("life:title")}</h2>
-        <LifePath steps={booking.life} />
-      </Card>
-      {booking.blocks.length > 0 ? (
-        <Card>
-          <TextBlocks blocks={booking.blocks} newTab={t("checkout:form.newTab")} />
-        </Card>
-      ) : null}
-      {isCancelled ? null : (
-        <Card className={styles.column} aria-labelledby="my-acts">
-          <h2 id="my-acts">{t("acts.heading")}</h2>
-          <div className={styles.buttons}>
-            {booking.can_change ? <Button onClick={() => open("change")}>{t("change.button")}</Button> : null}
-            {booking.can_enter_crew ? <Button onClick={() => open("crew")}>{t("crew.button")}</Button> : null}
-          </div>
-          {booking.can_change ? null : <p>{t("acts.tooLate", { phone: company.phone })}</p>}
-          {booking.crew.length > 0 ? (
-            <ul className={styles.list} aria-label={t("crew.title")}>
-              {booking.crew.map(({ name, licence }, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two of a crew may be called alike
-                <li key={index}>
-                  {name} ({t(`crew.licences.${licence}`)})
+      <div className={styles.sides}>
+        <div className={styles.column}>
+          {isCancelled ? (
+            <Banner kind="info">{t("booking.cancelled", { amount: money(booking.price) })}</Banner>
+          ) : (
+            <MoneySection key={owedRound} booking={booking} wallet={wallet} onRedeem={() => open("redeem")} />
+          )}
+          {booking.blocks.length > 0 ? (
+            <Card>
+              <TextBlocks blocks={booking.blocks} newTab={t("checkout:form.newTab")} />
+            </Card>
+          ) : null}
+          {isCancelled ? null : (
+            <Card className={styles.column} aria-labelledby="my-acts">
+              <h2 id="my-acts">{t("acts.heading")}</h2>
+              <div className={styles.buttons}>
+                {booking.can_change ? <Button onClick={() => open("change")}>{t("change.button")}</Button> : null}
+                {booking.can_enter_crew ? <Button onClick={() => open("crew")}>{t("crew.button")}</Button> : null}
+              </div>
+              {booking.can_change ? null : <p>{t("acts.tooLate", { phone: company.phone })}</p>}
+              {booking.crew.length > 0 ? (
+                <ul className={styles.list} aria-label={t("crew.title")}>
+                  {booking.crew.map(({ name, licence }, index) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- two of a crew may be called alike
+                    <li key={index}>
+                      {name} ({t(`crew.licences.${licence}`)})
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </Card>
+          )}
+        </div>
+        <div className={styles.column}>
+          <Card className={styles.column} aria-labelledby="my-life">
+            <h2 id="my-life">{t("life:title")}</h2>
+            <LifePath steps={booking.life} />
+          </Card>
+          <Card className={styles.column} aria-labelledby="my-documents">
+            <h2 id="my-documents">{t("documents.heading")}</h2>
+            <ul className={styles.list}>
+              {isCancelled ? null : (
+                <li>
+                  <a className={buttonClass("secondary")} href={file} download>
+                    {t("documents.calendar")}
+                  </a>
+                </li>
+              )}
+              {booking.documents.map(({ id, kind, number, amount }) => (
+                <li key={id}>
+                  <a href={documentAddress(myDocumentPath(id))} target="_blank" rel="noopener noreferrer">
+                    {t(`documents.${kind}`, { number, amount: money(amount) })}
+                  </a>
+                </li>
+              ))}
+              {booking.protocols.map(({ id, kind, signed_at }) => (
+                <li key={`protocol ${id}`}>
+                  <a href={documentAddress(myProtocolPath(id))} target="_blank" rel="noopener noreferrer">
+                    {t(`documents.protocol.${kind}`, { day: formatDay(dayOf(new Date(signed_at)), language, "long") })}
+                  </a>
                 </li>
               ))}
             </ul>
+            {booking.documents.length === 0 ? <p className={styles.quiet}>{t("documents.none")}</p> : null}
+          </Card>
+          {isCancelled ? null : <Visit company={company} />}
+          {booking.cancellation.length > 0 ? (
+            <Card className={styles.column} aria-labelledby="my-cancellation">
+              <h2 id="my-cancellation">{t("cancel.heading")}</h2>
+              <CancellationCosts booking={booking} />
+              <p className={styles.quiet}>{t("cancel.noWithdrawal")}</p>
+              <Button onClick={() => open("cancel")}>{t("cancel.button")}</Button>
+            </Card>
           ) : null}
-        </Card>
-      )}
-      <Card className={styles.column} aria-labelledby="my-documents">
-        <h2 id="my-documents">{t("documents.heading")}</h2>
-        <ul className={styles.list}>
-          {isCancelled ? null : (
-            <li>
-              <a className={buttonClass("secondary")} href={file} download>
-                {t("documents.calendar")}
-              </a>
-            </li>
-          )}
-          {booking.documents.map(({ id, kind, number, amount }) => (
-            <li key={id}>
-              <a href={documentAddress(myDocumentPath(id))} target="_blank" rel="noopener noreferrer">
-                {t(`documents.${kind}`, { number, amount: money(amount) })}
-              </a>
-            </li>
-          ))}
-          {booking.protocols.map(({ id, kind, signed_at }) => (
-            <li key={`protocol ${id}`}>
-              <a href={documentAddress(myProtocolPath(id))} target="_blank" rel="noopener noreferrer">
-                {t(`documents.protocol.${kind}`, { day: formatDay(dayOf(new Date(signed_at)), language, "long") })}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {booking.documents.length === 0 ? <p className={styles.quiet}>{t("documents.none")}</p> : null}
-      </Card>
-      {isCancelled ? null : <Visit company={company} />}
-      {booking.cancellation.length > 0 ? (
-        <Card className={styles.column} aria-labelledby="my-cancellation">
-          <h2 id="my-cancellation">{t("cancel.heading")}</h2>
-          <CancellationCosts booking={booking} />
-          <p className={styles.quiet}>{t("cancel.noWithdrawal")}</p>
-          <Button onClick={() => open("cancel")}>{t("cancel.button")}</Button>
-        </Card>
-      ) : null}
+        </div>
+      </div>
       <p>
         <Button variant="quiet" onClick={onLeave}>
           {t("leave")}

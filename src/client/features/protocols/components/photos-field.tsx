@@ -1,35 +1,42 @@
 import { type ChangeEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { protocolPhotoPath } from "../../../../shared/contract/protocols.ts";
-import { mostPhotos } from "../../../../shared/rules/protocol-words.ts";
+import { mostPhotos, photoSide } from "../../../../shared/rules/protocol-words.ts";
 import { documentAddress } from "../../../api/base-address.ts";
-import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { shrinkPicture } from "../../../forms/shrink-picture.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
+import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { protocolsApi } from "../protocols.api.ts";
+import { type QueuedPhoto, queuedPhotosOf, usePhotoCall } from "../queued-photos.ts";
 import { protocolFailures } from "./protocol-failures.ts";
 import styles from "./protocols.module.css";
+import { QueuedPhotoList } from "./queued-photo-list.tsx";
 
 interface PhotosFieldProps {
   id: string;
-  booking: number;
+  booking: Omit<QueuedPhoto, "photo">;
   photos: readonly string[];
-  error: string | undefined;
+  error?: string | undefined;
   onChange: (photos: string[]) => void;
 }
 
 const kinds = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp";
 
-/** Photos of damage: each is sent as it is chosen, and waits at the server until the protocol is signed. */
+/**
+ * Photos of damage: each is sent as it is chosen, and waits at the server until the protocol is signed. Without network
+ * it waits on the device before that (requirements/offline.md).
+ */
 export function PhotosField({ id, booking, photos, error, onChange }: PhotosFieldProps) {
   const { t } = useTranslation(["protocols", "validation-staff"]);
-  const call = useCall();
+  const send = usePhotoCall(booking);
+  const { calls } = useOfflineQueue();
+  const queued = queuedPhotosOf(calls, booking.booking_id);
+  const room = mostPhotos - photos.length - queued.length;
   const [left, setLeft] = useState(0);
   const { submit, isBusy, failure } = useSubmission({
     kind: "saved",
@@ -39,16 +46,16 @@ export function PhotosField({ id, booking, photos, error, onChange }: PhotosFiel
       let all = [...photos];
       for (const [index, file] of files.entries()) {
         setLeft(files.length - index);
-        const photo = await shrinkPicture(file);
-        const answer = await call(protocolsApi.endpoints.addProtocolPhoto.initiate({ booking_id: booking, photo }));
-        all = [...all.filter((one) => one !== answer.photo), answer.photo];
+        const photo = await send(await shrinkPicture(file, photoSide));
+        if (photo === null) continue;
+        all = [...all.filter((one) => one !== photo), photo];
         onChange(all);
       }
       return {};
     },
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])].slice(0, mostPhotos - photos.length);
+    const files = [...(target.files ?? [])].slice(0, room);
     // The same file can be chosen again, after it was removed.
     target.value = "";
     if (files.length > 0) submit({ files });
@@ -62,13 +69,14 @@ export function PhotosField({ id, booking, photos, error, onChange }: PhotosFiel
         {hint}
       </p>
       <PhotoList
-        booking={booking}
+        booking={booking.booking_id}
         photos={photos}
         onRemove={isBusy ? undefined : (photo) => onChange(photos.filter((one) => one !== photo))}
       />
+      <QueuedPhotoList queued={queued} />
       {why ? <Banner kind="error">{why}</Banner> : null}
       <output>{isBusy ? <Spinner label={t("protocols:photos.sending", { count: left })} /> : null}</output>
-      {photos.length < mostPhotos ? (
+      {room > 0 ? (
         <label htmlFor={id} className={buttonClass("secondary", styles.add)}>
           {t("protocols:photos.add")}
           <input

@@ -5,7 +5,8 @@ import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
 import { createDraft } from "../../../forms/draft.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
-import { emptyProtocol, type WrittenProtocol, writtenFormSchema } from "../written-protocol.ts";
+import { usePhotosWait } from "../queued-photos.ts";
+import { emptyProtocol, shownPhotos, type WrittenProtocol, writtenFormSchema } from "../written-protocol.ts";
 import { SignForm } from "./sign-form.tsx";
 import { WriteForm } from "./write-form.tsx";
 
@@ -21,7 +22,10 @@ interface ProtocolFormProps {
 /** First it is written down, then both see all of it and sign. What is written down outlives a reload. */
 export function ProtocolForm({ data, kind, corrected, user, onSigned }: ProtocolFormProps) {
   const { t } = useTranslation("protocols");
-  const [step, setStep] = useState<"write" | "sign">("write");
+  // What both see and sign: a photo that comes later is not among it.
+  const [toSign, setToSign] = useState<WrittenProtocol | null>(null);
+  const step = toSign === null ? "write" : "sign";
+  const photosWait = usePhotosWait(data.booking.id);
   const [draft] = useState(() =>
     createDraft<WrittenProtocol>(`protocol ${user.id} ${data.booking.id} ${kind} ${corrected?.id ?? 0}`),
   );
@@ -29,9 +33,10 @@ export function ProtocolForm({ data, kind, corrected, user, onSigned }: Protocol
     id: "protocol",
     initialValues: emptyProtocol(data.checklist, corrected),
     schema: writtenFormSchema,
+    rules: () => (photosWait ? { photos: "validation-staff:protocolPhotosQueued" } : {}),
     draft,
     text: useMessageText(),
-    onSubmit: () => setStep("sign"),
+    onSubmit: (values) => setToSign({ ...values, photos: shownPhotos(values, data.waiting) }),
   });
   const heading = useFocusOfStep(step);
   return (
@@ -39,16 +44,16 @@ export function ProtocolForm({ data, kind, corrected, user, onSigned }: Protocol
       <h2 ref={heading} tabIndex={-1}>
         {t(`step.${step}`)}
       </h2>
-      {step === "write" ? (
+      {toSign === null ? (
         <WriteForm form={form} kind={kind} data={data} />
       ) : (
         <SignForm
           data={data}
           kind={kind}
           corrected={corrected}
-          written={form.values}
+          written={toSign}
           staffName={user.name}
-          onBack={() => setStep("write")}
+          onBack={() => setToSign(null)}
           onSigned={(id) => {
             draft.forget();
             onSigned(id);

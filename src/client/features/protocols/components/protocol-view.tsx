@@ -5,12 +5,15 @@ import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { isUnanswered } from "../../../offline/send-queued.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { useGetProtocolsQuery } from "../protocols.api.ts";
+import type { QueuedPhoto } from "../queued-photos.ts";
 import { lastOf } from "../written-protocol.ts";
+import { PhotosField } from "./photos-field.tsx";
 import { ProtocolForm } from "./protocol-form.tsx";
 import styles from "./protocols.module.css";
 
@@ -18,15 +21,20 @@ interface ProtocolViewProps {
   booking: number;
   kind: ProtocolKind;
   user: { id: number; name: string };
+  /** Its boat, as far as the page knows it without network. */
+  boat: string | null;
   /** The way back to the board of boats. */
   back: ReactNode;
 }
 
 /** The protocol of a booking: the one that was signed, or what is to be written down and signed. */
-export function ProtocolView({ booking: id, kind, user, back }: ProtocolViewProps) {
+export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolViewProps) {
   const { t } = useTranslation("protocols");
   const names = useDayNames();
-  const { data, error, refetch } = useGetProtocolsQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = useGetProtocolsQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
+  );
   const [correcting, setCorrecting] = useState<number | null>(null);
   if (!data) {
     const isGone = error !== undefined && "status" in error && error.status === 404;
@@ -35,6 +43,12 @@ export function ProtocolView({ booking: id, kind, user, back }: ProtocolViewProp
         <Banner kind="warning" actions={back}>
           {t("failure.gone")}
         </Banner>
+      );
+    if (boat !== null && error !== undefined && isUnanswered(error))
+      return (
+        <PhotosAlone booking={{ booking_id: id, vehicle_name: boat }} onRetry={refetch}>
+          {back}
+        </PhotosAlone>
       );
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
     return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
@@ -62,6 +76,37 @@ export function ProtocolView({ booking: id, kind, user, back }: ProtocolViewProp
           />
         </>
       )}
+    </div>
+  );
+}
+
+interface PhotosAloneProps {
+  booking: Omit<QueuedPhoto, "photo">;
+  onRetry: () => Promise<unknown>;
+  /** The way back. */
+  children: ReactNode;
+}
+
+/** Without network no protocol is signed, but damage is photographed while it is seen. */
+function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
+  const { t } = useTranslation("protocols");
+  return (
+    <div className={styles.view}>
+      <p className={styles.subject}>
+        <strong>{booking.vehicle_name}</strong> {t("offline.subject", { id: booking.booking_id })}
+      </p>
+      <Banner
+        kind="warning"
+        actions={
+          <>
+            <Button onClick={() => void onRetry()}>{t("retry")}</Button>
+            {children}
+          </>
+        }
+      >
+        {t("offline.text")}
+      </Banner>
+      <PhotosField id="protocol-photos" booking={booking} photos={[]} onChange={() => {}} />
     </div>
   );
 }

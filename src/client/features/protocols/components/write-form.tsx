@@ -6,7 +6,7 @@ import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
-import { firstOpenItem, lastOf, type WrittenProtocol } from "../written-protocol.ts";
+import { firstOpenItem, lastOf, shownPhotos, type WrittenProtocol, withPhotos } from "../written-protocol.ts";
 import { ChecklistField } from "./checklist-field.tsx";
 import { PhotosField } from "./photos-field.tsx";
 import styles from "./protocols.module.css";
@@ -29,6 +29,7 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
     const open = firstOpenItem(values.items);
     return field === "items" && open >= 0 ? `${form.fieldId("items")}-${open}` : undefined;
   };
+  const shown = shownPhotos(values, data.waiting);
   const before = kind === "return" ? lastOf(data, "handover") : null;
   return (
     <form
@@ -79,10 +80,10 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
       </section>
       <PhotosField
         id={form.fieldId("photos")}
-        booking={data.booking.id}
-        photos={values.photos}
+        booking={{ booking_id: data.booking.id, vehicle_name: data.booking.vehicle_name }}
+        photos={shown}
         error={form.errorText("photos")}
-        onChange={(photos) => form.change("photos", photos)}
+        onChange={(photos) => form.changeAll(withPhotos(values, shown, photos))}
       />
       <ErrorSummary
         title={t("faults")}

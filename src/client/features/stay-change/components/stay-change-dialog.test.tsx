@@ -126,14 +126,35 @@ it.each([
   ["vehicle", "validation:vehicle", 400, "Boot"],
   ["people_number", "validation:passengers", 400, "Erwachsene"],
 ])("shows at its field what the server refuses: %s, %s", async (field, key, status, label) => {
-  const { press, answer, confirmButton } = await open();
-  await press("+1 Nacht");
+  const { answer, confirmButton } = await open();
+  fireEvent.change(screen.getByLabelText("Erster Tag"), { target: { value: "2027-05-11" } });
+  await settle();
   await answer(0, problem(status, status === 409 ? "CONFLICT" : "VALIDATION", { [field]: key }));
   const input = screen.getByLabelText(label);
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription(/\S/);
   expect(confirmButton()).toBeNull();
 });
+
+it.each([
+  ["all", "booked_day", "validation-staff:stayTaken", "In diesem Zeitraum ist das Boot nicht frei"],
+  ["end", "booked_day", "validation-staff:stayTaken", "In diesem Zeitraum ist das Boot nicht frei"],
+  ["end", "vehicle", "validation:vehicle", "Dieses Boot ist zurzeit nicht verfügbar"],
+] as const)(
+  "says of other nights alone beside them what is refused: %s, %s",
+  async (may_change, field, key, sentence) => {
+    const { press, answer, text, confirmButton } = await open({ booking: { may_change } });
+    await press("+1 Nacht");
+    await answer(
+      0,
+      problem(field === "vehicle" ? 400 : 409, field === "vehicle" ? "VALIDATION" : "CONFLICT", { [field]: key }),
+    );
+    expect(text()).toContain(`+1 Nacht${sentence}`);
+    expect(text()).not.toContain("Der Preis steht hier");
+    expect(confirmButton()).toBeNull();
+    expect(document.querySelectorAll("[aria-invalid=true]")).toHaveLength(0);
+  },
+);
 
 it.each(["validation:duration", "validation-staff:endPassed"])("says beside the nights: %s", async (key) => {
   const { press, answer, text, confirmButton } = await open();

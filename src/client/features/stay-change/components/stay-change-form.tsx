@@ -10,7 +10,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";
-import { type ChoiceProps, choiceOf, isSameChoice } from "../stay-choice.ts";
+import { type ChoiceProps, choiceOf, isSameChoice, shownErrors } from "../stay-choice.ts";
 import { StayFlow } from "../stay-flow.ts";
 import { PartyFields } from "./party-fields.tsx";
 import styles from "./stay-change.module.css";
@@ -33,7 +33,7 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
   const { booking } = options;
   const flow = StayFlow.useActorRef();
   const { choice: chosen, quote, failure, isPriceNew } = StayFlow.useSelector(({ context }) => context);
-  const errors = StayFlow.useSelector(selectErrors);
+  const refused = StayFlow.useSelector(selectErrors);
   const canConfirm = StayFlow.useSelector(selectCanConfirm);
   const isBusy = StayFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
   const isConflict = StayFlow.useSelector((snapshot) => snapshot.matches("conflict"));
@@ -52,6 +52,8 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
 
   const booked = choiceOf(booking);
   const choice = chosen ?? booked;
+  const errors = shownErrors(refused, choice, booked);
+  const isRefused = Object.keys(refused).length > 0;
   const fields: ChoiceProps = {
     choice,
     onChoose: (next) =>
@@ -92,7 +94,8 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
       {isOpen ? (
         <>
           <NightFields {...fields} />
-          {chosen ? <StayMoney quote={quote} /> : <p>{t("choose")}</p>}
+          {chosen ? null : <p>{t("choose")}</p>}
+          {chosen && !isRefused ? <StayMoney quote={quote} /> : null}
           {isPriceNew ? <Banner kind="warning">{t("priceNew")}</Banner> : null}
           {isUnpriced ? <Button onClick={() => flow.send({ type: "price.retried" })}>{t("retry")}</Button> : null}
           {chosen ? (

@@ -58,7 +58,9 @@ export function NightFields({ choice, onChoose, errorAt }: ChoiceProps) {
           {tooShort ?? tooLong}
         </p>
       ) : null}
-      <FieldError id={`${id}-nights-error`}>{error}</FieldError>
+      <div aria-live="polite">
+        <FieldError id={`${id}-nights-error`}>{error}</FieldError>
+      </div>
     </>
   );
 }

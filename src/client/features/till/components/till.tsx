@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { selectPlace } from "../../../../../machines/cash-register/cash-register.selectors.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
@@ -41,10 +42,16 @@ export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
   const { t } = useTranslation("till");
   const place = Register.useSelector(selectPlace);
   const selection = Register.useSelector(({ context }) => context);
+  const isOnline = useOnline();
   useFocusOnPlace(place);
   if (!lists) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={failed} texts={texts} onRetry={retry} />;
+    return (
+      <>
+        {isOnline ? null : <Banner kind="warning">{t("payment.offline")}</Banner>}
+        <LoadState failed={failed} texts={texts} onRetry={retry} />
+      </>
+    );
   }
   if (place === "success") return <SaleSaved onBack={onBack} />;
   if (place === "interrupted") return <OpenSale bill={billOf(selection, lists)} />;

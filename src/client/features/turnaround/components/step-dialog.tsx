@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { payload } from "../../../../shared/contract/fields.ts";
 import { reasonField } from "../../../../shared/contract/staff-fields.ts";
 import { turnaroundStepSchema } from "../../../../shared/contract/turnaround.ts";
+import { fuelPerLitre, lateReturnPerHour } from "../../../../shared/rules/cash-fees.ts";
 import { dayOf, instantOf } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
+import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { dashed } from "../board.ts";
@@ -79,6 +81,7 @@ function instantIn({ day, time }: { day: string; time: string }): string {
 
 function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const money = useMoney();
   const takeStep = useStepCall();
   const [initial] = useState(() => fieldsOf(new Date()));
   const stay = of.kind === "unnoted" ? of.boat.unnoted : of.boat.returning;
@@ -106,7 +109,7 @@ function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
             {...form.textControl("time")}
             label={t("returnTime")}
             type="time"
-            hint={t("returnHint")}
+            hint={t("returnHint", { amount: money(lateReturnPerHour) })}
             required
           />
         </>
@@ -119,6 +122,7 @@ const fuelSchema = turnaroundStepSchema.pick(["litres"]);
 
 function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
+  const money = useMoney();
   const takeStep = useStepCall();
   return (
     <ActionDialog
@@ -136,7 +140,7 @@ function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
         <TextField
           {...form.textControl("litres")}
           label={t("litres")}
-          hint={t("litresHint")}
+          hint={t("litresHint", { amount: money(fuelPerLitre) })}
           inputMode="numeric"
           autoComplete="off"
         />

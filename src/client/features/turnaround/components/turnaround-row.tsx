@@ -96,10 +96,15 @@ function Stays({ boat, today }: { boat: TurnaroundBoat; today: Day }) {
   return (
     <dl className={styles.stays}>
       {returning === null || isOver(boat, today) ? null : (
-        <StayLine kind={guest === "away" ? "returns" : "returned"} stay={returning} day={returning.booked_end} />
+        <StayLine
+          kind={guest === "away" ? "returns" : "returned"}
+          stay={returning}
+          day={returning.booked_end}
+          today={today}
+        />
       )}
-      {unnoted ? <StayLine kind="unnoted" stay={unnoted} day={unnoted.booked_end} /> : null}
-      {departing ? <StayLine kind="leaves" stay={departing} day={departing.booked_day} /> : null}
+      {unnoted ? <StayLine kind="unnoted" stay={unnoted} day={unnoted.booked_end} today={today} /> : null}
+      {departing ? <StayLine kind="leaves" stay={departing} day={departing.booked_day} today={today} /> : null}
     </dl>
   );
 }
@@ -108,9 +113,11 @@ interface StayLineProps {
   kind: "returns" | "returned" | "unnoted" | "leaves";
   stay: TurnaroundStay;
   day: Day;
+  today: Day;
 }
 
-function StayLine({ kind, stay, day }: StayLineProps) {
+/** A stay with its day, which goes without saying where it is today. */
+function StayLine({ kind, stay, day, today }: StayLineProps) {
   const { t } = useTranslation("turnaround");
   const names = useDayNames();
   const money = useMoney();
@@ -119,10 +126,14 @@ function StayLine({ kind, stay, day }: StayLineProps) {
       <dt>{t(`stay.${kind}`)}</dt>
       <dd>
         {stay.name}{" "}
-        <span className={styles.faint}>{t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}</span>
+        <span className={styles.faint}>
+          {day === today
+            ? t("stay.bookingToday", { id: stay.booking_id })
+            : t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}
+        </span>{" "}
         {kind === "leaves" && stay.arrival_time ? (
           <strong>{t("stay.arrives", { time: stay.arrival_time })}</strong>
-        ) : null}
+        ) : null}{" "}
         {fromAmount(stay.due) > 0 && kind !== "returns" ? (
           <strong className={styles.due}>{t("stay.due", { amount: money(stay.due) })}</strong>
         ) : null}
@@ -170,13 +181,15 @@ function States({ boat: { guest, boat, guest_since, boat_since }, today }: { boa
   const { t } = useTranslation("turnaround");
   return (
     <p className={styles.states}>
-      <Badge tone={guest === "away" ? "info" : "neutral"}>{t(`guest.${guest}`)}</Badge>{" "}
-      <Since at={guest_since} today={today} />{" "}
+      <span className={styles.state}>
+        <Badge tone={guest === "away" ? "info" : "neutral"}>{t(`guest.${guest}`)}</Badge>{" "}
+        <Since at={guest_since} today={today} />
+      </span>{" "}
       {boat === "out" ? null : (
-        <>
+        <span className={styles.state}>
           <Badge tone={boat === "ready" ? "success" : "neutral"}>{t(`boat.${boat}`)}</Badge>{" "}
           <Since at={boat_since} today={today} />
-        </>
+        </span>
       )}
     </p>
   );

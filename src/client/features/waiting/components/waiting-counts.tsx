@@ -1,21 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { useDayNames } from "../../../format/day-names.ts";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { RetryLine } from "../../../ui/load-state.tsx";
 import { useGetWaitingCountsQuery } from "../waiting.api.ts";
 import styles from "./waiting.module.css";
 
-/** How many wait for which days of which boat, for staff; nothing while nobody does. */
+/** How many wait for which days of which boat, for staff; nothing while nobody does, and nothing on paper. */
 export function WaitingCounts() {
   const { t } = useTranslation("board");
   const names = useDayNames();
   const { data, error, refetch } = useGetWaitingCountsQuery();
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("waiting.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+  if (error && !data) {
+    return (
+      <div className={styles.onScreen}>
+        <RetryLine texts={{ failed: t("waiting.failed"), retry: t("retry") }} onRetry={refetch} />
+      </div>
+    );
   }
-  if (data.waiting.length === 0) return null;
+  // Most often nobody waits: a sign that it is being loaded would come and go below the board.
+  if (!data || data.waiting.length === 0) return null;
   return (
-    <section aria-labelledby="waiting-heading">
+    <section className={styles.onScreen} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading">{t("waiting.heading")}</h2>
       <ul className={styles.counts}>
         {data.waiting.map(({ vehicle, vehicle_name, start_day, end_day, count, is_offered }) => (

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { myVoucherSchema } from "../../../../shared/contract/my-voucher.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { TextField } from "../../../ui/field.tsx";
+import styles from "./my-voucher.module.css";
+
+/** Asks for the code. It is money: the tab keeps no draft of it. */
+export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation("my-voucher");
+  const form = useForm({
+    id: "my-voucher",
+    initialValues: { code: "" },
+    schema: myVoucherSchema,
+    text: useMessageText(),
+    onSubmit: ({ code }) => onCode(code.trim()),
+  });
+  return (
+    <Card>
+      <form
+        noValidate
+        className={styles.column}
+        aria-label={t("code.label")}
+        inert={!form.isReady}
+        onSubmit={form.submit}
+      >
+        <TextField
+          {...form.textControl("code")}
+          label={t("code.field")}
+          hint={t("code.hint")}
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button type="submit" variant="action" className={styles.submit}>
+          {t("code.submit")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

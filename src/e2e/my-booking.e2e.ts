@@ -1,0 +1,204 @@
+import type { Page, Response } from "@playwright/test";
+import { csrfTokenOf } from "../server/http/csrf.ts";
+import { turnaroundContract } from "../shared/contract/turnaround.ts";
+import { vouchersContract } from "../shared/contract/vouchers.ts";
+import { addDays, dayOf } from "../shared/rules/day.ts";
+import { aVoucherRequest } from "../testing/builders.ts";
+import { aBookingRow } from "../testing/rows.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
+import { backstage, bookElsewhere, bookingsOf, openSession } from "./backstage.ts";
+import { openCaller } from "./caller.ts";
+import { expect, failingCalls, test } from "./fixtures.ts";
+import { Guest } from "./guest.ts";
+import { mailsTo } from "./mails.ts";
+import type { Site } from "./site.ts";
+import { findBoat } from "./stays.ts";
+
+test.use({ viewport: { width: 360, height: 740 }, siteName: "my-booking", expectedNoise: failingCalls });
+
+const inDays = (days: number) => addDays(dayOf(new Date()), days);
+const bookingLink = /https?:\/\/[^/\s"]+(\/(?:Meine-Buchung|my-booking)\/[\w-]{43})/;
+
+/** The path that the newest mail to that address leads to, once there is one. */
+async function linkTo(site: Site, email: string, pattern = bookingLink): Promise<string> {
+  const find = () => mailsTo(site, email).flatMap((mail) => pattern.exec(mail.replaceAll(/=\r?\n/g, ""))?.[1] ?? []);
+  await expect.poll(() => find().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return find().at(-1) ?? "";
+}
+
+async function staffCaller(site: Site, email: string) {
+  const { token } = await openSession(site, { email });
+  const staff = await openCaller(site.url);
+  staff.cookies.set("sessionid", token).set("csrftoken", csrfTokenOf(token));
+  return staff;
+}
+
+/** Nobody keeps a copy of the page, lists it, or is told its address. */
+function expectPrivate(response: Response | null): void {
+  expect(response?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+  });
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+
+test.beforeEach(({ site }) =>
+  backstage(site, (db) =>
+    db.updateTable("business_settings").set({ off_season_start: null, off_season_end: null }).execute(),
+  ),
+);
+
+test("a guest pays, changes, names the crew and cancels from a phone, by the link alone, in two tabs", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  const email = "link@example.com";
+  const stay = { start: inDays(60), end: inDays(62) };
+  await bookElsewhere(site, "Hektor", stay, { email, booked_duration: 2 });
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== new URL(site.url).origin || pathname.includes("sdk")) elsewhere.push(request.url());
+  });
+  expectPrivate(await page.goto(await linkTo(site, email)));
+  await expect(page).toHaveURL(/\/Meine-Buchung$/);
+  await expect(page.getByText("noch nicht bezahlt", { exact: true })).toBeVisible();
+  // Where it stands is the one step that is marked, in between of what was and what comes.
+  await expect(page.locator('li[aria-current="step"]')).toContainText("Noch nicht bezahlt");
+  await expectAccessible(page, "my booking, unpaid");
+  await expectNoSidewaysScroll(page, "my booking, unpaid");
+  expect(elsewhere).toEqual([]);
+
+  await press(page, /mit PayPal bezahlen/);
+  await new Guest(page, "de").payAtWallet();
+  await expect(page.getByText("bezahlt", { exact: true })).toBeVisible();
+  await expect(page.getByText("Es ist nichts mehr zu zahlen.")).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/Meine-Buchung");
+  await press(other, /^Buchung absagen/);
+  await expect(other.getByRole("dialog")).toContainText("Eine Absage heute kostet");
+
+  await press(page, /^Tage, Personen oder Extras/);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nächte").fill("3");
+  await expectAccessible(page, "changing the stay", 1);
+  await dialog.getByRole("button", { name: "Preis anzeigen" }).click();
+  await expect(dialog.getByText(/^Neu:/)).toBeInViewport();
+  await dialog.getByRole("button", { name: "Verbindlich ändern" }).click();
+  await expect(page.getByText("Ihre Buchung ist geändert.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /mit PayPal bezahlen/ })).toBeVisible();
+  expect(await bookingsOf(site, email)).toMatchObject([{ end_day: inDays(63), status: "unpaid" }]);
+
+  await press(page, "Mitreisende eintragen");
+  await dialog.getByLabel("Name, Person 1").fill("Erika Beispiel");
+  await dialog.getByLabel("Führerschein").selectOption("inland");
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Erika Beispiel (Sportbootführerschein Binnen)")).toBeVisible();
+
+  // The other tab showed the booking of before: it is told, sees the new costs, and cancels with the second tap.
+  await press(other, "Jetzt absagen");
+  await expect(other.getByText("Inzwischen hat sich an Ihrer Buchung etwas geändert.")).toBeVisible();
+  expect(await bookingsOf(site, email)).toMatchObject([{ status: "unpaid" }]);
+  // The night more is not paid yet: by that the new costs are told from the old ones.
+  await expect(other.getByRole("dialog")).toContainText("Ist der ganze Preis von");
+  await press(other, "Jetzt absagen");
+  await expect(other.getByText(/^Diese Buchung ist abgesagt/)).toBeVisible();
+  await expectAccessible(other, "my booking, cancelled", 1);
+  expect(await bookingsOf(site, email)).toMatchObject([{ status: "cancelled" }]);
+
+  await page.reload();
+  await expect(page.getByText(/^Diese Buchung ist abgesagt/)).toBeVisible();
+  await press(page, "Auf diesem Gerät abmelden");
+  await expect(page.getByLabel(/Buchungsnummer/)).toBeVisible();
+});
+
+test("an English guest asks for the link, pays, and sees the boat handed over while staff are at it", async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const email = "today@example.com";
+  const { id: vehicle_id } = await findBoat(site.url, "Hubert");
+  const row = aBookingRow({
+    vehicle_id,
+    start_day: inDays(0),
+    nights: 2,
+    email,
+    license_answer: "no",
+    total_cents: 200_00,
+  });
+  const { id } = await backstage(site, (db) =>
+    db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow(),
+  );
+  await page.goto("/my-booking");
+  await page
+    .locator("form:not([inert])")
+    .getByLabel(/Booking number/)
+    .fill(String(id));
+  await page.getByLabel(/Email address/).fill(email);
+  await expectAccessible(page, "asking for the link", 1);
+  await press(page, "Send the link");
+  await expect(page.getByText("Please check your mailbox")).toBeVisible();
+  await page.goto(await linkTo(site, email));
+  await press(page, /^Pay .* with PayPal/);
+  await new Guest(page, "en").payAtWallet();
+  await expect(page.getByText("There is nothing left to pay.")).toBeVisible();
+
+  const staff = await staffCaller(site, "handover@example.com");
+  const reasoned = ["payment.skipped", "deposit.skipped"];
+  for (const step of [
+    "boat.cleaned",
+    "boat.fuelled",
+    "boat.checked",
+    "boat.released",
+    "guest.arrived",
+    "guest.briefed",
+    ...reasoned,
+    "boat.handedOver",
+  ]) {
+    const { body } = await staff.get(turnaroundContract.list.path);
+    const boats = body["boats"] as { vehicle_id: number; version: number }[];
+    const version = boats.find((boat) => boat.vehicle_id === vehicle_id)?.version;
+    const reason = reasoned.includes(step) ? "agreed" : "";
+    const answer = await staff.post(turnaroundContract.take.path, { vehicle_id, version, step, reason });
+    expect([step, answer.status]).toEqual([step, 200]);
+  }
+  await page.reload();
+  await expect(page.locator('li[aria-current="step"]').filter({ hasText: "Under way" })).toBeVisible();
+  await expect(page.getByText("Boat handed over")).toBeVisible();
+  await expectAccessible(page, "my booking, under way", 1);
+  await expectNoSidewaysScroll(page, "my booking, under way");
+});
+
+test("a voucher's mail leads to what is left on it and what it was used for", async ({ page, site }) => {
+  const email = "gutschein@example.com";
+  const staff = await staffCaller(site, "sells@example.com");
+  const { body } = await staff.post(vouchersContract.send.path, aVoucherRequest({ email, voucherAmount: 100 }));
+  const sold = { income: "100.00", voucher_code: `Gutschein ${String(body["id"])}` };
+  expect((await staff.post("/api/rere_save_cashregister/", sold)).status).toBe(200);
+  const link = await linkTo(site, email, /https?:\/\/[^/\s"]+(\/Mein-Gutschein#[\w-]{19})/);
+  expectPrivate(await page.goto(link));
+  await expect(page.getByText("Noch 100 €")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Bezahlt" })).toContainText("100 €");
+  await expectAccessible(page, "my voucher");
+  await expectNoSidewaysScroll(page, "my voucher");
+  const before = mailsTo(site, email).length;
+  await press(page, "Noch einmal an den Käufer schicken");
+  await expect(page.getByText("Der Gutschein ist unterwegs")).toBeVisible();
+  await expect.poll(() => mailsTo(site, email).length, { timeout: 30_000 }).toBe(before + 1);
+
+  await press(page, "Anderer Gutschein");
+  await expectAccessible(page, "asking for a voucher");
+  await page
+    .locator("form:not([inert])")
+    .getByLabel(/Gutscheincode/)
+    .fill("AAAA-BBBB-CCCC-DDDD");
+  await press(page, "Gutschein ansehen");
+  await expect(page.getByText("Diesen Code gibt es nicht")).toBeVisible();
+  await expectAccessible(page, "no such voucher", 1);
+});
