@@ -28,10 +28,10 @@ export type BookingLifecycleEvent =
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `nextStatus`
  * inside the transaction that writes what the step means, and the day plan shows a button where `accepts` says yes.
  *
- * A paid price cannot change, but the stay can: where it costs more then, the difference is due. Where the wallet gives the money back without us, or a payment at the till is taken back,
- * the booking and its dates stay, and it is unpaid again until staff settle that with the guest. Nothing brings a
- * cancelled booking back: its dates may be somebody else's. Money that comes for it later is written down and given
- * back; it does not pay anything.
+ * A paid price cannot change, but the stay can: where it costs more then, the difference is due. Where the wallet gives
+ * the money back without us, or a payment at the till is taken back, the booking and its dates stay, and it is unpaid
+ * again until staff settle that with the guest. Nothing brings a cancelled booking back: its dates may be somebody
+ * else's. Money that comes for it later is written down and given back; it does not pay anything.
  */
 export const bookingLifecycleMachine = setup({
   types: { events: {} as BookingLifecycleEvent },

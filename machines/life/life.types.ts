@@ -35,7 +35,10 @@ export interface StayFacts {
   /** Null once the return is settled, or where the stay ended without one being noted. */
   turnaround: Pick<StoredState, "guest" | "isPaymentSkipped" | "isDepositSkipped"> | null;
   facts: TurnaroundFacts;
-  /** Fees, permits and costs of the return that are not collected, the deposit that is not taken, and the one that is held. */
+  /**
+   * Fees, permits and costs of the return that are not collected, the deposit that is not taken, and the one that is
+   * held.
+   */
   feesCents: Cents;
   depositCents: Cents;
   heldCents: Cents;

@@ -18,7 +18,10 @@ export const submissionKinds = {
    * requirements/vouchers.md: what was declared takes the place of the form; what failed is said until the next try.
    */
   withdrawal: { success: "followed", failure: "standing", refusesAtFields: true },
-  /** requirements/my-booking.md: whether there is such a booking is nobody's business; failure stands until the next try. */
+  /**
+   * requirements/my-booking.md: whether there is such a booking is nobody's business; failure stands until the next
+   * try.
+   */
   bookingLink: { success: "followed", failure: "standing", refusesAtFields: true },
   /** requirements/book-for-guest.md: success leads on; what failed is said until the next try. */
   bookForGuest: { success: "followed", failure: "standing", refusesAtFields: true },

@@ -7,7 +7,9 @@ export type WaitingEvent =
   | { type: "entry.confirmed" }
   /** The first mail was not answered in time. */
   | { type: "confirmation.lapsed" }
-  /** All days are free. @property isHeld whether they were reserved for the entry; so close to the stay they are not. */
+  /**
+   * All days are free. @property isHeld whether they were reserved for the entry; so close to the stay they are not.
+   */
   | { type: "days.freed"; isHeld: boolean }
   | { type: "offer.declined" }
   /** The days of the offer are no longer reserved: it ran out, or its guest reserved other days. */

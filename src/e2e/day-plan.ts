@@ -15,8 +15,8 @@ import { freeStay } from "./stays.ts";
 export const test = base.extend({ siteName: "day plan" });
 
 /**
- * Opens the day plan at that day with the cards, or with a row for each boat, as the tab remembers both, and waits until
- * it answers to clicks.
+ * Opens the day plan at that day with the cards, or with a row for each boat, as the tab remembers both, and waits
+ * until it answers to clicks.
  */
 export async function openDay(page: Page, day: Day, view: "lists" | "rows" = "lists"): Promise<void> {
   await page.addInitScript(

@@ -50,7 +50,8 @@ export const test = base.extend<Scene, { siteOf: SiteOf }>({
       });
       page.on("pageerror", (error) => note(String(error)));
       page.on("request", (request) => {
-        if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) note(request.url());
+        const own = [site.url, `blob:${site.url}`, "data:"];
+        if (!own.some((start) => request.url().startsWith(start))) note(request.url());
       });
       await use(faults);
       expect(faults).toEqual([]);

@@ -6,6 +6,7 @@ import type { Deps } from "./deps.ts";
 import { readableAddress } from "./http/addresses.ts";
 import { registerBodies } from "./http/bodies.ts";
 import { longestBody, registerBodyDeadline } from "./http/body-deadline.ts";
+import { registerClientAddress } from "./http/client-address.ts";
 import { registerCompression } from "./http/compress.ts";
 import { registerConnectionLimits } from "./http/connections.ts";
 import { registerCors } from "./http/cors.ts";
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   trackActivity(app);
+  registerClientAddress(app);
   app.addHook("onRoute", (route) => {
     const isOfWallet = route.url === walletContract.webhook.path || route.url.startsWith(`${demoWalletPath}/`);
     if (!isOfWallet) return;

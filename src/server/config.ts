@@ -53,7 +53,9 @@ export interface Config {
   /** The least that is written to the log. */
   logLevel: string;
   company: Company;
-  /** Tax number, or VAT id: on invoices and receipts. A VAT id stands in the imprint, too; a tax number nowhere there. */
+  /**
+   * Tax number, or VAT id: on invoices and receipts. A VAT id stands in the imprint, too; a tax number nowhere there.
+   */
   companyTaxId: string;
   /** null: the till signs nothing, and its receipts say so. */
   tse: TseConfig | null;

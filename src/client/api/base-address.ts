@@ -22,8 +22,8 @@ export function currentBaseAddress(): string {
 }
 
 /**
- * The address of a document of the API, for a link. Pages and API have one origin but in a development build, and a page
- * that the server renders does not know it.
+ * The address of a document of the API, for a link. Pages and API have one origin but in a development build, and a
+ * page that the server renders does not know it.
  */
 export function documentAddress(path: string): string {
   return process.env.NODE_ENV === "development" && typeof window !== "undefined" ? currentBaseAddress() + path : path;

@@ -18,9 +18,9 @@ const namespaces = [
 ].join(" ");
 
 /**
- * An invoice or a credit note as EN 16931 wants it (Cross Industry Invoice, Factur-X profile EN 16931). It says what the
- * printed one says; a credit note's amounts are positive here, since its type says that they are taken back. BT and BR
- * numbers are those of EN 16931.
+ * An invoice or a credit note as EN 16931 wants it (Cross Industry Invoice, Factur-X profile EN 16931). It says what
+ * the printed one says; a credit note's amounts are positive here, since its type says that they are taken back. BT and
+ * BR numbers are those of EN 16931.
  */
 export function electronicInvoice(facts: InvoiceFacts): string {
   const { kind, number, issuedOn } = facts;
@@ -135,7 +135,9 @@ function buyer({ company = "", vatId = "", salutation, name, ...address }: Custo
   );
 }
 
-/** Guests state no country: that of the VAT id, else Germany. Greece has its own sign in VAT ids, as Northern Ireland. */
+/**
+ * Guests state no country: that of the VAT id, else Germany. Greece has its own sign in VAT ids, as Northern Ireland.
+ */
 function countryOf(vatId: string): string {
   const prefix = vatId.slice(0, 2) || "DE";
   return { EL: "GR", XI: "GB" }[prefix] ?? prefix;

@@ -11,8 +11,8 @@ import { introOf, lineText } from "./invoice-texts.ts";
 import { type LetterBlock, mm, renderLetter, together } from "./letter.ts";
 
 /**
- * An invoice, a credit note or a receipt, A4. The same facts give the same bytes. Invoices and credit notes are ZUGFeRD:
- * the electronic invoice is inside. A receipt is none: it charges no service (§ 14 (1) UStG).
+ * An invoice, a credit note or a receipt, A4. The same facts give the same bytes. Invoices and credit notes are
+ * ZUGFeRD: the electronic invoice is inside. A receipt is none: it charges no service (§ 14 (1) UStG).
  */
 export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
   const { kind, language, number, issuedOn, supplier, customer } = facts;

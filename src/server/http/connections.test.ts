@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance } from "fastify";
 import { readConfig } from "../config.ts";
+import { registerClientAddress } from "./client-address.ts";
 import { type ConnectionLimits, registerConnectionLimits } from "./connections.ts";
 
 describe("connections", () => {
@@ -16,6 +17,7 @@ describe("connections", () => {
   const start = async (limits: Partial<ConnectionLimits>, trustProxy: string[]) => {
     app = Fastify({ trustProxy });
     const config = { ...readConfig({}), trustProxy };
+    registerClientAddress(app);
     registerConnectionLimits(app, { config }, { perAddress: 1_000, unread: 60_000, ...limits });
     const released = new Promise<void>((resolve) => (answer = resolve));
     silent = new Promise((resolve) => {

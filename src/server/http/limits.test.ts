@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { walletContract } from "../../shared/contract/wallet.ts";
 import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
@@ -109,6 +111,23 @@ describe("the address that a limit counts", () => {
     expect(await addressOf({ trustProxy: [] }, "127.0.0.1", "198.51.100.7")).toBe("127.0.0.1");
     // What the visitor wrote there itself stands before what the proxy adds.
     expect(await addressOf({}, "127.0.0.1", "192.0.2.1, 198.51.100.7")).toBe("198.51.100.7");
+  });
+
+  it("is known of a caller who has gone meanwhile", async () => {
+    let noteAddress: (address: Promise<string>) => void;
+    const noted = new Promise<string>((resolve) => (noteAddress = resolve));
+    const gone: Part = (app) =>
+      void app.get("/probe/gone/", async (request) => {
+        caller.destroy();
+        await once(request.raw.socket, "close");
+        noteAddress((async () => clientAddress(request))());
+      });
+    // Limits would ask the socket at once, and it remembers what it answered.
+    const site = await startTestApp({ parts: [gone], config: { rateLimits: false } });
+    const caller = connect(Number(new URL(await listen(site)).port), "127.0.0.1");
+    caller.write("GET /probe/gone/ HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(await noted).toBe("127.0.0.1");
+    await site.close();
   });
 
   it("is the /56 of an IPv6 address: nobody gets new ones by counting up", async () => {

@@ -1,4 +1,7 @@
-/** Of a page that an unguessable address opens, and of all that leads to it: nobody keeps a copy, lists it, or is told its address. */
+/**
+ * Of a page that an unguessable address opens, and of all that leads to it: nobody keeps a copy, lists it, or is told
+ * its address.
+ */
 export const privatePageHeaders = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",

@@ -6,6 +6,7 @@ import type { User } from "../../shared/contract/session.ts";
 import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import type { Environment } from "../env.ts";
+import { registerClientAddress } from "../http/client-address.ts";
 import { Problem } from "../http/problem.ts";
 import { registerPages } from "./pages.routes.ts";
 
@@ -22,6 +23,7 @@ exports.renderShell = ({ config, assets }) => ({ html: config.company.name, file
 
 async function startSite(folder: string, now: () => Date, env: Environment = {}): Promise<FastifyInstance> {
   const app = Fastify();
+  registerClientAddress(app);
   app.decorateRequest("actor", null as never);
   app.addHook("onRequest", async (request) => {
     const user = request.headers.cookie === "staff" ? ({ id: 1 } as User) : null;

@@ -52,7 +52,9 @@ export const bookForGuestSchema = payload({
   comment: longTextField("validation:comment").default("").max(200, "validation:comment"),
   /** What staff note for themselves; no guest reads it. */
   note: longTextField("validation-staff:comment").default("").max(1_000, "validation-staff:comment"),
-  /** The price of the list that was shown; 409 CONFLICT {price: validation-staff:stayPriceChanged} where it is another. */
+  /**
+   * The price of the list that was shown; 409 CONFLICT {price: validation-staff:stayPriceChanged} where it is another.
+   */
   price: amountField("validation-staff:price"),
   /** What was agreed with the guest in its place, and why; absent: the price above. */
   new_price: optionalAmountField("validation-staff:price"),

@@ -39,7 +39,9 @@ export interface CashLogEntry {
   /** Of the receipt; null for what came past the till, as is `payment_method`. */
   number: number | null;
   payment_method: TillPaymentMethod | null;
-  /** By which ways, cash first, with what each took in or gave out; more than one where several paid. Empty as above. */
+  /**
+   * By which ways, cash first, with what each took in or gave out; more than one where several paid. Empty as above.
+   */
   payments: { method: TillPaymentMethod; amount: string }[];
   /** The receipt that a correction takes back, and the correction that took this one back. */
   corrects: number | null;

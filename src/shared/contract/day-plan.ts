@@ -205,7 +205,9 @@ export const dayPlanContract = {
     body: arrivalTimeSchema,
     answer: json<Done>(),
   },
-  /** 409 CONFLICT where it is not unpaid, or {booking_id: validation-staff:recipientInvoiced} where an invoice counts. */
+  /**
+   * 409 CONFLICT where it is not unpaid, or {booking_id: validation-staff:recipientInvoiced} where an invoice counts.
+   */
   correctRecipient: {
     method: "POST",
     path: apiPath("rere_correct_recipient"),

@@ -131,9 +131,9 @@ export const signedProtocolSchema = payload(signed);
 
 /**
  * Signs a protocol: nobody changes it afterwards. 404 as above; 409 CONFLICT {booking_id:
- * validation-staff:protocolEarly} before the first day of the stay, {corrects: validation-staff:protocolNewer} where the
- * last protocol of that kind is another one than `corrects`; 400 {photos: validation-staff:protocolPhotos} for a photo
- * that the booking does not have.
+ * validation-staff:protocolEarly} before the first day of the stay, {corrects: validation-staff:protocolNewer} where
+ * the last protocol of that kind is another one than `corrects`; 400 {photos: validation-staff:protocolPhotos} for a
+ * photo that the booking does not have.
  */
 export const signProtocolSchema = payload({
   booking_id: bookingField(),

@@ -39,8 +39,8 @@ export const receiptsContract = {
     answer: file("application/pdf", "inline"),
   },
   /**
-   * Makes an address of the receipt for its guest. 404 where there is no such number, or where it is a movement of cash,
-   * which no guest has to do with.
+   * Makes an address of the receipt for its guest. 404 where there is no such number, or where it is a movement of
+   * cash, which no guest has to do with.
    */
   share: {
     method: "POST",

@@ -115,7 +115,9 @@ export interface StayOptions {
     may_change: "all" | "end" | "nothing";
     version: number;
   };
-  /** The booking's own first, then those that are free, then those that are free soonest; none unless all may change. */
+  /**
+   * The booking's own first, then those that are free, then those that are free soonest; none unless all may change.
+   */
   boats: BoatOption[];
 }
 

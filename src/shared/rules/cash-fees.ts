@@ -21,8 +21,8 @@ export interface CashFees {
 
 /**
  * The compulsory fees paid in cash on site (requirements/booking.md). The briefing on the three larger boats costs 85
- * without a boating licence, since it includes the charter licence. It costs as much until the guest answers, so that no
- * total grows later (§ 3 PAngV).
+ * without a boating licence, since it includes the charter licence. It costs as much until the guest answers, so that
+ * no total grows later (§ 3 PAngV).
  * @param hasLicense the guest's answer, or null while there is none.
  */
 export function cashFees(vehicleName: string, hasLicense: boolean | null): CashFees {

@@ -35,8 +35,8 @@ export function lateHours(stay: { end: Day; nights: number }, returnedAt: Date):
 }
 
 /**
- * What a return costs (requirements/turnaround.md): late hours and fuel with VAT, a damage without, since making it good
- * is no pay for anything. Empty where it costs nothing.
+ * What a return costs (requirements/turnaround.md): late hours and fuel with VAT, a damage without, since making it
+ * good is no pay for anything. Empty where it costs nothing.
  */
 export function chargesOfReturn(stay: { end: Day; nights: number }, findings: ReturnFindings): ReturnChargeLine[] {
   const { returnedAt, litres, damageCents } = findings;

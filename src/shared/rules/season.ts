@@ -35,8 +35,8 @@ export function isClosed(day: Day, settings: OffSeason): boolean {
 }
 
 /**
- * The season that `day` lies in, or the next one where the company is closed on it: the open days between two off-seasons,
- * both ends included. Where the off-season closes no day, the calendar year of `day`.
+ * The season that `day` lies in, or the next one where the company is closed on it: the open days between two
+ * off-seasons, both ends included. Where the off-season closes no day, the calendar year of `day`.
  */
 export function seasonAround(day: Day, settings: OffSeason): { start: Day; end: Day } {
   const isOpen = (wanted: Day) => !isClosed(wanted, settings);

@@ -150,8 +150,8 @@ interface PriceQuestion {
 
 /**
  * What a changed stay costs. What the guest pays less is given up, and bears the fee of the terms as a cancellation of
- * it would, at the stage reached by the earliest first day; it is kept from what was paid, never asked for. So no change
- * with a cancellation after it costs less than the cancellation alone, but for a cent of rounding.
+ * it would, at the stage reached by the earliest first day; it is kept from what was paid, never asked for. So no
+ * change with a cancellation after it costs less than the cancellation alone, but for a cent of rounding.
  *
  * The voucher pays more only for what the stay costs more, and gets back what it costs less than that.
  */

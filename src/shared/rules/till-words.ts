@@ -10,9 +10,9 @@ export const returnCharges = ["lateReturn", "fuel", "damage"] as const;
 export type ReturnCharge = (typeof returnCharges)[number];
 
 /**
- * What a line of it is about. A `freeAmount` is what is sold and no product, with a text and a rate of tax of its own. A
- * `payout` is cash that an admin paid back for a booking or voucher
- * (requirements/payments.md); the last three are movements of cash, which are nobody's pay.
+ * What a line of it is about. A `freeAmount` is what is sold and no product, with a text and a rate of tax of its own.
+ * A `payout` is cash that an admin paid back for a booking or voucher (requirements/payments.md); the last three are
+ * movements of cash, which are nobody's pay.
  */
 export const tillLineKinds = [
   "booking",

@@ -6,7 +6,9 @@ export const mostOffers = 3;
 export const mostEntries = 5;
 /** How long an offer is reserved for its guest. */
 export const offerHours = 24;
-/** From so many days before the stay on nothing is reserved: everybody who waits is told, and who books first has it. */
+/**
+ * From so many days before the stay on nothing is reserved: everybody who waits is told, and who books first has it.
+ */
 const daysWithoutHold = 14;
 
 /** Whether days that became free are reserved for the guest whom they are offered to. */

@@ -18,7 +18,9 @@ interface CategoryBoatsProps {
   children: (vehicles: Vehicle[]) => ReactNode;
 }
 
-/** The boats of a category, in the order of the answer; that they are loading, failed to load, or that there is none. */
+/**
+ * The boats of a category, in the order of the answer; that they are loading, failed to load, or that there is none.
+ */
 export function CategoryBoats({ category, children }: CategoryBoatsProps) {
   const { t } = useTranslation("fleet");
   const { currentData, error, refetch } = useGetAllVehiclesQuery(allVehicles);

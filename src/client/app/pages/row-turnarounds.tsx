@@ -10,7 +10,10 @@ import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { type Popup, PopupDialog } from "../../ui/popup.tsx";
 
-/** The boats between two stays, for the rows of today, as they are after what waits for the network; of another day none. */
+/**
+ * The boats between two stays, for the rows of today, as they are after what waits for the network; of another day
+ * none.
+ */
 export function useRowTurnarounds(isToday: boolean): (boat: string) => RowTurnaround | undefined {
   const { data } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true, skip: !isToday });
   const { calls } = useOfflineQueue();

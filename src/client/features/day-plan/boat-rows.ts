@@ -71,9 +71,9 @@ const isSettledWith = ({ guest, facts }: TurnaroundBoat) =>
 
 /**
  * The one next step of a boat on its day: it comes back and its return is settled; who came back pays what is open and
- * gets the deposit; who leaves pays what the handover needs, with deposit; then the boat is made ready and its guest leaves. Without a
- * turnaround, as on any day but today, the money is what is next. Of a booking without a night the deposit is collected
- * before it goes back.
+ * gets the deposit; who leaves pays what the handover needs, with deposit; then the boat is made ready and its guest
+ * leaves. Without a turnaround, as on any day but today, the money is what is next. Of a booking without a night the
+ * deposit is collected before it goes back.
  */
 export function nextStep(
   { day, returns, departures }: BoatRow,
@@ -115,7 +115,8 @@ export function hasLeft({ departures }: BoatRow, turnaround?: RowTurnaround): bo
 
 /**
  * What is in the way of the boat's departure beside the marks of ban and boat: it is not back or its return is open,
- * what is to be done to it next, and the price. Nothing once it has left, and nothing of a boat that nobody leaves with.
+ * what is to be done to it next, and the price. Nothing once it has left, and nothing of a boat that nobody leaves
+ * with.
  */
 export function blocksOf(row: BoatRow, turnaround?: RowTurnaround): RowBlock[] {
   const { departures } = row;

@@ -4,7 +4,9 @@ import type { Day } from "../../../shared/rules/day.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The boats whose rows are open, anew for each day; that of the wanted booking is opened once its card can be shown. */
+/**
+ * The boats whose rows are open, anew for each day; that of the wanted booking is opened once its card can be shown.
+ */
 export function useOpenRows(day: Day, bookings: readonly StaffBooking[], wanted: number | null) {
   const [open, setOpen] = useState({ day, boats: none });
   const boats = open.day === day ? open.boats : none;

@@ -89,7 +89,9 @@ export function openPartsOf({ due, on_site }: TillBooking): OpenPart[] {
 const isPreselected = (part: BookingPart, { booked_day, booked_end }: TillBooking, today: Day) =>
   part !== "deposit" || today < booked_end || today <= booked_day;
 
-/** What of the booking is paid now: the preselected parts but for those that were left out, and those that were added. */
+/**
+ * What of the booking is paid now: the preselected parts but for those that were left out, and those that were added.
+ */
 export function chosenPartsOf(booking: TillBooking, toggled: readonly BookingPart[], today: Day): OpenPart[] {
   return openPartsOf(booking).filter(({ part }) => isPreselected(part, booking, today) !== toggled.includes(part));
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
-import { listInbox } from "../../modules/inbox/inbox.queries.ts";
+import { toInboxItem } from "../../modules/inbox/inbox-words.ts";
 import { engineOf } from "../engine.ts";
 import { createInbox } from "./0002-inbox.ts";
 import { createInboxFacts } from "./0007-inbox-facts.ts";
@@ -44,7 +44,10 @@ describeEachEngine((engine) => {
 
     await db.transaction().execute((trx) => createInboxFacts(trx));
 
-    const items = await listInbox(db, { admin: true });
+    const rows = await db.selectFrom("inbox").selectAll().orderBy("created_at", "desc").execute();
+    // Not by today's query, which reads what later migrations add.
+    const later = { first_name: null, last_name: null, booking_id: null, booking_start: null };
+    const items = rows.map((row) => toInboxItem({ ...row, ...later }, { admin: true }));
     const kept = {
       id: expect.any(Number),
       title: "Erika",

@@ -12,8 +12,8 @@ export interface ChecklistTable {
 }
 
 /**
- * A signed protocol: triggers refuse changes and deletions. Only its facts are emptied, where the guest is erased or the
- * booking is retained no longer; that there was one, and when, stays.
+ * A signed protocol: triggers refuse changes and deletions. Only its facts are emptied, where the guest is erased or
+ * the booking is retained no longer; that there was one, and when, stays.
  */
 export interface Protocols {
   id: Generated<number>;

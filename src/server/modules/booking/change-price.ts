@@ -38,7 +38,9 @@ export async function changePrice(
 
 type AgreedPrice = Omit<ChangePriceRequest, "booking_id" | "version">;
 
-/** The same without a mail. @returns what was issued, and whether the price is another one. @throws Problem CONFLICT. */
+/**
+ * The same without a mail. @returns what was issued, and whether the price is another one. @throws Problem CONFLICT.
+ */
 export async function agreePrice(
   trx: Transaction<Database>,
   booking: KnownBooking,

@@ -36,9 +36,9 @@ interface ChangingActor {
 }
 
 /**
- * Changes dates, boat, length, party or extras of a booking (requirements/stay-change.md): its half-days move, its voucher
- * follows, what it costs more is due with a term of its own, what it costs less goes back by the way it came, its
- * invoice is corrected and the guest is told; all of it or nothing.
+ * Changes dates, boat, length, party or extras of a booking (requirements/stay-change.md): its half-days move, its
+ * voucher follows, what it costs more is due with a term of its own, what it costs less goes back by the way it came,
+ * its invoice is corrected and the guest is told; all of it or nothing.
  *
  * The lock on the booking comes first: what is planned belongs to what it is then. New half-days are taken before the
  * old ones are freed, so that two who exchange theirs do not wait for each other.
@@ -166,7 +166,9 @@ async function moveVoucher(trx: Trx, { before, after, voucherBack }: PlannedChan
 const isElsewhere = ({ before, after }: PlannedChange) =>
   before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
 
-/** Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then. */
+/**
+ * Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then.
+ */
 export async function payWithWhatIsThere(
   trx: Trx,
   id: number,

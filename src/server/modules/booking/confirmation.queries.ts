@@ -55,7 +55,9 @@ export async function confirmationData(db: Kysely<Database>, booking: BookingRow
   return changed ? sinceChanged(data, changed, dayOf(now)) : data;
 }
 
-/** What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up. */
+/**
+ * What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up.
+ */
 function cancellationNow(booking: KnownBooking, today: Day) {
   const { kept_cents: kept, terms_cents: terms, earliest_start, start_day } = booking;
   const rest = Math.max(0, priceOfBooking(booking) - kept);

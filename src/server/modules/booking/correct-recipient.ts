@@ -6,8 +6,8 @@ import type { KnownBooking } from "./booking.repository.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Corrects whom the invoice will name beside the guest, as long as the booking is unpaid and has no invoice that counts:
- * what was issued never changes. The log says who did it and what it was before.
+ * Corrects whom the invoice will name beside the guest, as long as the booking is unpaid and has no invoice that
+ * counts: what was issued never changes. The log says who did it and what it was before.
  * @throws Problem CONFLICT.
  */
 export async function correctRecipient(

@@ -58,8 +58,8 @@ export async function deleteHoldsBeforeBooking(
 }
 
 /**
- * Deletes the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time, beside the
- * waiting list's offers of other boats. Lock the session's unpaid orders before.
+ * Deletes the boat's expired holds and every earlier hold of the session: a visitor holds one stay at a time, beside
+ * the waiting list's offers of other boats. Lock the session's unpaid orders before.
  * @returns the boats of the session's holds, as `deleteHoldsBeforeBooking` does.
  */
 export async function deleteHoldsBeforeHold(
@@ -129,7 +129,9 @@ export async function removeHold(trx: Trx, walletOrderId: string, now: Date): Pr
   await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId)), now);
 }
 
-/** The session's hold of exactly those dates by an offer of the waiting list; null without one, and while it is paid. */
+/**
+ * The session's hold of exactly those dates by an offer of the waiting list; null without one, and while it is paid.
+ */
 export async function findOwnOffer(
   trx: Trx,
   { vehicleId, start, nights, sessionHash }: Stay & { vehicleId: number; sessionHash: string },

@@ -55,9 +55,9 @@ async function takeFree(trx: Trx, vehicle_id: number, wanted: ReadonlyMap<string
 
 /**
  * Takes for the boat's imports what their events want and is free, and frees what none of them wants any more. Of
- * several imports that want a half-day the one that has it keeps it; where that no longer wants it, another one gets it.
- * Free ones are taken first: from then on nobody is waited for. Of two that run for one boat the second has to wait:
- * lock a name before.
+ * several imports that want a half-day the one that has it keeps it; where that no longer wants it, another one gets
+ * it. Free ones are taken first: from then on nobody is waited for. Of two that run for one boat the second has to
+ * wait: lock a name before.
  */
 export async function placeImportedDays(trx: Trx, vehicleId: number): Promise<void> {
   const wanted = await wantedHalfDays(trx, vehicleId);

@@ -15,8 +15,8 @@ export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { 
 
 /**
  * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session but one whose
- * money is being taken. Dates that the waiting list holds for the session stay held so. The stay must have passed the checks. On `taken` the caller must roll back, which also brings
- * the earlier hold back.
+ * money is being taken. Dates that the waiting list holds for the session stay held so. The stay must have passed the
+ * checks. On `taken` the caller must roll back, which also brings the earlier hold back.
  * @param wanted.limitedAs the visitor's address where limits count.
  * @throws Problem RATE_LIMITED.
  */

@@ -148,7 +148,9 @@ export function rentOf(
   return extras.reduce((rest, { cents }) => rest - cents, booking.total_cents - booking.kept_cents);
 }
 
-/** What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself. */
+/**
+ * What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself.
+ */
 function moneyOf(before: KnownBooking, priced: KnownBooking, today: Day) {
   const [oldPrice, price] = [priceOfBooking(before), priceOfBooking(priced)];
   const paid = before.paid_cents - Math.max(0, before.going_back_cents);

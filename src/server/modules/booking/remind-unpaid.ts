@@ -15,8 +15,8 @@ import { setReminderTerm, unaskedDifferences, unaskedOverdue, unremindedTransfer
 type Trx = Transaction<Database>;
 
 /**
- * Reminds guests once of a transfer that did not come in time, by mail or by a task to call them, and asks staff once to
- * release the days where it did not come until the reminder's term either; likewise once about each difference of a
+ * Reminds guests once of a transfer that did not come in time, by mail or by a task to call them, and asks staff once
+ * to release the days where it did not come until the reminder's term either; likewise once about each difference of a
  * changed stay. Any number of processes may do this at the same time.
  */
 export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">): Promise<void> {
@@ -86,7 +86,8 @@ async function askAboutDifference(trx: Trx, id: number, today: Day, now: Date): 
 }
 
 /**
- * The reminder's term, where it has passed and the transfer did not come; else null. A difference has a term of its own.
+ * The reminder's term, where it has passed and the transfer did not come; else null. A difference has a term of its
+ * own.
  */
 export function overdueSince(
   booking: Pick<KnownBooking, "status" | "payment_method" | "reminder_term" | "settled_cents" | "paid_cents">,

@@ -7,8 +7,8 @@ import { type StaffTexts, staffColumns } from "./staff-texts.repository.ts";
 /** What staff typed by hand and may be about the guest: somebody decides, since others have the same name. */
 export type Note = {
   /**
-   * A task's number; `booking-` and the number of somebody else's booking; `boat-` and that of a step of a boat; `money-`
-   * and a running number.
+   * A task's number; `booking-` and the number of somebody else's booking; `boat-` and that of a step of a boat;
+   * `money-` and a running number.
    */
   id: string;
   /** Heading and text. */

@@ -1,8 +1,9 @@
 import type { InboxKind } from "../../db/tables/inbox.ts";
 
 /**
- * Which tasks anybody can cause who fills in forms of the website, and pays nothing. Each of these has places of its own
- * in the list, so that none pushes out what staff or the server wrote. A new kind does not compile until it is said.
+ * Which tasks anybody can cause who fills in forms of the website, and pays nothing. Each of these has places of its
+ * own in the list, so that none pushes out what staff or the server wrote. A new kind does not compile until it is
+ * said.
  */
 const isOfVisitors: Record<InboxKind, boolean> = {
   // As a to-do, staff wrote it; messages of visitors are another type.

@@ -15,7 +15,9 @@ type AskedChange = InferType<typeof changeMyStaySchema>;
 
 const guest = { id: null, admin: false, isGuest: true } as const;
 
-/** What other days, another party or other extras would come to; nothing is written. @throws Problem as `changeMyStay`. */
+/**
+ * What other days, another party or other extras would come to; nothing is written. @throws Problem as `changeMyStay`.
+ */
 export function quoteMyStay(
   db: Kysely<Database>,
   booking: KnownBooking,

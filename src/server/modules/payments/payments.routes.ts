@@ -18,7 +18,9 @@ import { settleFromWebhook } from "./settle-from-webhook.ts";
 import { createWebhookCheck } from "./verify-webhook.ts";
 import { readWebhook } from "./webhook-event.ts";
 
-/** In bytes: the wallet's have a few thousand, and each that names an order of ours is sent back to it to be verified. */
+/**
+ * In bytes: the wallet's have a few thousand, and each that names an order of ours is sent back to it to be verified.
+ */
 const longestWebhook = 16 * 1_024;
 
 /** Ordering at the wallet whatever is sold, taking the money of an order, and the wallet's webhook. */

@@ -21,8 +21,9 @@ interface PictureFields {
 const ofVehicle: PictureFields = { fields: imageFields, longestSide };
 
 /**
- * Lets the routes of `app` take pictures: call it inside of their own plugin. In the body each of `fields` that came with a picture is an UploadedPicture, re-encoded already; the others are missing. What is wrong with a picture
- * is answered as a VALIDATION (a file that is too long: TOO_LARGE) that names its field.
+ * Lets the routes of `app` take pictures: call it inside of their own plugin. In the body each of `fields` that came
+ * with a picture is an UploadedPicture, re-encoded already; the others are missing. What is wrong with a picture is
+ * answered as a VALIDATION (a file that is too long: TOO_LARGE) that names its field.
  */
 export function registerPictureUploads(app: FastifyInstance, pictures: PictureFields = ofVehicle): void {
   registerUploads(app, {

@@ -1,22 +1,17 @@
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { inEqualTime } from "../../http/in-equal-time.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { readableCode } from "../../readable-code.ts";
 import { recoveryMinutes, storeRecoveryPassword } from "./recovery.repository.ts";
 import { lockAccount } from "./session.repository.ts";
 
 /**
- * Every answer takes this long, far more than the work behind it: so that the time does not reveal which accounts
- * exist.
- */
-export const answerMs = 250;
-
-/**
  * Mails a random password to an active account, which works once beside the present one: nobody locks another person
  * out. For any other address nothing happens, as slowly.
  */
 export async function recover(deps: Pick<Deps, "db" | "config" | "now" | "wait">, email: string): Promise<void> {
-  await Promise.all([mailPassword(deps, email), deps.wait(answerMs)]);
+  await inEqualTime(deps, mailPassword(deps, email));
 }
 
 async function mailPassword(deps: Pick<Deps, "db" | "config" | "now">, email: string): Promise<void> {

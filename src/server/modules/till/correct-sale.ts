@@ -22,8 +22,8 @@ type Trx = Transaction<Database>;
  * Takes back a sale, or a return of what was collected on site, as a whole: a counter-transaction by the same ways of
  * payment. Stock comes back, the money is negative payments, and what was paid is unpaid again as far as its lifecycle
  * allows it.
- * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before (a unique constraint alone says so), or what was sold was used, cancelled or given
- * back since.
+ * @throws Problem NOT_FOUND, or CONFLICT where it was corrected before (a unique constraint alone says so), or what was
+ * sold was used, cancelled or given back since.
  */
 export async function correctSale(
   trx: Trx,

@@ -42,8 +42,8 @@ export function paymentsOf(transactionId: number, lines: readonly MoneyLine[]): 
 }
 
 /**
- * The same by way of payment. Of several ways the first, which is cash, pays deposits first: what goes back in cash came
- * in cash. Each part has the sign of the whole, since a sale brings money for all of its lines.
+ * The same by way of payment. Of several ways the first, which is cash, pays deposits first: what goes back in cash
+ * came in cash. Each part has the sign of the whole, since a sale brings money for all of its lines.
  */
 export function paymentsByWay(
   transactionId: number,

@@ -21,7 +21,8 @@ const longestSale = 24 * 3_600_000;
 
 /**
  * Sells at the till, all or nothing: the sale is in the ledger, its money is in `payments`, what it pays for is paid by
- * its own lifecycle, and stock is gone. A voucher that is redeemed with it pays for the booking first. What it costs is computed here; the till only says what it showed.
+ * its own lifecycle, and stock is gone. A voucher that is redeemed with it pays for the booking first. What it costs is
+ * computed here; the till only says what it showed.
  * @throws Problem VALIDATION for an empty sale; CONFLICT where the total is another than the one that was shown; and as
  * linesOfSale and redeemVoucherFor.
  */

@@ -6,8 +6,8 @@ import { stateAfter, undoneBy } from "./turnaround-log.ts";
 import { writeStep } from "./write-step.ts";
 
 /**
- * A stay whose guest has arrived does not begin after all, or not with this boat or day: what was done for its departure
- * is undone, in the transaction that cancels or moves it. Nothing where nobody has arrived for it.
+ * A stay whose guest has arrived does not begin after all, or not with this boat or day: what was done for its
+ * departure is undone, in the transaction that cancels or moves it. Nothing where nobody has arrived for it.
  * @param actorId null where it came by itself.
  */
 export async function withdrawDeparture(

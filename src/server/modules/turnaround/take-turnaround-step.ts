@@ -114,7 +114,9 @@ async function lockedSituation(
   return { row, stays, arriving, facts: factsOf(vehicle, deciding, collected) };
 }
 
-/** The boat's row, locked; the first step of a boat opens it, and so does the return of a stay whose start is missing. */
+/**
+ * The boat's row, locked; the first step of a boat opens it, and so does the return of a stay whose start is missing.
+ */
 async function lockedRow(
   trx: Trx,
   vehicle_id: number,

@@ -7,15 +7,13 @@ import { mostEntries } from "../../../shared/rules/waiting.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction, lockName } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { inEqualTime } from "../../http/in-equal-time.ts";
 import { Problem } from "../../http/problem.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
 import { isOpenFor, isStayTaken } from "../booking/availability.repository.ts";
 import { readFacts, rejectErrors, startDays } from "../booking/quote-booking.ts";
 import { countEntries, findOrAddEntry } from "./waiting.repository.ts";
-
-/** Every answer takes this long, far more than the work behind it: the time tells nobody which addresses wait. */
-const answerMs = 250;
 
 type JoinDeps = Pick<Deps, "db" | "now" | "wait">;
 /** Who asks: what they hold themselves is free to them, and limits count by their address. */
@@ -31,7 +29,7 @@ interface Asking {
  */
 export async function joinList(deps: JoinDeps, asked: JoinWaitingRequest, asking: Asking): Promise<void> {
   const vehicleName = await requireTakenDays(deps, asked, asking.sessionHash);
-  await Promise.all([addAndMail(deps, asked, vehicleName, asking.limitedAs), deps.wait(answerMs)]);
+  await inEqualTime(deps, addAndMail(deps, asked, vehicleName, asking.limitedAs));
 }
 
 async function requireTakenDays(

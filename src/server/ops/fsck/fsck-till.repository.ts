@@ -6,8 +6,8 @@ import { pageSize } from "./finding.ts";
 type Db = Kysely<Database>;
 
 /**
- * Transactions of the till by number, with their lines, ways of payment and payments. All of a transaction was written at once and never
- * changes, so that it may be read in several statements.
+ * Transactions of the till by number, with their lines, ways of payment and payments. All of a transaction was written
+ * at once and never changes, so that it may be read in several statements.
  */
 export async function tillPage(db: Db, after: number) {
   const rows = await db

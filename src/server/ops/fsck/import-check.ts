@@ -4,8 +4,8 @@ import { type Check, inPages } from "./finding.ts";
 import { importingVehiclesAfter, importRowsOf } from "./fsck-imports.repository.ts";
 
 /**
- * Each half-day that an imported calendar wants is taken, by it or by somebody else; and an import has none that it does
- * not want. What bookings and holds give back goes to the import in the same transaction.
+ * Each half-day that an imported calendar wants is taken, by it or by somebody else; and an import has none that it
+ * does not want. What bookings and holds give back goes to the import in the same transaction.
  */
 export const checkImports: Check = async function* (db, signal) {
   const pages = inPages<number, { id: number }>(0, signal, (after) => importingVehiclesAfter(db, after));

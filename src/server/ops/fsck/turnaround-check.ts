@@ -62,8 +62,8 @@ function replayed(steps: readonly TurnaroundStepRow[]) {
 }
 
 /**
- * Of each deposit what was kept and what went back is what was taken: none is held below zero, one that goes back does so
- * as a whole, and no receipt keeps more of it than there was.
+ * Of each deposit what was kept and what went back is what was taken: none is held below zero, one that goes back does
+ * so as a whole, and no receipt keeps more of it than there was.
  */
 export const checkDeposits: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => depositLinesAfter(db, after))) {

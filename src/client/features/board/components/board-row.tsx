@@ -88,7 +88,9 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
 
 type Translate = ReturnType<typeof useTranslation<"board">>["t"];
 
-/** The guest's name and the booking, with the marks that the bar has; the name alone says nothing to those who listen. */
+/**
+ * The guest's name and the booking, with the marks that the bar has; the name alone says nothing to those who listen.
+ */
 function inWords({ stay, portal }: Taken, t: Translate): string {
   if (!stay) return portal === null ? t("hold") : t("portal", { name: portal });
   const marks = [stay.status === "unpaid" && t("unpaid"), stay.banned && t("banned")];

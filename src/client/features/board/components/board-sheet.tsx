@@ -29,7 +29,9 @@ interface BoardSheetProps {
 
 const nothing: readonly Taken[] = [];
 
-/** A week or a month: boats down, days across. Where it is wider than the screen, the names of the boats stay in sight. */
+/**
+ * A week or a month: boats down, days across. Where it is wider than the screen, the names of the boats stay in sight.
+ */
 export function BoardSheet({ sheet, days, isOnly, boats, taken, stateOf, today, tabStop, ...props }: BoardSheetProps) {
   const { t } = useTranslation("board");
   const names = useDayNames();

@@ -64,7 +64,8 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
   const rows = useOpenRows(day, bookings, props.wanted);
 
   /**
-   * The card of the booking, else the row of its boat, or the day's title where both are gone. Once the dialog has closed and given the focus back.
+   * The card of the booking, else the row of its boat, or the day's title where both are gone. Once the dialog has
+   * closed and given the focus back.
    */
   const focusAfter = (bookingId: number | null, onlyIfLost = false) =>
     setTimeout(() => {

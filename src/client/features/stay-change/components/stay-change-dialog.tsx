@@ -26,9 +26,9 @@ export interface StayChangeDialogProps {
 }
 
 /**
- * Other dates, another boat, longer, shorter, another party, other extras (requirements/stay-change.md): shows old, new,
- * difference and what happens to the money before it is done. Needs the texts of `stay-change`, `calendar`, `extras`,
- * `validation` and `validation-staff`.
+ * Other dates, another boat, longer, shorter, another party, other extras (requirements/stay-change.md): shows old,
+ * new, difference and what happens to the money before it is done. Needs the texts of `stay-change`, `calendar`,
+ * `extras`, `validation` and `validation-staff`.
  */
 export function StayChangeDialog(props: StayChangeDialogProps) {
   const { bookingId, open, onClose } = props;
