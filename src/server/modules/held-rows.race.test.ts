@@ -12,6 +12,7 @@ import type { Database } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findBooking, type KnownBooking } from "./booking/booking.repository.ts";
 import { cancelBooking } from "./booking/cancel-booking.ts";
+import { changeStay } from "./booking/change-stay.ts";
 import { balance } from "./booking/pay-balance.ts";
 import { receivePayment } from "./booking/receive-payment.ts";
 import { redeemOnBooking, takeBackRedemption } from "./booking/redeem-on-booking.ts";
@@ -106,7 +107,9 @@ describeOnPostgres((engine) => {
       await addWalletOrder(plan.db, { id: "ORDER", status: "captured", amount_cents: 360_00 });
       const extended = await plan.book();
       const ordered = (await order(extended)) as unknown as Parameters<typeof balance.fulfil>[1];
-      expect(await meanwhile(cancel(extended), (trx) => balance.reservation.extend(trx, ordered, now()))).toBe(false);
+      expect(await meanwhile(cancel(extended), (trx) => balance.reservation.extend(trx, ordered, now(), now()))).toBe(
+        false,
+      );
       const paid = await plan.book();
       const captured = (await order(paid)) as unknown as typeof ordered;
       expect(await meanwhile(cancel(paid), (trx) => balance.fulfil(trx, captured, now()))).toBeNull();
@@ -179,6 +182,25 @@ describeOnPostgres((engine) => {
     await expect(meanwhile(photo(40), photo(41))).rejects.toMatchObject({
       errors: { photo: "validation-staff:protocolPhotosWaiting" },
     });
+  });
+
+  it("asks of a stay that gets shorter only what a part that is just coming leaves", async () => {
+    const id = await plan.book();
+    const { vehicle_id: vehicle, start_day: booked_day } = await seen(plan.db, id);
+    const asked = {
+      booking_id: id,
+      vehicle,
+      booked_day,
+      booked_duration: 1,
+      reason: "Krank",
+      price: "180",
+      waive_terms: false,
+    };
+    const shorter = await meanwhile(
+      (trx) => shop.transfer(String(id), 100, 360, databaseWithin(trx)),
+      async (trx) => changeStay(trx, await seen(trx, id), asked, { id: plan.adminId, admin: true }, now()),
+    );
+    expect(shorter).toMatchObject({ due: "80.00" });
   });
 
   it("takes a transfer once, where two write it down", async () => {
