@@ -132,17 +132,40 @@ describeOnPostgres((engine) => {
     });
   });
 
-  it("asks to release an overdue booking once, where two servers look at the same time", async () => {
-    await plan.book({ booked_day: addDays(testToday, 40) });
-    plan.clock.set("2027-05-09T08:00:00.000Z");
-    await remindUnpaid(plan.deps);
-    plan.clock.set("2027-05-13T08:00:00.000Z");
-    await whileUncommitted(
-      plan.db,
-      (trx) => remindUnpaid({ ...plan.deps, db: databaseWithin(trx) }),
-      () => remindUnpaid(plan.deps),
-    );
-    expect(await shop.tasks()).toHaveLength(1);
+  describe("what is not paid in time", () => {
+    const remindAtOnce = () =>
+      whileUncommitted(
+        plan.db,
+        (trx) => remindUnpaid({ ...plan.deps, db: databaseWithin(trx) }),
+        () => remindUnpaid(plan.deps),
+      );
+
+    it("is reminded of without the part that is just coming", async () => {
+      const id = await plan.book({ booked_day: addDays(testToday, 40) });
+      plan.clock.set("2027-05-09T08:00:00.000Z");
+      const transfer = (trx: Trx) => shop.transfer(String(id), 100, 360, databaseWithin(trx));
+      await whileUncommitted(plan.db, transfer, () => remindUnpaid(plan.deps));
+      const reminder = plan.db.selectFrom("outbox").select("data").where("template", "=", "booking-reminder");
+      expect(JSON.parse((await reminder.executeTakeFirstOrThrow()).data)).toMatchObject({ amountCents: 260_00 });
+    });
+
+    it("becomes one task, where two servers look at the same time: release an overdue booking", async () => {
+      await plan.book({ booked_day: addDays(testToday, 40) });
+      plan.clock.set("2027-05-09T08:00:00.000Z");
+      await remindUnpaid(plan.deps);
+      plan.clock.set("2027-05-13T08:00:00.000Z");
+      await remindAtOnce();
+      expect(await shop.tasks()).toHaveLength(1);
+    });
+
+    it("becomes one task, where two servers look at the same time: ask for a difference", async () => {
+      const id = await plan.book({ booked_day: addDays(testToday, 40) });
+      const due = { settled_cents: 0, difference_term: testToday };
+      await plan.db.updateTable("bookings").set(due).where("id", "=", id).execute();
+      plan.clock.set("2027-05-04T08:00:00.000Z");
+      await remindAtOnce();
+      expect(await shop.tasks()).toHaveLength(1);
+    });
   });
 
   it("queues a mail again once, where two ask at the same time", async () => {
@@ -151,6 +174,16 @@ describeOnPostgres((engine) => {
     const { id } = await plan.db.selectFrom("outbox").select("id").orderBy("id").executeTakeFirstOrThrow();
     const again = (trx: Trx) => sendMailAgain(trx, id, now());
     await expect(meanwhile(again, again)).rejects.toMatchObject({ errors: { id: "validation-staff:mailWaiting" } });
+  });
+
+  it("sends nobody the mail of a voucher again that is just being ended", async () => {
+    const voucher = await shop.request();
+    await plan.db.updateTable("outbox").set({ status: "sent" }).execute();
+    const { id } = await plan.db.selectFrom("outbox").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const end = (trx: Trx) => endUnpaidVoucher(trx, voucher.id, now());
+    await expect(meanwhile(end, (trx) => sendMailAgain(trx, id, now()))).rejects.toMatchObject({
+      errors: { id: "validation-staff:mailEnded" },
+    });
   });
 
   it("issues each document once, where two come to it at the same time", async () => {
@@ -228,14 +261,12 @@ describeOnPostgres((engine) => {
       expect(await shop.state(voucher.id)).toEqual(["paid", 100]);
     });
 
-    it("that a booking is just taking all of pays no other, and has nothing to write off", async () => {
-      const voucher = await shop.buy(360);
+    it("of which a booking is just taking a part pays the rest of another, and has nothing to write off", async () => {
+      const voucher = await shop.buy(500);
       const [one, other] = [await plan.book(), await plan.book({ booked_day: "2027-07-01" })];
       const redeem = (bookingId: number) => (trx: Trx) =>
         redeemOnBooking(trx, { bookingId, version: null, code: voucher.code, actorId: plan.employeeId }, now());
-      await expect(meanwhile(redeem(one), redeem(other))).rejects.toMatchObject({
-        errors: { redeem_code: "validation:voucher" },
-      });
+      expect(await meanwhile(redeem(one), redeem(other))).toMatchObject({ cents: 140_00 });
       const { id: disputed, code } = await shop.buy(100);
       const gone = { movement: "returned" as const, cents: -100_00 };
       await plan.db.updateTable("payments").set(gone).where("reference_id", "=", disputed).execute();
