@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
 import type { VoucherRow } from "../server/db/tables/money.ts";
 import { cancelBooking } from "../server/modules/booking/cancel-booking.ts";
 import { bookingAsSeen } from "../server/modules/booking/take-step.ts";
@@ -26,8 +28,8 @@ export function voucherShop(plan: DayPlan, wallet: TestWallet) {
       return shop.voucher(answer.json<{ id: number }>().id);
     },
     /** Records a transfer as staff do. */
-    transfer: (number: string, euros: number, outstanding = euros) =>
-      plan.db.transaction().execute((trx) => {
+    transfer: (number: string, euros: number, outstanding = euros, db: Kysely<Database> = plan.db) =>
+      db.transaction().execute((trx) => {
         const received = { number, amount: toAmount(euros * 100), outstanding: toAmount(outstanding * 100) };
         const now = clock.now();
         return registerTransfer(

@@ -44,6 +44,7 @@ const queries = {
     "getBookingPaid",
     "getInvoices",
     "getBookingLog",
+    "getBookingLife",
     "getUnfinishedBookings",
     "getStayOptions",
   ],
@@ -54,10 +55,10 @@ const queries = {
   mails: ["getMails"],
   myBooking: ["getMyBooking"],
   openMoney: ["getOpenMoney"],
-  cashLog: ["getCashPosition", "getCashLog"],
+  cashLog: ["getCashPosition", "getCashLog", "getBookingLife"],
   closings: ["getClosings"],
   procedures: ["getProcedures", "getTillNotification"],
-  deposits: ["getDeposits"],
+  deposits: ["getDeposits", "getBookingLife"],
   turnarounds: ["getTurnarounds"],
   protocols: ["getProtocols"],
   checklist: ["getChecklist"],
@@ -216,6 +217,23 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   addProtocolPhoto: {},
 };
 
+/** What is asked for once, and what changes nothing that any screen shows. */
+const notShown = ["getConfirmation", "getPayable", "checkSession", "readUser"];
+const changeNothing = [
+  "askForStay",
+  "checkAvailability",
+  "downloadVoucher",
+  "findGuests",
+  "orderBalance",
+  "quoteMyStay",
+  "quoteStayChange",
+  "recover",
+  "sendBookingLink",
+  // The whole store begins anew with them.
+  "logIn",
+  "logOut",
+];
+
 const cases = [
   ...Object.entries(always).flatMap(([call, shown]) =>
     (["done", "refused", "unanswered"] as const).map((answer) => [call, answer, shown] as const),
@@ -226,6 +244,15 @@ const cases = [
 ];
 
 describe("what a call makes out of date is read again", () => {
+  it("is said of every call, and looked for on every screen", () => {
+    const all = Object.entries(allEndpoints);
+    const shown = all.flatMap(([name, endpoint]) => ("useQuery" in endpoint ? [name] : []));
+    const called = all.flatMap(([name, endpoint]) => ("useMutation" in endpoint ? [name] : []));
+    const known = [...Object.keys(always), ...Object.keys(byAnswer), ...changeNothing];
+    expect(shown.toSorted()).toEqual([...new Set([...Object.values(queries).flat(), ...notShown])].toSorted());
+    expect(called.toSorted()).toEqual(known.toSorted());
+  });
+
   it.each(cases)("%s, %s: %j", async (call, answer, shown) => {
     const expected = shown.flatMap((name) => queries[name] as readonly string[]);
     expect((await readAgain(call, answer)).toSorted()).toEqual([...new Set(expected)].toSorted());
