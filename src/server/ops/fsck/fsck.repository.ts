@@ -69,7 +69,7 @@ export function loggedBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
     .select(["id", "status", "earliest_start", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
-    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents", "arrival_time"])
+    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents", "arrival_time", "dog"])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
