@@ -532,6 +532,28 @@ describe("the till", () => {
     expect(within(screen.getByRole("region", { name: "Letzter Beleg" })).getAllByRole("link")).toHaveLength(2);
   });
 
+  it("puts a receipt on the phone of a guest who agrees, waits for them, and ends its address", async () => {
+    const { answer, sent, place } = await openTill({ mode: "products" });
+    await cashier.press(bottle);
+    await cashier.press("Zur Kasse");
+    await cashier.take();
+    await answer(saved);
+    expect([screen.queryByRole("img"), sent.length]).toEqual([null, 1]);
+    await cashier.press("Beleg aufs Handy");
+    expect(sent.at(-1)?.body).toEqual({ number: "4" });
+    const image = "data:image/png;base64,AAAA";
+    await answer({ address: "https://boats.example/Beleg/x", image });
+    expect(screen.getByRole("img", { name: "QR-Code zum Beleg 4" })).toHaveAttribute("src", image);
+    // Paper stays offered (§ 6 KassenSichV).
+    expect(screen.getAllByRole("link", { name: /Beleg 4, öffnet einen neuen Tab/ })).toHaveLength(2);
+    await cashier.wait(60_000);
+    expect(place()).toBe("/Kassensystem");
+    await cashier.press("Adresse sperren");
+    await answer({});
+    expect(screen.getByText(/^Die Adresse ist gesperrt/)).toBeVisible();
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
   it("gives a deposit back by the way by which it came", async () => {
     const held = {
       booking_id: 5,
