@@ -61,6 +61,8 @@ import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
 import { createWaitingList } from "./migrations/0071-waiting-list.ts";
 import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
+import { addVisitorsTax } from "./migrations/0073-visitors-tax.ts";
+import { addDog } from "./migrations/0074-dog.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -132,6 +134,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0070-crew-members": createCrewMembers,
   "0071-waiting-list": createWaitingList,
   "0072-receipt-links": createReceiptLinks,
+  "0073-visitors-tax": addVisitorsTax,
+  "0074-dog": addDog,
 };
 
 const migrationTable = "schema_migrations";

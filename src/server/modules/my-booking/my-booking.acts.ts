@@ -26,7 +26,7 @@ import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
 
 /** Wishes of an address: each is a task of the staff. */
-export const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } as const;
+const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } as const;
 
 /**
  * What a guest does with their booking: always the one of the cookie, in the version that they saw. Each is the command

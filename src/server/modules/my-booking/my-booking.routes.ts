@@ -18,7 +18,7 @@ import { myBooking, myCalendarFile, protocolsFor } from "./my-booking.queries.ts
 import { sendBookingLink } from "./send-link.ts";
 
 /** Links that an address asks for: people ask once, programs often. */
-export const sendLinkLimit = { name: "send-booking-link", perMinute: 5, perHour: 20, perDay: 50 } as const;
+const sendLinkLimit = { name: "send-booking-link", perMinute: 5, perHour: 20, perDay: 50 } as const;
 
 /** A booking by the link of its guest's mails: what is shown; what they do is in my-booking.acts.ts. */
 export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
