@@ -1,5 +1,36 @@
 import fc from "fast-check";
-import { fitsAboard } from "./booking-rules.ts";
+import { fitsAboard, stayErrors } from "./booking-rules.ts";
+import { addDays } from "./day.ts";
+import { bookingHorizon, maximumNights, minimumNights } from "./stay.ts";
+
+describe("the dates of a stay", () => {
+  const today = "2027-05-03";
+  const offSeason = { off_season_start: "2027-11-10", off_season_end: "2028-02-28" };
+  const errors = (start: string, nights = 2, firstStart = today) =>
+    stayErrors({ start, nights }, { role: "visitor", today, firstStart, offSeason });
+
+  it("begin today as long as boats leave, and no later than the horizon", () => {
+    const tomorrow = addDays(today, 1);
+    expect(errors(addDays(today, -1))).toEqual({ booked_day: "validation:startDay" });
+    expect([errors(today), errors(tomorrow, 2, tomorrow)]).toEqual([{}, {}]);
+    expect(errors(today, 2, tomorrow)).toEqual({ booked_day: "validation:departed" });
+    expect(errors(addDays(today, bookingHorizon))).toEqual({});
+    expect(errors(addDays(today, bookingHorizon + 1))).toEqual({ booked_day: "validation:startDay" });
+  });
+
+  it("end before the closed season begins", () => {
+    expect(errors("2027-11-07")).toEqual({});
+    expect(errors("2027-11-08")).toEqual({ booked_day: "validation:closed" });
+  });
+
+  it("are as long as one may book", () => {
+    const [least, most] = [minimumNights("visitor"), maximumNights];
+    expect([errors(today, least), errors(today, most)]).toEqual([{}, {}]);
+    for (const nights of [least - 1, most + 1]) {
+      expect(errors(today, nights)).toEqual({ booked_duration: "validation:duration" });
+    }
+  });
+});
 
 describe("passenger limit", () => {
   it("fits a full boat and not one more", () => {

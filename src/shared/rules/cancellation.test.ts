@@ -169,4 +169,14 @@ describe("a booking of which only a part is paid", () => {
     expect(splitOnCancellation(nothing, start)).toMatchObject({ fee: 0, terms: 500_00 });
     expect(splitOnCancellation(part, start, { ourFault: true })).toMatchObject({ fee: 0, terms: 0, cash: 200_00 });
   });
+
+  it("keeps of what was given up before what the terms asked then, and the fee of the rest", () => {
+    const money = { paidCents: 1_100_00, walletCents: 0, voucherCents: 0, start };
+    const kept = { cents: 100_00, termsCents: 100_00 };
+    expect(splitOnCancellation({ ...money, priceCents: 1_100_00, kept }, "2027-05-31")).toMatchObject({
+      fee: 600_00,
+      cash: 500_00,
+    });
+    expect(splitOnCancellation({ ...money, priceCents: 50_00, kept }, "2027-05-31")).toMatchObject({ fee: 100_00 });
+  });
 });

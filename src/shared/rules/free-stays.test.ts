@@ -50,6 +50,7 @@ it("finds the next start of any boat before and after, and none where there is n
   ]);
   const other = new Map([
     [inDays(2), 3],
+    [inDays(5), 9],
     [inDays(8), 2],
   ]);
   const nearest = (nights: number) => nearestStarts([one, other], { start: inDays(5), nights });

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { describeOnPostgres } from "../../../testing/database.ts";
+import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
@@ -9,7 +10,10 @@ import { inTransaction } from "../../db/transaction.ts";
 import { purposes } from "../../purposes.ts";
 import { payOutCash } from "../till/pay-out-cash.ts";
 import { assignMoney } from "./assign-money.ts";
+import { findOrder } from "./orders.repository.ts";
+import { recordRefunds } from "./record-refunds.ts";
 import { refundMoney } from "./refund-money.ts";
+import { refundOrder, requestRefund, requestRefunds } from "./refund-order.ts";
 
 type Trx = Transaction<Database>;
 
@@ -52,6 +56,43 @@ describeOnPostgres((engine) => {
     const target = await plan.book({ booked_day: "2027-07-01" });
     await expect(meanwhile(assign(one, target, "200"), assign(other, target, "200"))).rejects.toMatchObject({
       errors: { amount: "validation-staff:moneyChanged" },
+    });
+  });
+
+  describe("an order of which a part is just asked back", () => {
+    const asks = (orderId: string, cents: number) => (trx: Trx) => requestRefund(trx, orderId, cents, plan.clock.now());
+    const order = async (id: string) => {
+      const found = await findOrder(plan.db, id);
+      if (!found) throw new Error(`there is no order ${id}`);
+      return found;
+    };
+    const pay = () => payAtWallet(plan, wallet, { booked_day: "2027-06-01" });
+
+    it("gives back another part as well, and no more than there is", async () => {
+      const { id, orderId } = await pay();
+      await inTransaction(plan.db, asks(orderId, 10_00));
+      await meanwhile(asks(orderId, 100_00), asks(orderId, 200_00));
+      expect(await order(orderId)).toMatchObject({ status: "refunding", refund_cents: 310_00 });
+      const of = { purpose: "booking", reference_id: id };
+      const tooMuch = meanwhile(asks(orderId, 40_00), (trx) => requestRefunds(trx, of, 50_00, plan.clock.now()));
+      await expect(tooMuch).rejects.toThrow("4000 cents too little");
+    });
+
+    it("is not through with the part before", async () => {
+      const { orderId } = await pay();
+      await inTransaction(plan.db, asks(orderId, 100_00));
+      const refunding = await order(orderId);
+      await whileUncommitted(plan.db, asks(orderId, 50_00), () => refundOrder({ ...plan.deps, purposes }, refunding));
+      expect(await order(orderId)).toMatchObject({ status: "refunding", refund_cents: 150_00 });
+    });
+
+    it("owes what somebody gave back at the wallet: its booking stays paid", async () => {
+      const { id, orderId } = await pay();
+      const refund = { id: "BY-HAND", status: "completed" as const, cents: 100_00, customId: null };
+      await whileUncommitted(plan.db, asks(orderId, 100_00), () =>
+        recordRefunds({ ...plan.deps, purposes }, orderId, [refund]),
+      );
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
     });
   });
 });

@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import sharp from "sharp";
 import { bookingContract } from "../../../shared/contract/booking.ts";
 import { addressOf } from "../../../shared/contract/call.ts";
@@ -12,11 +13,16 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import { aVehicleForm } from "../../../testing/vehicle-form.ts";
+import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
+import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { parse } from "../../http/parse.ts";
 import { UploadedPicture } from "../pictures/uploaded-picture.ts";
+import { blockVehicle } from "./block-vehicle.ts";
 import { saveVehicle } from "./save-vehicle.ts";
+
+type Trx = Transaction<Database>;
 
 const picture = (text: string) => new UploadedPicture(Buffer.from(text), { width: 3, height: 2 });
 const [front, deck] = [picture("front"), picture("deck")];
@@ -130,6 +136,21 @@ describeEachEngine((engine, itOnSqlite) => {
       const facts = { by: "Alma Anker" };
       expect([answer.statusCode, answer.json()]).toEqual([409, { type: "CONFLICT", errors, facts }]);
       expect(await row(plan.vehicle)).toMatchObject({ name: "Hekate", passengers: 6, version: 2 });
+    });
+
+    it("finds what somebody is just saving, or just blocking", async () => {
+      // SQLite's transactions begin with the write lock: there is nothing to wait for.
+      if (engine().engine === "sqlite") return;
+      const form = parse(vehicleFormSchema, aVehicleForm({ id: String(plan.vehicle), price1h: "200" }));
+      const actor = { actorId: plan.employeeId, seenVersion: 1 };
+      const saveForm = (trx: Trx) => saveVehicle(trx, form, actor, plan.clock.now());
+      await expect(whileUncommitted(plan.db, saveForm, () => inTransaction(plan.db, saveForm))).rejects.toMatchObject({
+        errors: { version: "validation-staff:vehicleChangedBy" },
+      });
+      const asked = { vehicle: String(plan.vehicle), blocked: true, version: null };
+      const block = (trx: Trx) => blockVehicle(trx, asked, plan.adminId, plan.clock.now());
+      await whileUncommitted(plan.db, block, () => inTransaction(plan.db, block));
+      expect(await log()).toHaveLength(2);
     });
 
     it("lets one of two win who change the same version at once", async () => {
