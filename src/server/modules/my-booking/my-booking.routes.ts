@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { myBookingContract } from "../../../shared/contract/my-booking.ts";
 import type { Deps } from "../../deps.ts";
+import { renderQueue } from "../../fair-queue.ts";
 import { limitCalls } from "../../http/call-limits.ts";
 import { clientAddress, limitedAddress } from "../../http/client-address.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
-import { renderTurns } from "../../http/render-turns.ts";
 import { routesOf } from "../../http/route.ts";
 import { lockBooking } from "../booking/booking.repository.ts";
 import { invoiceDocument } from "../invoices/invoice-document.ts";
@@ -46,13 +46,13 @@ export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
   route(myBookingContract.document, async ({ params: { id }, request }) => {
     const { invoices } = await invoicesOfBooking(deps.db, (await guestsBooking(deps, request)).id);
     if (!invoices.some((invoice) => invoice.id === id)) throw new Problem("NOT_FOUND");
-    return renderTurns.run(clientAddress(request), () => invoiceDocument(deps, id));
+    return renderQueue.add(clientAddress(request), () => invoiceDocument(deps, id));
   });
 
   route(myBookingContract.protocol, async ({ params: { id }, request }) => {
     const own = await protocolsFor(deps.db, await guestsBooking(deps, request));
     if (!own.some((protocol) => protocol.id === id)) throw new Problem("NOT_FOUND");
-    return renderTurns.run(clientAddress(request), () => protocolDocument(deps, id));
+    return renderQueue.add(clientAddress(request), () => protocolDocument(deps, id));
   });
 
   route(myBookingContract.leave, ({ reply }) => {
