@@ -61,6 +61,7 @@ import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
 import { createWaitingList } from "./migrations/0071-waiting-list.ts";
 import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
+import { countDayPlanHandovers } from "./migrations/0074-day-plan-handovers.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -132,6 +133,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0070-crew-members": createCrewMembers,
   "0071-waiting-list": createWaitingList,
   "0072-receipt-links": createReceiptLinks,
+  "0074-day-plan-handovers": countDayPlanHandovers,
 };
 
 const migrationTable = "schema_migrations";

@@ -14,7 +14,6 @@ import { lockBooking } from "../booking/booking.repository.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { balanceRequest } from "../booking/pay-balance.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
-import { isUnderWay } from "../life/life.queries.ts";
 import { createWalletOrder } from "../payments/create-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import type { PaymentDeps } from "../payments/purpose.ts";
@@ -43,12 +42,7 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
       booking.status === "cancelled" || cancellationOf(booking, dayOf(now())).fee === fromAmount(body.fee);
     if (!isAsShown) throw new Problem("CONFLICT", { fee: "validation-staff:stayPriceChanged" });
     const how = { reason: mailTexts("de")("inbox.byGuest"), actorId: null };
-    return takeOnce(request, deps, {}, async (trx) => {
-      if (await isUnderWay(trx, booking.id, now())) {
-        throw new Problem("CONFLICT", { booking_id: "validation-staff:stayBegun" });
-      }
-      await cancelBooking(trx, booking, how, now());
-    });
+    return takeOnce(request, deps, {}, (trx) => cancelBooking(trx, booking, how, now()));
   });
 
   route(myBookingContract.redeem, async ({ body, request }) => {
