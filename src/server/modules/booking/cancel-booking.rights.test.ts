@@ -53,6 +53,10 @@ describeOnSqlite((engine) => {
     const refused = { type: "FORBIDDEN", errors: { booking_id: "validation-staff:stayBegun" } };
     expect(await leave(id, kim)).toEqual([403, refused]);
     expect(await plan.booking(id)).toMatchObject({ status: "paid", cancel_reason: "" });
+    const undone = { undone_at: plan.clock.now().toISOString(), undone_by: plan.employeeId };
+    await plan.db.updateTable("turnaround_steps").set(undone).execute();
+    expect(await plan.seen()).toMatchObject([{ may_cancel: "staff" }]);
+    await plan.db.updateTable("turnaround_steps").set({ undone_at: null }).execute();
     expect(await leave(id, alma)).toEqual([200, { status: "success" }]);
   });
 
