@@ -14,7 +14,7 @@ import { lockBooking } from "../booking/booking.repository.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { balanceRequest } from "../booking/pay-balance.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
-import { createWalletOrder } from "../payments/create-order.ts";
+import { createWalletOrder, walletOrderLimit } from "../payments/create-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import type { PaymentDeps } from "../payments/purpose.ts";
 import { ensureSession } from "../session/session.ts";
@@ -24,8 +24,10 @@ import { guestsBooking } from "./booking-link.ts";
 import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
 
+/** Changed stays of an address: each is a mail, and a step of the log for ever. */
+const changeLimit = { name: "my-stay-change", perMinute: 5, perHour: 20, perDay: 50 } as const;
 /** Wishes of an address: each is a task of the staff. */
-export const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } as const;
+const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } as const;
 
 /**
  * What a guest does with their booking: always the one of the cookie, in the version that they saw. Each is the command
@@ -59,10 +61,14 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     quoteMyStay(deps.db, await guestsBooking(deps, request, body), body, now()),
   );
 
-  route(myBookingContract.changeStay, async ({ body, request }) => {
-    const booking = await guestsBooking(deps, request, body);
-    return answerOnce(request, deps, (trx) => changeMyStay(trx, booking, body, now()));
-  });
+  route(
+    myBookingContract.changeStay,
+    async ({ body, request }) => {
+      const booking = await guestsBooking(deps, request, body);
+      return answerOnce(request, deps, (trx) => changeMyStay(trx, booking, body, now()));
+    },
+    { preHandler: (request) => limitCalls(deps, request, changeLimit) },
+  );
 
   route(
     myBookingContract.ask,
@@ -75,6 +81,7 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
 
   route(myBookingContract.order, async ({ request, reply }) => {
     const booking = await guestsBooking(deps, request);
+    await limitCalls(deps, request, walletOrderLimit);
     const sessionHash = await ensureSession(request, reply, deps);
     const payer = { sessionHash, employeeId: null, limitedAs: limitedAs(request) };
     const asked = { request: balanceRequest(booking), payer, idempotencyKey: idempotencyKeyOf(request) };

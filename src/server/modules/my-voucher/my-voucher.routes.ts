@@ -11,7 +11,7 @@ import { myVoucher } from "./my-voucher.queries.ts";
 import { mailVoucher, sendVoucher } from "./send-voucher.ts";
 
 /** Vouchers that an address has mailed again: people ask once, programs often. */
-export const sendVoucherLimit = { name: "send-voucher", perMinute: 5, perHour: 20, perDay: 50 } as const;
+const sendVoucherLimit = { name: "send-voucher", perMinute: 5, perHour: 20, perDay: 50 } as const;
 
 /** What is left on a voucher and what it was used for, by its code; having it mailed once more. */
 export function registerMyVoucher(app: FastifyInstance, deps: Deps): void {

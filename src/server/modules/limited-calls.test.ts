@@ -1,0 +1,93 @@
+import { bookingContract } from "../../shared/contract/booking.ts";
+import { contactContract } from "../../shared/contract/contact.ts";
+import { myBookingContract } from "../../shared/contract/my-booking.ts";
+import { myVoucherContract } from "../../shared/contract/my-voucher.ts";
+import { sessionContract } from "../../shared/contract/session.ts";
+import { waitingContract } from "../../shared/contract/waiting.ts";
+import { walletContract } from "../../shared/contract/wallet.ts";
+import { withdrawalsContract } from "../../shared/contract/withdrawals.ts";
+import { myBookingPaths } from "../../shared/rules/my-booking-paths.ts";
+import { receiptPagePaths } from "../../shared/rules/receipt-link.ts";
+import { aBookingRequest, testToday } from "../../testing/builders.ts";
+import { testClock } from "../../testing/clock.ts";
+import { describeOnSqlite } from "../../testing/database.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { addBlockedDay, addSettings, addVehicle } from "../../testing/rows.ts";
+import { type TestVisitor, withTestApp } from "../../testing/server.ts";
+
+const minute = 60_000;
+
+describeOnSqlite((engine) => {
+  const clock = testClock();
+  const site = withTestApp(engine, () => ({ clock, config: { rateLimits: true } }));
+  let visitor: TestVisitor;
+  let vehicle: number;
+
+  beforeEach(async () => {
+    clock.set(`${testToday}T08:00:00.000Z`);
+    await emptyTables(engine().db);
+    await addSettings(engine().db);
+    vehicle = await addVehicle(engine().db);
+    visitor = await site.visitor();
+  });
+
+  const post =
+    (path: string, body: () => object = () => ({})) =>
+    (from: string) =>
+      visitor.post(path, body(), { "x-forwarded-for": from });
+  const get = (url: string) => (from: string) => site.app.inject({ url, headers: { "x-forwarded-for": from } });
+  /** Of days that are blocked: nothing comes of it. */
+  const stay = (changes: object = {}) => ({ ...aBookingRequest({ vehicle }), ...changes });
+  const aHold = () => {
+    const { name, email, phone, booked_duration } = stay();
+    return { vehicle, employee: "", name, email, phone, booked_day: "2027-05-20", booked_duration, hold: true };
+  };
+  const byWallet = { banktransfer: false, paypal: true };
+
+  /** What an address may do in a minute, in an hour and in a day; as requirements/operations.md says. */
+  it.each([
+    ["messages", post(contactContract.send.path), [5, 20, 50]],
+    ["withdrawals", post(withdrawalsContract.send.path), [5, 20, 50]],
+    ["links to a booking", post(myBookingContract.sendLink.path), [5, 20, 50]],
+    ["vouchers that are sent again, by their number", post(myVoucherContract.send.path), [5, 20, 50]],
+    ["vouchers that are sent again, by their code", post(myVoucherContract.mail.path), [5, 20, 50]],
+    ["entries on the waiting list", post(waitingContract.join.path), [5, 20, 50]],
+    ["looks at an entry of the waiting list", post(waitingContract.show.path), [30, 200]],
+    ["confirmed entries", post(waitingContract.confirm.path), [30]],
+    ["taken offers", post(waitingContract.take.path), [30]],
+    ["declined offers", post(waitingContract.decline.path), [30]],
+    ["entries that are left", post(waitingContract.leave.path), [30]],
+    ["wishes for other days", post(myBookingContract.ask.path), [3, 10, 20]],
+    ["changes of one's own stay", post(myBookingContract.changeStay.path), [5, 20, 50]],
+    ["invoices", get(myBookingContract.document.path.replace(":id", "1")), [20, 100]],
+    ["protocols", get(myBookingContract.protocol.path.replace(":id", "1")), [20, 100]],
+    ["links to a booking that open nothing", get(`${myBookingPaths.de}/gone`), [20, 100]],
+    ["addresses of receipts that open nothing", get(`${receiptPagePaths.de}/gone`), [20, 100]],
+    ["PDFs of receipts that open nothing", get(`${receiptPagePaths.en}/gone/pdf`), [20, 100]],
+    ["passwords that are asked for", post(sessionContract.recover.path), [5]],
+    ["tries to hold dates", post(bookingContract.availability.path, aHold), [20]],
+    ["tries to book", post(bookingContract.send.path, () => stay()), [20, 100, 300]],
+    ["tries to order at the wallet", post(walletContract.create.path, () => stay(byWallet)), [20]],
+  ] as const)("limits %s of an address, and of no other", async (_what, call, most) => {
+    await addBlockedDay(engine().db, aBookingRequest().booked_day);
+    const isAnswered = async (from = "198.51.100.1") => (await call(from)).statusCode !== 429;
+    let count = 0;
+    const callOn = async (...pauses: number[]): Promise<number> => {
+      const [pause, ...shorter] = pauses;
+      if (pause === undefined) {
+        while (count <= 300 && (await isAnswered())) count += 1;
+        return count;
+      }
+      const before = count;
+      clock.advance(pause);
+      await callOn(...shorter);
+      return count > before ? callOn(...pauses) : count;
+    };
+    const pauses = [[], [minute], [60 * minute, minute]].slice(0, most.length);
+    const seen: number[] = [];
+    for (const some of pauses) seen.push(await callOn(...some));
+    expect([seen, await isAnswered("198.51.100.2")]).toEqual([most, true]);
+    clock.advance(24 * 60 * minute);
+    expect(await isAnswered()).toBe(true);
+  });
+});
