@@ -67,6 +67,7 @@ describeOnSqlite((engine) => {
     ["passwords that are asked for", post(sessionContract.recover.path), [5]],
     ["tries to hold dates", post(bookingContract.availability.path, aHold), [20]],
     ["tries to book", post(bookingContract.send.path, () => stay()), [20, 100, 300]],
+    ["orders at the wallet for what is owed", post(myBookingContract.order.path), [20]],
     ["tries to order at the wallet", post(walletContract.create.path, () => stay(byWallet)), [20]],
   ] as const)("limits %s of an address, and of no other", async (_what, call, most) => {
     await addBlockedDay(engine().db, aBookingRequest().booked_day);

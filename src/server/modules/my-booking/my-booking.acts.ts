@@ -79,17 +79,20 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     { preHandler: (request) => limitCalls(deps, request, wishLimit) },
   );
 
-  route(myBookingContract.order, async ({ request, reply }) => {
-    const booking = await guestsBooking(deps, request);
-    await limitCalls(deps, request, walletOrderLimit);
-    const sessionHash = await ensureSession(request, reply, deps);
-    const payer = { sessionHash, employeeId: null, limitedAs: limitedAs(request) };
-    const asked = { request: balanceRequest(booking), payer, idempotencyKey: idempotencyKeyOf(request) };
-    const order = await createWalletOrder(deps, bookingPurpose, asked);
-    // What is owed is nobody else's.
-    if (order.kind === "taken") throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
-    return { order_id: order.orderId, amount: toAmount(order.amountCents) };
-  });
+  route(
+    myBookingContract.order,
+    async ({ request, reply }) => {
+      const booking = await guestsBooking(deps, request);
+      const sessionHash = await ensureSession(request, reply, deps);
+      const payer = { sessionHash, employeeId: null, limitedAs: limitedAs(request) };
+      const asked = { request: balanceRequest(booking), payer, idempotencyKey: idempotencyKeyOf(request) };
+      const order = await createWalletOrder(deps, bookingPurpose, asked);
+      // What is owed is nobody else's.
+      if (order.kind === "taken") throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
+      return { order_id: order.orderId, amount: toAmount(order.amountCents) };
+    },
+    { preHandler: (request) => limitCalls(deps, request, walletOrderLimit) },
+  );
 
   route(myBookingContract.settle, async ({ body, request }) => {
     await guestsBooking(deps, request);
