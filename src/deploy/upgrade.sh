@@ -38,6 +38,8 @@ restart() {
     curl -s --fail --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:${port:-8000}/readyz" ||
       stop_with "$unit is not ready: see journalctl -u $unit. Back: sh $link/src/deploy/upgrade.sh --back"
     echo
+    # Before the next one goes, the proxy has to know that this one is back: a busy machine takes a while.
+    case $units in *" "*) sleep 5 ;; esac
   done
 }
 
@@ -62,8 +64,8 @@ go_on() {
   tool migrate
   turn_to "$new"
   restart
-  tool fsck
   echo "$name runs. $old stays for the way back: sh $link/src/deploy/upgrade.sh --back"
+  tool fsck
 }
 
 go_back() {

@@ -1,10 +1,11 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
-import { enterAsStaff } from "./backstage.ts";
+import { backstage, enterAsStaff } from "./backstage.ts";
+import { openDay } from "./day-plan.ts";
 import { expect, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { type Language, textsOf } from "./guest-texts.ts";
-import { open } from "./public.ts";
+import { open, withSettings } from "./public.ts";
 import { freeStay } from "./stays.ts";
 
 const fontSize = (locator: Locator) =>
@@ -160,4 +161,57 @@ test("an admin reads what is notified of the till (§ 146a (4) AO)", async ({ pa
     await expectNoSidewaysScroll(page, "what is notified of the till");
   }
   await expectAccessible(page, "what is notified of the till");
+});
+
+test("the visitor's tax stands beside each price, above the order button, and at the till as a line of its own", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await withSettings(site, { visitors_tax_cents: 2_50 }, async () => {
+    for (const path of ["/", "/Übersicht/Hausboote"]) {
+      await open(page, path);
+      await expect(page.getByText("zzgl. Kurtaxe, 2,50 € pro Erwachsenem und Nacht").first()).toBeVisible();
+      await expectAccessible(page, `${path} with visitor's tax`, 1);
+      await expectNoSidewaysScroll(page, path);
+    }
+    const stay = await freeStay(site.url, "Franky", 3);
+    await open(page, `/?von=${stay.start}&bis=${stay.end}&personen=2`);
+    await expect(page.getByText("vor Ort in bar, auch die Kurtaxe").first()).toBeVisible();
+    const guest = new Guest(page, "de");
+    await guest.open("Franky");
+    await guest.choose(stay.start, stay.end);
+    await guest.fill(erika);
+    await guest.field("adults").fill("2");
+    // 35 + 50 + 2 × 3 × 2.50.
+    await expect(page.locator("[data-order-summary]")).toContainText("Kurtaxe 15");
+    await expect(page.locator("[data-order-summary]")).toContainText(/100\s€Einweisung/);
+    await guest.field("consent").check();
+    await guest.submitButton.click();
+    const outcome = guest.outcome("succeeded");
+    await expect(outcome).toContainText("Kurtaxe (2,50 € pro Erwachsenem und Nacht)");
+    const [, number] = /Buchungsnummer\D*(\d+)/.exec((await outcome.textContent()) ?? "") ?? [];
+    await enterAsStaff(site, context, "collects-tax@example.com");
+    await openDay(page, stay.start, "rows");
+    await page
+      .locator('tr[data-boat="Franky"]')
+      .getByRole("link", { name: /^Kassieren/ })
+      .click();
+    const lines = page.getByRole("list", { name: "Was bezahlt wird" });
+    await expect(lines.getByRole("listitem").filter({ hasText: "Kurtaxe" })).toContainText("15");
+    await page.getByRole("radio", { name: "Karte" }).check({ force: true });
+    await page.getByRole("button", { name: "Geld erhalten" }).click();
+    await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
+    const receipt = await backstage(site, (db) =>
+      db
+        .selectFrom("till_lines")
+        .select(["name", "quantity", "total_cents"])
+        .where("kind", "=", "visitorsTax")
+        .execute(),
+    );
+    expect(receipt).toEqual([
+      { name: `Kurtaxe pro Erwachsenem und Nacht (Buchung ${number})`, quantity: 6, total_cents: 15_00 },
+    ]);
+  });
 });

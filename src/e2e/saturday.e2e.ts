@@ -92,7 +92,7 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
   await test.step("a guest agrees on a time", async () => {
     await editha.row.getByRole("button", { name: "Editha", exact: true }).click();
     const leaves = page.getByRole("region", { name: "Abfahrt: 14 Uhr" }).getByRole("article", { name: "Editha" });
-    await leaves.getByRole("button", { name: "Ankunftszeit" }).click();
+    await leaves.getByRole("button", { name: "Ankunft, Hund" }).click();
     await editha.dialog.getByLabel("Uhrzeit am ersten Tag").fill("17:00");
     await expectAccessible(page, "a time of arrival");
     await editha.confirm("Ankunft speichern");

@@ -142,6 +142,7 @@ export function aBookingForm(changes: Partial<BookingFormValues> = {}): BookingF
 export function someSettings(changes: Partial<BusinessSettings> = {}): BusinessSettings {
   return {
     hiring: false,
+    visitors_tax: "0.00",
     general_opening_hour: "9",
     general_closing_hour: "18",
     off_season_start: "2026-11-15",

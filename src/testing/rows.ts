@@ -5,9 +5,11 @@ import type { BlockedDays, Vehicles } from "../server/db/tables/fleet.ts";
 import type { Vouchers, WalletOrders } from "../server/db/tables/money.ts";
 import type { Users } from "../server/db/tables/people.ts";
 import type { Bans } from "../server/db/tables/work.ts";
+import type { BusinessSettings } from "../shared/contract/settings.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
+import { fromAmount } from "../shared/rules/money.ts";
 import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
 import { someSettings, testToday } from "./builders.ts";
 
@@ -16,12 +18,16 @@ const writtenAt = "2027-05-01T08:00:00.000Z";
 /** The settings row; open all year unless told otherwise. */
 export async function addSettings(
   db: Kysely<Database>,
-  changes: { off_season_start?: string; off_season_end?: string } = {},
+  changes: Partial<Pick<BusinessSettings, "off_season_start" | "off_season_end" | "visitors_tax">> = {},
 ): Promise<void> {
-  const { hiring, ...dates } = someSettings({ off_season_start: null, off_season_end: null, ...changes });
+  const {
+    hiring,
+    visitors_tax: tax,
+    ...dates
+  } = someSettings({ off_season_start: null, off_season_end: null, ...changes });
   await db
     .insertInto("business_settings")
-    .values({ id: 1, hiring: hiring ? 1 : 0, ...dates })
+    .values({ id: 1, hiring: hiring ? 1 : 0, visitors_tax_cents: fromAmount(tax), ...dates })
     .execute();
 }
 

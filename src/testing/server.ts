@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type LightMyRequestResponse } from "fastify";
 import { buildApp, type Part } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
@@ -36,6 +35,7 @@ export interface TestAppOptions {
   database?: TestDatabase;
   log?: FastifyBaseLogger;
   clock?: TestClock;
+  /** Without it nothing takes time. */
   wait?: Deps["wait"];
   wallet?: WalletClient;
   tse?: TseProvider;
@@ -58,7 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     config,
     now: clock.now,
-    wait: options.wait ?? wait,
+    wait: options.wait ?? (() => Promise.resolve()),
     wallet: options.wallet ?? noWallet,
     tse: options.tse ?? noTse,
     fetchFeed: options.fetchFeed ?? (() => Promise.resolve({ problem: "unreachable" })),

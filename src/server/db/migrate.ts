@@ -61,7 +61,9 @@ import { createBookingLinks } from "./migrations/0069-booking-links.ts";
 import { createCrewMembers } from "./migrations/0070-crew-members.ts";
 import { createWaitingList } from "./migrations/0071-waiting-list.ts";
 import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
-import { countDayPlanHandovers } from "./migrations/0074-day-plan-handovers.ts";
+import { addVisitorsTax } from "./migrations/0073-visitors-tax.ts";
+import { addDog } from "./migrations/0074-dog.ts";
+import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -133,7 +135,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0070-crew-members": createCrewMembers,
   "0071-waiting-list": createWaitingList,
   "0072-receipt-links": createReceiptLinks,
-  "0074-day-plan-handovers": countDayPlanHandovers,
+  "0073-visitors-tax": addVisitorsTax,
+  "0074-dog": addDog,
+  "0075-day-plan-handovers": countDayPlanHandovers,
 };
 
 const migrationTable = "schema_migrations";

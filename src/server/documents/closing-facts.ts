@@ -48,6 +48,8 @@ export interface ClosingSums {
   damages?: Cents;
   /** Free amounts without tax; absent likewise. */
   untaxed?: Cents;
+  /** What was taken for the town, no income, less what went back; absent likewise. */
+  visitorsTax?: Cents;
   /** Cash that was paid back for bookings and vouchers beside the till: a negative amount. */
   payouts: Cents;
   /** Deposits that came in, and those that went back, as a negative amount. */

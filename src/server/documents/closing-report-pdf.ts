@@ -92,6 +92,7 @@ const amount = (text: string, cents: number, style?: Parameters<typeof amountRow
 /** What was taken, by rate of tax, and by what it was paid. */
 function income({ sums }: ClosingFacts): LetterBlock[] {
   const { sales, bookings, vouchers, damages = 0, untaxed = 0, payouts, depositsIn, depositsOut, ways } = sums;
+  const { visitorsTax = 0 } = sums;
   const taken = sales.reduce((sum, { gross }) => sum + gross, bookings + vouchers + damages + untaxed + payouts);
   const rates = sales.map(({ percent, net, tax, gross }) =>
     together([
@@ -108,6 +109,7 @@ function income({ sums }: ClosingFacts): LetterBlock[] {
     ...(untaxed === 0 ? [] : [amount(t("closing.report.untaxed"), untaxed)]),
     amount(t("closing.report.payouts"), payouts, { line: "below", below: mm(2) }),
     amount(t("closing.report.taken"), taken, { strong: true }),
+    ...(visitorsTax === 0 ? [] : [amount(t("closing.report.visitorsTax"), visitorsTax)]),
     amount(t("closing.report.depositsIn"), depositsIn),
     amount(t("closing.report.depositsOut"), depositsOut, { below: mm(4) }),
     together([

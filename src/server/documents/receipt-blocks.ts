@@ -135,15 +135,18 @@ function taxBlock({ taxes }: ReceiptFacts, { column, size }: ReceiptLayout): Let
 }
 
 /** Why something bears no tax; of a deposit as long as it is not on its way back. */
-function noteBlocks({ kind, lines }: ReceiptFacts, layout: ReceiptLayout): LetterBlock[] {
+export function untaxedNotes({ kind, lines }: Pick<ReceiptFacts, "kind" | "lines">) {
   const explained =
     kind === "sale"
-      ? (["booking", "voucher", "deposit", "damage"] as const)
-      : (["booking", "voucher", "damage"] as const);
+      ? (["booking", "voucher", "visitorsTax", "deposit", "damage"] as const)
+      : (["booking", "voucher", "visitorsTax", "damage"] as const);
   return explained
     .filter((untaxed) => lines.some((line) => line.kind === untaxed))
-    .map((untaxed) => paragraph(t(`tillReceipt.note.${untaxed}`), { ...layout, size: layout.size * 0.9 }, mm(1.5)));
+    .map((untaxed) => `tillReceipt.note.${untaxed}` as const);
 }
+
+const noteBlocks = (facts: ReceiptFacts, layout: ReceiptLayout): LetterBlock[] =>
+  untaxedNotes(facts).map((note) => paragraph(t(note), { ...layout, size: layout.size * 0.9 }, mm(1.5)));
 
 /** When and by which till it was recorded, the signature in words and as a QR code, or why there is none. */
 function recordBlock(facts: ReceiptFacts, layout: ReceiptLayout): LetterBlock {

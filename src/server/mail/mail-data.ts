@@ -40,6 +40,8 @@ export interface BookingMailData extends StayMailData {
   atTill?: boolean;
   briefingCents: Cents;
   cleaningCents: Cents;
+  /** Absent where none is owed. `rateCents` is for an adult and night. */
+  visitorsTax?: { rateCents: Cents; cents: Cents };
   depositCents: Cents;
   paid: boolean;
   /** Days to pay in, and the last of them. */

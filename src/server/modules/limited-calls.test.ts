@@ -1,13 +1,9 @@
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { contactContract } from "../../shared/contract/contact.ts";
 import { myBookingContract } from "../../shared/contract/my-booking.ts";
-import { myVoucherContract } from "../../shared/contract/my-voucher.ts";
 import { sessionContract } from "../../shared/contract/session.ts";
-import { waitingContract } from "../../shared/contract/waiting.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
 import { withdrawalsContract } from "../../shared/contract/withdrawals.ts";
-import { myBookingPaths } from "../../shared/rules/my-booking-paths.ts";
-import { receiptPagePaths } from "../../shared/rules/receipt-link.ts";
 import { aBookingRequest, testToday } from "../../testing/builders.ts";
 import { testClock } from "../../testing/clock.ts";
 import { describeOnSqlite } from "../../testing/database.ts";
@@ -44,26 +40,13 @@ describeOnSqlite((engine) => {
   };
   const byWallet = { banktransfer: false, paypal: true };
 
-  /** What an address may do in a minute, in an hour and in a day; as requirements/operations.md says. */
+  /** What an address may do in a minute, an hour and a day; what needs no account besides is in guest-limits.test.ts. */
   it.each([
     ["messages", post(contactContract.send.path), [5, 20, 50]],
     ["withdrawals", post(withdrawalsContract.send.path), [5, 20, 50]],
-    ["links to a booking", post(myBookingContract.sendLink.path), [5, 20, 50]],
-    ["vouchers that are sent again, by their number", post(myVoucherContract.send.path), [5, 20, 50]],
-    ["vouchers that are sent again, by their code", post(myVoucherContract.mail.path), [5, 20, 50]],
-    ["entries on the waiting list", post(waitingContract.join.path), [5, 20, 50]],
-    ["looks at an entry of the waiting list", post(waitingContract.show.path), [30, 200]],
-    ["confirmed entries", post(waitingContract.confirm.path), [30]],
-    ["taken offers", post(waitingContract.take.path), [30]],
-    ["declined offers", post(waitingContract.decline.path), [30]],
-    ["entries that are left", post(waitingContract.leave.path), [30]],
-    ["wishes for other days", post(myBookingContract.ask.path), [3, 10, 20]],
     ["changes of one's own stay", post(myBookingContract.changeStay.path), [5, 20, 50]],
     ["invoices", get(myBookingContract.document.path.replace(":id", "1")), [20, 100]],
     ["protocols", get(myBookingContract.protocol.path.replace(":id", "1")), [20, 100]],
-    ["links to a booking that open nothing", get(`${myBookingPaths.de}/gone`), [20, 100]],
-    ["addresses of receipts that open nothing", get(`${receiptPagePaths.de}/gone`), [20, 100]],
-    ["PDFs of receipts that open nothing", get(`${receiptPagePaths.en}/gone/pdf`), [20, 100]],
     ["passwords that are asked for", post(sessionContract.recover.path), [5]],
     ["tries to hold dates", post(bookingContract.availability.path, aHold), [20]],
     ["tries to book", post(bookingContract.send.path, () => stay()), [20, 100, 300]],

@@ -22,7 +22,13 @@ export const voucherCashier = "Voucher";
 export const walletCashier = "PayPal";
 
 /** What a line of the till is for that is no income. */
-export const movementKinds = ["deposit", "openingFloat", "withdrawal", "difference"] as const satisfies TillLineKind[];
+export const movementKinds = [
+  "deposit",
+  "visitorsTax",
+  "openingFloat",
+  "withdrawal",
+  "difference",
+] as const satisfies TillLineKind[];
 export type MovementKind = (typeof movementKinds)[number];
 
 export interface CashLogEntry {
@@ -58,8 +64,8 @@ export interface CashLogEntry {
   products: { quantity: number; name: string; price: string; price_total: string }[];
   /** The code of the voucher that was sold or redeemed; "" without. */
   voucher_info: string;
-  /** Money that is no income: what went into the drawer, or negative out of it. */
-  movement: { kind: MovementKind; amount: string } | null;
+  /** Money that is no income, by what it is: what went into the drawer, or negative out of it. */
+  movements: { kind: MovementKind; amount: string }[];
   /** Negative where it went back. What vouchers paid is no new money: the cash position leaves it out. */
   income: string;
   /** Full name, or `Voucher` or `PayPal`. */

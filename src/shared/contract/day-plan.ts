@@ -70,13 +70,17 @@ export const bookingCommentSchema = payload({
     .max(1_000, "validation-staff:comment"),
 });
 
-/** When the guest comes on the first day: "HH:MM" in Berlin; "" where that is not agreed on any more. */
-export const arrivalTimeSchema = payload({
+/**
+ * When the guest comes on the first day: "HH:MM" in Berlin, "" where that is not agreed on (any more); and whether with a
+ * dog.
+ */
+export const arrivalSchema = payload({
   booking_id: idField("validation-staff:booking"),
   version: versionField(),
   arrival_time: textField("validation-staff:arrivalTime")
     .default("")
     .matches(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, "validation-staff:arrivalTime"),
+  dog: flagField(),
 });
 
 /** Whom the invoice will name; both empty: the guest alone. */
@@ -202,7 +206,7 @@ export const dayPlanContract = {
     method: "POST",
     path: apiPath("rere_agree_arrival"),
     access: "staff",
-    body: arrivalTimeSchema,
+    body: arrivalSchema,
     answer: json<Done>(),
   },
   /**

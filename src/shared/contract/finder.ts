@@ -14,8 +14,10 @@ export interface FreeBoat {
   path1: string | null;
   /** The rent of all nights, without extras. */
   price: string;
-  /** Briefing and cleaning, paid on site: as the booking page shows them before the guest says more. */
+  /** Paid on site: briefing and cleaning as the booking page shows them before the guest says more, and visitor's tax. */
   fees: string;
+  /** Of the fees: what the town asks for, all people taken for adults; "0.00" where it asks for none. */
+  visitors_tax: string;
   /** Both together. */
   total: string;
   /** It comes back and is no part of the total. */

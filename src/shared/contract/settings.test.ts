@@ -46,6 +46,7 @@ describe("hours and seasons", () => {
     expect(businessSettingsSchema.validateSync({ ...whole, weAreHiring: "true" })).toEqual({
       ...whole,
       weAreHiring: true,
+      visitors_tax: "0.00",
     });
     const { season_begin_start, season_end_closing_hour, off_season_end } = businessSettingsSchema.validateSync({
       ...hours,
@@ -53,6 +54,15 @@ describe("hours and seasons", () => {
       off_season_end: " ",
     });
     expect([season_begin_start, season_end_closing_hour, off_season_end]).toEqual([null, null, null]);
+  });
+
+  it("leave the visitor's tax out where it is empty, and take it up to 20 euros", () => {
+    const tax = (visitors_tax: unknown) => business({ visitors_tax })["visitors_tax"];
+    expect(businessSettingsSchema.validateSync({ ...hours, visitors_tax: " " }).visitors_tax).toBe("0.00");
+    expect(businessSettingsSchema.validateSync({ ...hours, visitors_tax: "2,5" }).visitors_tax).toBe("2.5");
+    expect([tax("20"), tax("20.00"), tax(0)]).toEqual([undefined, undefined, undefined]);
+    const refused = "validation-staff:visitorsTax";
+    expect([tax("20.01"), tax("-1"), tax("1.234"), tax("x")]).toEqual([refused, refused, refused, refused]);
   });
 
   it("need the general hours", () => {

@@ -1,6 +1,8 @@
 import { type InferType, mixed } from "yup";
+import { parseAmount } from "../rules/money.ts";
 import { withInitialCapital } from "../rules/names.ts";
 import type { OpeningTimes } from "../rules/opening-hours.ts";
+import { mostVisitorsTax } from "../rules/visitors-tax.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { emailPattern, flagField, payload, textField } from "./fields.ts";
 import { closingHourField, hourField, seasonDateField } from "./hours.ts";
@@ -11,11 +13,14 @@ import {
   lastNameField,
   newPasswordField,
   optionalAddressField,
+  optionalAmountField,
   optionalPhoneField,
 } from "./staff-fields.ts";
 
 export interface BusinessSettings extends OpeningTimes {
   hiring: boolean;
+  /** For each adult and night, two decimals; "0.00" where the town asks for none. */
+  visitors_tax: string;
 }
 
 /** The logged-in user with the fields of the personal form. */
@@ -80,7 +85,13 @@ export const rootPasswordSchema = payload({
 });
 export type RootPassword = InferType<typeof rootPasswordSchema>;
 
-/** What the root account sends besides: hours, seasons and the hiring switch. */
+/** Empty is none. */
+const visitorsTaxField = () =>
+  optionalAmountField("validation-staff:visitorsTax")
+    .default("0.00")
+    .test("limit", "validation-staff:visitorsTax", (value) => (parseAmount(value) ?? 0) <= mostVisitorsTax);
+
+/** What the root account sends besides: hours, seasons, the visitor's tax and the hiring switch. */
 export const businessSettingsSchema = payload({
   weAreHiring: hiringField(),
   general_opening_hour: hourField().required("validation-staff:hour"),
@@ -95,6 +106,7 @@ export const businessSettingsSchema = payload({
   season_end_end: seasonDateField(),
   season_end_opening_hour: hourField(),
   season_end_closing_hour: closingHourField("season_end_opening_hour"),
+  visitors_tax: visitorsTaxField(),
 });
 export type BusinessSettingsUpdate = InferType<typeof businessSettingsSchema>;
 

@@ -40,6 +40,8 @@ export interface StaffBooking {
   note_at: string | null;
   /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
   arrival_time: string | null;
+  /** Whether they bring a dog, as it was agreed on. */
+  dog: boolean;
   adults: number;
   children: number;
   /** Null where the boat did not ask. */

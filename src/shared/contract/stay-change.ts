@@ -50,6 +50,8 @@ export interface QuotedStay {
   price: string;
   /** What the voucher pays. */
   voucher: string;
+  /** What is collected on site for the town; no part of the price. */
+  visitors_tax: string;
 }
 
 /**

@@ -30,6 +30,8 @@ export interface PermitOnSite {
 export interface OnSite {
   briefing: FeeOnSite;
   cleaning: FeeOnSite;
+  /** "0.00" where the town asks for none; what is missing where the stay grew after it was collected. */
+  visitorsTax: FeeOnSite;
   /** `collected`: it was taken, and is held or went back since; `held`: what is to be given back at return. */
   deposit: FeeOnSite & { held: string };
   /** What the return costs, once it is settled (requirements/turnaround.md); "0.00" mostly. */

@@ -67,7 +67,10 @@ export const saveSaleSchema = payload({
   ),
   /** `[{"id": 1, "quantity": 2}]`, each product once. */
   products: productsField(),
-  /** `["briefing", "cleaning", "deposit"]` of the booking; `lateReturn`, `fuel` and `damage` once it has returned. */
+  /**
+   * `["briefing", "cleaning", "visitorsTax", "deposit"]` of the booking; `lateReturn`, `fuel` and `damage` once it has
+   * returned.
+   */
   fees: feesField().when("booking_id", ([id]: unknown[], field) =>
     id == null ? field.max(0, "validation-staff:tillFees") : field,
   ),

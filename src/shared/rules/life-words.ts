@@ -19,6 +19,7 @@ export const lifeKinds = {
   stayChanged: everybody,
   arrivalAgreed: everybody,
   arrivalOpen: everybody,
+  dogAgreed: everybody,
   noteWritten: company,
   recipientCorrected: company,
   cancelled: everybody,

@@ -10,15 +10,16 @@ export const returnCharges = ["lateReturn", "fuel", "damage"] as const;
 export type ReturnCharge = (typeof returnCharges)[number];
 
 /**
- * What a line of it is about. A `freeAmount` is what is sold and no product, with a text and a rate of tax of its own.
- * A `payout` is cash that an admin paid back for a booking or voucher (requirements/payments.md); the last three are
- * movements of cash, which are nobody's pay.
+ * What a line of it is about. The `visitorsTax` is passed on to the town. A `freeAmount` is what is sold and no product,
+ * with a text and a rate of tax of its own. A `payout` is cash that an admin paid back for a booking or voucher
+ * (requirements/payments.md); the last three are movements of cash, which are nobody's pay.
  */
 export const tillLineKinds = [
   "booking",
   "voucher",
   "product",
   "fee",
+  "visitorsTax",
   "deposit",
   ...returnCharges,
   "freeAmount",
@@ -41,7 +42,7 @@ export const tillFees = ["briefing", "cleaning"] as const;
 export type TillFee = (typeof tillFees)[number];
 
 /** What can be collected on site for a booking, beside fishing permits, which are products. */
-export const onSiteNames = [...tillFees, "deposit", ...returnCharges] as const;
+export const onSiteNames = [...tillFees, "visitorsTax", "deposit", ...returnCharges] as const;
 export type OnSiteName = (typeof onSiteNames)[number];
 export const isReturnCharge = (name: string): name is ReturnCharge => returnCharges.some((charge) => charge === name);
 

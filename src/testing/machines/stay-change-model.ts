@@ -21,6 +21,7 @@ export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayCh
     extras: [],
     price: "360.00",
     voucher: "0.00",
+    visitors_tax: "0.00",
   };
   const after = { ...before, booked_end: "2027-05-13", booked_duration: 3, price: "540.00" };
   const money = { difference: "180.00", fee: "0.00", due: "180.00", due_day: "2027-05-08" };

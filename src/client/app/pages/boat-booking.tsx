@@ -22,7 +22,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
-import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
@@ -90,6 +90,7 @@ interface FlowProps extends BoatBookingProps {
 }
 
 function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
+  const visitorsTaxCents = useVisitorsTax();
   const { today, firstStart, role, user, language, config } = page;
   // Those that the page was opened with: what is chosen here goes into the address, and not the other way round.
   const [people] = useState(page.people);
@@ -106,6 +107,7 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       today,
       firstStart,
       offSeason,
+      visitorsTaxCents,
       employee: user ? fullName(user) : "",
       language,
       wallet: config.wallet,
@@ -115,7 +117,7 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       readTermsPath: termsPaths[language],
       calendarId,
     }),
-    [boat, role, today, firstStart, offSeason, user, language, config],
+    [boat, role, today, firstStart, offSeason, visitorsTaxCents, user, language, config],
   );
   const finish = useCallback(
     (reached: BookingSnapshot) => {

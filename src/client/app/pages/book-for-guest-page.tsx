@@ -5,6 +5,7 @@ import { bookingAddress } from "../../../shared/contract/day-plan.ts";
 import { BookForGuest, type GuestBooked } from "../../features/book-for-guest/components/book-for-guest.tsx";
 import { GuestBookedCard } from "../../features/book-for-guest/components/guest-booked.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
+import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { useToday } from "../../format/use-today.ts";
 import { RetryLine } from "../../ui/load-state.tsx";
@@ -16,6 +17,7 @@ export function Screen({ page }: ScreenProps) {
   const today = useToday(page.today);
   const navigate = useNavigate();
   const { data: vehicles, isError, refetch } = useGetAllVehiclesQuery("all");
+  const visitorsTaxCents = useVisitorsTax();
   const [booked, setBooked] = useState<GuestBooked | null>(null);
   const proceed = ({ id, booked_day, payment }: GuestBooked) => {
     const state: TillState = { mode: "booking", booking_id: id };
@@ -33,6 +35,7 @@ export function Screen({ page }: ScreenProps) {
             today={today}
             firstStart={page.firstStart > today ? page.firstStart : today}
             vehicles={vehicles}
+            visitorsTaxCents={visitorsTaxCents}
             onBooked={(done) => (done.hasEmail ? proceed(done) : setBooked(done))}
           />
         </>
@@ -42,4 +45,7 @@ export function Screen({ page }: ScreenProps) {
 }
 
 export const prefetch: ScreenModule["prefetch"] = ({ dispatch }) =>
-  dispatch(fleetApi.endpoints.getAllVehicles.initiate("all"));
+  Promise.all([
+    dispatch(fleetApi.endpoints.getAllVehicles.initiate("all")),
+    dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
+  ]);

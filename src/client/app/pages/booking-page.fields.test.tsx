@@ -137,6 +137,7 @@ describe("what the booking redraws", () => {
     today: testToday,
     firstStart: testToday,
     offSeason: { off_season_start: null, off_season_end: null },
+    visitorsTaxCents: 0,
     employee: "",
     language: "de",
     wallet: aPublicConfig.wallet,

@@ -85,12 +85,12 @@ describe("the log of the till", () => {
     booking_paid: "300.00",
     products: [{ quantity: 2, name: "Wasser", price: "2.50", price_total: "5.00" }],
     voucher_info: "",
-    movement: { kind: "deposit", amount: "500.00" },
+    movements: [{ kind: "deposit", amount: "500.00" }],
     income: "305.00",
     cashier: "Kim Kapitän",
     reason: "",
   };
-  const past = { number: null, payment_method: null, payments: [], products: [], movement: null, booking_paid: null };
+  const past = { number: null, payment_method: null, payments: [], products: [], movements: [], booking_paid: null };
   const voucher: CashLogEntry = {
     ...sale,
     ...past,
@@ -109,7 +109,7 @@ describe("the log of the till", () => {
     number: 18,
     corrects: 17,
     income: "-305.00",
-    movement: { kind: "deposit", amount: "-500.00" },
+    movements: [{ kind: "deposit", amount: "-500.00" }],
     products: [{ quantity: -2, name: "Wasser", price: "2.50", price_total: "-5.00" }],
     reason: "Verzählt",
   };

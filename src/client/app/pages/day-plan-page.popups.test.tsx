@@ -41,23 +41,29 @@ beforeEach(() => window.sessionStorage.setItem("day-plan-view", "lists"));
 afterEach(() => window.sessionStorage.clear());
 
 describe("agreeing on the arrival", () => {
-  it("sends the time of day, and the card shows it", async () => {
+  it("sends the time of day and the dog, and the card shows them", async () => {
     const { press, dialog, confirm, deeds, server } = await open({ version: 4 });
-    await press("Ankunftszeit");
+    await press("Ankunft, Hund");
     fireEvent.change(within(dialog()).getByLabelText("Uhrzeit am ersten Tag"), { target: { value: "17:00" } });
-    server.bookings = [aStaffBooking({ version: 5, arrival_time: "17:00" })];
+    fireEvent.click(within(dialog()).getByRole("checkbox", { name: "Mit Hund" }));
+    server.bookings = [aStaffBooking({ version: 5, arrival_time: "17:00", dog: true })];
     await confirm("Ankunft speichern");
     expect(deeds()).toMatchObject([
-      { path: dayPlanContract.agreeArrival.path, body: { booking_id: "1", arrival_time: "17:00", version: "4" } },
+      {
+        path: dayPlanContract.agreeArrival.path,
+        body: { booking_id: "1", arrival_time: "17:00", dog: "true", version: "4" },
+      },
     ]);
     expect(screen.getByText("17:00 Uhr")).toBeVisible();
-    await press(/^Ankunftszeit/);
+    expect(screen.getByText("Hund")).toBeVisible();
+    await press(/^Ankunft, Hund/);
     expect(within(dialog()).getByLabelText("Uhrzeit am ersten Tag")).toHaveValue("17:00");
+    expect(within(dialog()).getByRole("checkbox", { name: "Mit Hund" })).toBeChecked();
   });
 
   it("is out of the question once the boat may have left", async () => {
     await open({ may_cancel: "admin" });
-    expect(screen.queryByRole("button", { name: /^Ankunftszeit/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Ankunft, Hund/ })).toBeNull();
   });
 });
 

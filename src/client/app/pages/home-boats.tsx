@@ -5,6 +5,7 @@ import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts"
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { BoatTile } from "../../features/home/components/boat-tile.tsx";
 import { homeSections } from "../../features/home/home.routes.ts";
+import { useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { LoadState } from "../../ui/load-state.tsx";
 import type { PartProps } from "../routing/deferred.tsx";
 import styles from "./home-page.module.css";
@@ -23,6 +24,7 @@ export function Part({ language }: PartProps) {
 function BoatTiles({ language }: { language: Language }) {
   const { t } = useTranslation("home");
   const { data: boats, error, refetch } = useGetOperatingVehiclesQuery("houseboats");
+  const visitorsTax = useVisitorsTax();
   if (!boats) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
     return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
@@ -34,6 +36,7 @@ function BoatTiles({ language }: { language: Language }) {
         <BoatTile
           key={boat.id}
           boat={boat}
+          visitorsTax={visitorsTax}
           bookPath={bookingPath(language, boat.type, boat.name)}
           overviewPath={overviewPath(language, boat.type, boat.name)}
         />

@@ -82,6 +82,8 @@ describe("the legal pages", () => {
     "14-tägige Widerrufsrecht ist deshalb ausgeschlossen",
     "19 Prozent Umsatzsteuer",
     "mindestens 2 Nächte",
+    "bis zum Ende des dritten Jahres nach dem Jahr eingelöst werden, in dem er bezahlt wurde",
+    "Erhebt die Gemeinde eine Kurtaxe, kommt sie hinzu",
   ])("state the owner's figure: %s", (figure) => {
     expect(show(Terms)).toContain(figure);
   });
@@ -155,6 +157,11 @@ describe("the legal pages", () => {
     "csrftoken",
     "sessionid",
     "device_",
+    "bookinglink öffnet 7 Tage lang",
+    "Firma und USt-IdNr.",
+    "wer mitfährt",
+    "Warteliste",
+    "zeichnet unsere Kasse",
     "in das Buchungs- oder das Kontaktformular eintragen",
     "Sitzungsspeicher",
     "lokalen Speicher",
@@ -162,6 +169,7 @@ describe("the legal pages", () => {
     "PayPal",
     "E-Mail",
   ])("tell what happens with data: %s", (word) => {
-    expect(show(Privacy)).toContain(word);
+    // What every company does: also without wallet and security system.
+    expect(show(Privacy, "de", aPublicConfig)).toContain(word);
   });
 });

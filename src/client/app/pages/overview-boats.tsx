@@ -7,6 +7,7 @@ import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
+import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
@@ -46,6 +47,7 @@ interface CardsProps {
  */
 export function Cards({ language, category, page, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
+  const visitorsTax = useVisitorsTax();
   return (
     <CategoryBoats category={category}>
       {(vehicles) => (
@@ -64,6 +66,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
                 <Suspense>
                   <VehicleCard
                     vehicle={vehicle}
+                    visitorsTax={visitorsTax}
                     language={language}
                     bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
                     priority={index === 0}
@@ -84,6 +87,7 @@ export const prefetchOverview: NonNullable<ScreenModule["prefetch"]> = async (st
   if (!category) return;
   await Promise.all([
     store.dispatch(fleetApi.endpoints.getAllVehicles.initiate(allVehicles)),
+    store.dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
     prefetchFinder(store, { language, category, page }, query),
   ]);
 };

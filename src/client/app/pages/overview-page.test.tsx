@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { addressOf } from "../../../shared/contract/call.ts";
 import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
-import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { settingsContract } from "../../../shared/contract/settings.ts";
+import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import type { PageContext } from "../routing/screen.ts";
@@ -20,12 +21,13 @@ const nothing = { general: "", features: " ", technical: "" };
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 /** Opens an overview whose list is answered by `answer`, and tells which calls were made. */
-async function openAt(path: string, answer: () => Response | Promise<Response>) {
+async function openAt(path: string, answer: () => Response | Promise<Response>, visitors_tax = "0.00") {
   await Promise.all([path, "/404"].map((address) => loadScreen(matchRoute(address).route)));
   const calls: string[] = [];
   const fetch = async (request: Request) => {
-    calls.push(new URL(request.url).pathname);
-    return answer();
+    const { pathname } = new URL(request.url);
+    calls.push(pathname);
+    return pathname === settingsContract.get.path ? Response.json(someSettings({ visitors_tax })) : answer();
   };
   render(
     <MemoryRouter initialEntries={[path]}>
@@ -60,7 +62,7 @@ describe("the overview of the fleet", () => {
     ["/overview/jetskis/", "Jetskis", []],
   ] as const)("%s asks for all boats once and shows its own", async (path, heading, names) => {
     const calls = await open(path, aVehicle(), aVehicle({ id: 2, name: "Biber", type: "canoes" }));
-    expect(calls).toEqual([addressOf(fleetContract.all, { category: "all" })]);
+    expect(calls.toSorted()).toEqual([addressOf(fleetContract.all, { category: "all" }), settingsContract.get.path]);
     expect(screen.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     expect(screen.queryAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
       path.startsWith("/Ü") ? "Freie Boote finden" : "Find a free boat",
@@ -102,6 +104,13 @@ describe("the overview of the fleet", () => {
     expect(larger).toMatch("2 Nächte 530 € gesamt");
     expect(larger).toMatch("(Einweisung ohne Bootsführerschein: 85 €)Führerschein");
     expect(larger).toMatch("Charterschein genügt");
+  });
+
+  it("names the visitor's tax beside the total, and among the prices", async () => {
+    await openAt("/overview/houseboats", () => Response.json([aVehicle()]), "2.50");
+    expect(card("Hektor")).toHaveTextContent(/2 nights €445 in total.*plus visitor's tax, €2\.50 per adult and night/);
+    await userEvent.click(screen.getByRole("button", { name: "Price list for Hektor" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent(/Visitor's tax.*€2\.50/);
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
+import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { VehicleLogEntry } from "../../../shared/contract/staff-fleet.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
@@ -32,8 +33,9 @@ describe("the overview, for staff", () => {
     await loadScreen(matchRoute("/Übersicht/Hausboote").route);
     const calls: string[] = [];
     const fetch = (request: Request) => {
-      calls.push(new URL(request.url).pathname);
-      return Promise.resolve(Response.json([aVehicle()]));
+      const { pathname } = new URL(request.url);
+      calls.push(pathname);
+      return Promise.resolve(Response.json(pathname === settingsContract.get.path ? someSettings() : [aVehicle()]));
     };
     render(
       <MemoryRouter initialEntries={["/Übersicht/Hausboote"]}>
@@ -44,7 +46,7 @@ describe("the overview, for staff", () => {
     expect(within(card).getAllByRole("button", { name: /^(?!Bild|View)/ })).toHaveLength(1);
     expect(within(card).queryByRole("group", { name: "Hektor verwalten" })).toBeNull();
     expect(screen.queryByRole("navigation", { name: "Boote verwalten" })).toBeNull();
-    expect(calls).toEqual(["/api/rere_get_all_vehicles/all/"]);
+    expect(calls.toSorted()).toEqual(["/api/rere_get_all_vehicles/all/", settingsContract.get.path]);
   });
 
   it.each([

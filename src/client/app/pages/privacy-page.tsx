@@ -32,12 +32,18 @@ export function Screen({ page }: ScreenProps) {
   const places = [company.facebookUrl, company.instagramUrl, company.whatsapp, company.tourUrl];
   const names = ["Facebook", "Instagram", "WhatsApp", t("links.tour")];
   const providers = names.filter((_, index) => places[index]).join(", ");
-  const isOn = { till: tse, links: providers !== "" };
-  const shown = sections.filter((section) => !(section in isOn) || isOn[section as keyof typeof isOn]);
-  const given = { ...company, periods, providers, wallet: t(wallet.demo ? "payment.demo" : "payment.paypal") };
+  const shown = sections.filter((section) => section !== "links" || providers !== "");
+  const security = tse ? t("till.signed") : "";
+  const given = {
+    ...company,
+    periods,
+    providers,
+    security,
+    wallet: t(wallet.demo ? "payment.demo" : "payment.paypal"),
+  };
   const texts = shown.map((section) => ({
     title: t(`${section}.title`),
-    text: t(`${section}.text`, given),
+    text: t(`${section}.text`, given).trim(),
   }));
   return <LegalText heading={t("heading")} sections={texts} />;
 }

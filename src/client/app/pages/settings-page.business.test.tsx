@@ -39,7 +39,7 @@ describe("the settings of the root account", () => {
 
   it("send every field, dates with the year of a leap year, and fetch what visitors read anew", async () => {
     const { sent, asked } = await openSettings(root);
-    type({ general_opening_hour: "8", off_season_end: "29", "off_season_end-month": "2" });
+    type({ general_opening_hour: "8", off_season_end: "29", "off_season_end-month": "2", visitors_tax: "2,50" });
     fireEvent.click(screen.getByRole("checkbox"));
     await save();
     expect(sent).toEqual([
@@ -57,6 +57,7 @@ describe("the settings of the root account", () => {
         season_end_closing_hour: "16",
         off_season_start: "2024-11-15",
         off_season_end: "2024-02-29",
+        visitors_tax: "2.50",
       },
     ]);
     expect(status()).toBe("Ihre Änderungen wurden gespeichert");

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { testToday } from "../../../testing/builders.ts";
+import { someSettings, testToday } from "../../../testing/builders.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
@@ -32,8 +32,8 @@ const emptyTill = {
 };
 
 /**
- * The answer to a call by its name, such as `rere_get_inbox`; the user check stands, at the till nothing is to be paid,
- * the rest is 200 `{}`.
+ * The answer to a call by its name, such as `rere_get_inbox`; the user check and the settings stand, at the till nothing is
+ * to be paid, the rest is 200 `{}`.
  */
 type Answers = Record<string, (request: Request) => object | Promise<Response>>;
 
@@ -42,7 +42,8 @@ type Answers = Record<string, (request: Request) => object | Promise<Response>>;
  * `answers` plays.
  */
 export async function openStaffApp(path: string, user: User, answers: Answers, leadsTo: readonly string[] = []) {
-  const known: Answers = { rere_check_user: () => user, ...emptyTill, ...answers };
+  const settings = { rere_get_business_settings: () => someSettings() };
+  const known: Answers = { rere_check_user: () => user, ...settings, ...emptyTill, ...answers };
   const calls: string[] = [];
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url);

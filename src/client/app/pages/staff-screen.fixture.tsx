@@ -50,6 +50,7 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     note_by: "",
     note_at: null,
     arrival_time: null,
+    dog: false,
     adults: 2,
     children: 0,
     license_answer: null,

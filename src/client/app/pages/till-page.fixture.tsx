@@ -20,6 +20,7 @@ export function onSite(changes: Partial<OnSite> = {}): OnSite {
     briefing: { amount: "35.00", collected: false, collected_by: null },
     cleaning: { amount: "50.00", collected: false, collected_by: null },
     deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
+    visitorsTax: { amount: "0.00", collected: false, collected_by: null },
     lateReturn: { amount: "0.00", collected: false, collected_by: null },
     fuel: { amount: "0.00", collected: false, collected_by: null },
     damage: { amount: "0.00", collected: false, collected_by: null },

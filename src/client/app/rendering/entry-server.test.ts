@@ -14,7 +14,17 @@ const answers: Record<string, (query: URLSearchParams, rest: string | undefined)
   rere_get_business_settings: () => someSettings(),
   rere_get_future_bookings_for_calendar: () => [],
   rere_find_boats: () => ({
-    boats: [{ ...aVehicle(), path1: null, price: "360.00", fees: "85.00", total: "445.00", deposit: "500.00" }],
+    boats: [
+      {
+        ...aVehicle(),
+        path1: null,
+        price: "360.00",
+        fees: "85.00",
+        visitors_tax: "0.00",
+        total: "445.00",
+        deposit: "500.00",
+      },
+    ],
     nearest: [],
     most_people: 6,
   }),

@@ -10,8 +10,9 @@ import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
-import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
+import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 
 /** What staff type for a guest. A salutation is a key of `book-for-guest:salutation`. */
@@ -91,22 +92,28 @@ function chosenExtras({ extras }: Pick<GuestBookingValues, "extras">, vehicle: V
 
 const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
 
-/** The price of the list with what is paid on site; null where the boat has none. */
+/**
+ * The price of the list with what is paid on site; null where the boat has none.
+ * @param visitorsTaxCents for an adult and night.
+ */
 export function guestPrice(
   values: GuestBookingValues,
   { vehicle, start, end }: ChosenStay,
-): { price: Price; fees: CashFees } | null {
+  visitorsTaxCents: Cents,
+): { price: Price; fees: CashFees; visitorsTax: Cents } | null {
   if (vehicle.price1h === null) return null;
+  const nights = daysBetween(start, end);
   const price = priceOf({
     nightCents: fromAmount(vehicle.price1h),
-    nights: daysBetween(start, end),
+    nights,
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: Math.max(1, countOf(values.adults) + countOf(values.children)),
     voucherCents: 0,
   });
   const answer = mustAnswerLicense(vehicle) && values.license_answer !== "" ? values.license_answer === "yes" : null;
-  return { price, fees: cashFees(vehicle.name, answer) };
+  const tax = visitorsTax(visitorsTaxCents, { adults: Math.max(1, countOf(values.adults)), nights });
+  return { price, fees: cashFees(vehicle.name, answer), visitorsTax: tax };
 }
 
 /** What the boat refuses of the party, and an agreed price that is missing. */

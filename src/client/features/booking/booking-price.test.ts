@@ -5,6 +5,7 @@ import { livePrice, type PricedBooking } from "./booking-price.ts";
 const booking: PricedBooking = {
   vehicle: aVehicle(),
   role: "visitor",
+  visitorsTaxCents: 0,
   stay: { start: "2027-05-10", end: "2027-05-13" },
   values: aBookingForm(),
   voucherCents: 0,
@@ -24,6 +25,15 @@ describe("the live price", () => {
       deposit: 500_00,
       example: false,
     });
+  });
+
+  it("adds the visitor's tax of the adults for each night to the whole, and never to the price", () => {
+    const values = aBookingForm({ adults: "2", children: "1" });
+    const taxed = priceOf({ visitorsTaxCents: 2_50, values });
+    expect(taxed).toMatchObject({ visitorsTax: 15_00, whole: 640_00, due: 640_00 });
+    expect(taxed.price).toEqual(priceOf({ values }).price);
+    const dayBooking = { start: "2027-05-10", end: "2027-05-10" };
+    expect(priceOf({ visitorsTaxCents: 2_50, role: "staff", stay: dayBooking }).visitorsTax).toBe(0);
   });
 
   it("shows the shortest stay as an example until both dates are chosen", () => {

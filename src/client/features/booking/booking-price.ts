@@ -5,7 +5,8 @@ import { offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type ChosenDays, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
-import { chosenExtras, licenseOf, partySize } from "./booking-party.ts";
+import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
+import { chosenExtras, licenseOf, partySize, wholeNumber } from "./booking-party.ts";
 
 /**
  * The two sums beside the dates: what is paid now, and the whole price with the fees on site (requirements/booking.md).
@@ -18,6 +19,8 @@ export interface LivePrice {
   /** The dates are not chosen yet: the shortest stay stands as an example. */
   example: boolean;
   fees: CashFees;
+  /** On site, too: the party's for these nights. 0 where the town asks for none. */
+  visitorsTax: Cents;
   /**
    * The price, a voucher's part included, and the compulsory fees on site; the deposit comes back and is no part of it.
    */
@@ -30,6 +33,8 @@ export interface LivePrice {
 export interface PricedBooking {
   vehicle: Vehicle;
   role: Role;
+  /** For an adult and night. */
+  visitorsTaxCents: Cents;
   stay: ChosenDays;
   values: Pick<BookingFormValues, "adults" | "children" | "extras" | "licenseAnswer">;
   /** What is left on the applied voucher; 0 without one. */
@@ -37,7 +42,14 @@ export interface PricedBooking {
 }
 
 /** The price as the form stands now; null where the boat has no price per night. */
-export function livePrice({ vehicle, role, stay, values, voucherCents }: PricedBooking): LivePrice | null {
+export function livePrice({
+  vehicle,
+  role,
+  visitorsTaxCents,
+  stay,
+  values,
+  voucherCents,
+}: PricedBooking): LivePrice | null {
   if (vehicle.price1h === null) return null;
   const example = !stay.start || !stay.end;
   const nightCount = stay.start && stay.end ? nights(stay.start, stay.end) : Math.max(1, minimumNights(role));
@@ -51,7 +63,11 @@ export function livePrice({ vehicle, role, stay, values, voucherCents }: PricedB
     voucherCents,
   });
   const fees = cashFees(vehicle.name, licenseOf(values, vehicle));
-  const onSite = fees.briefing + fees.cleaning;
+  const adults = Math.max(1, wholeNumber(values.adults));
+  const staying = { adults, nights: example || stay.start !== stay.end ? nightCount : 0 };
+  const tax = visitorsTax(visitorsTaxCents, staying);
+  const onSite = fees.briefing + fees.cleaning + tax;
   const sums = { whole: price.whole + onSite, due: price.toPay + onSite };
-  return { price, nightCents, nights: nightCount, example, fees, ...sums, deposit: fromAmount(vehicle.deposit) };
+  const deposit = fromAmount(vehicle.deposit);
+  return { price, nightCents, nights: nightCount, example, fees, visitorsTax: tax, ...sums, deposit };
 }

@@ -3,6 +3,7 @@ import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
 import type { Form } from "../../forms/use-form.ts";
@@ -16,6 +17,8 @@ export interface BookingScene {
   today: Day;
   firstStart: Day;
   offSeason: OffSeason;
+  /** For an adult and night; 0 where the town asks for none. */
+  visitorsTaxCents: Cents;
   /** The full name of the employee who books; empty for visitors. */
   employee: string;
   language: Language;

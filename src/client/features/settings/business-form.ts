@@ -3,6 +3,7 @@ import { schemaErrors } from "../../../shared/contract/field-errors.ts";
 import { type SeasonBlock, type SeasonField, seasonBlocks } from "../../../shared/contract/hours.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { type BusinessSettingsUpdate, businessSettingsSchema } from "../../../shared/contract/settings.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
 import { monthDay } from "../../../shared/rules/season.ts";
 import type { DayOfYear } from "../../ui/day-of-year-field.tsx";
 
@@ -27,9 +28,10 @@ export const hourFields = [
 export type HourField = (typeof hourFields)[number];
 
 /** Hours as they stand in the inputs, dates by day and month. */
-export type BusinessValues = Record<HourField, string> & Record<DateField, DayOfYear> & { weAreHiring: boolean };
+export type BusinessValues = Record<HourField | "visitors_tax", string> &
+  Record<DateField, DayOfYear> & { weAreHiring: boolean };
 
-/** All fields in the order of the screen. */
+/** Hours and seasons in the order of the screen. */
 export const businessFields = [
   "general_opening_hour",
   "general_closing_hour",
@@ -37,6 +39,8 @@ export const businessFields = [
   ...seasonBlocks.season_end,
   ...seasonBlocks.off_season,
 ] as const;
+/** The same with what is no time. */
+export const allBusinessFields = [...businessFields, "visitors_tax"] as const;
 
 const noDay: DayOfYear = { day: "", month: "" };
 
@@ -63,6 +67,7 @@ export function businessValues(settings: BusinessSettings): BusinessValues {
   return {
     ...entries(hourFields, (name) => settings[name] ?? ""),
     ...entries(dateFields, (name) => dayOfYear(settings[name])),
+    visitors_tax: fromAmount(settings.visitors_tax) === 0 ? "" : settings.visitors_tax.replace(".", ","),
     weAreHiring: settings.hiring,
   };
 }
@@ -87,6 +92,7 @@ export function previewOf(values: BusinessValues): BusinessSettings {
   const update = toBusinessUpdate(values);
   return {
     hiring: values.weAreHiring,
+    visitors_tax: errors.visitors_tax ? "0.00" : update.visitors_tax,
     ...entries(businessFields, (name) => (errors[name] ? null : update[name])),
   };
 }

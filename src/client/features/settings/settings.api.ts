@@ -1,4 +1,5 @@
 import type { settingsContract } from "../../../shared/contract/settings.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, typeOnly } from "../../api/endpoint.ts";
 
@@ -13,3 +14,9 @@ export const settingsApi = api.enhanceEndpoints({ addTagTypes: ["BusinessSetting
 });
 
 export const { useGetBusinessSettingsQuery } = settingsApi;
+
+/** The visitor's tax for an adult and night; 0 where the town asks for none, and until the settings are there. */
+export function useVisitorsTax(): Cents {
+  const { data } = useGetBusinessSettingsQuery();
+  return data ? fromAmount(data.visitors_tax) : 0;
+}

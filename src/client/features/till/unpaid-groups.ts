@@ -1,7 +1,7 @@
 import type { TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
-import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { fold } from "../../../shared/rules/fold.ts";
+import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
 
 /** How many days from today on are soon. */
 const soonDays = 14;

@@ -15,7 +15,15 @@ export const staffData = {
   login_networks: { ...ofStaff("loginNetworks", "user_id", "network"), ...none("last_login_at") },
   login_guesses: { ...ofStaff("loginGuesses", "email"), ...none("guesses", "ends_at") },
   business_settings: {
-    ...none("id", "hiring", "general_opening_hour", "general_closing_hour", "off_season_start", "off_season_end"),
+    ...none(
+      "id",
+      "hiring",
+      "visitors_tax_cents",
+      "general_opening_hour",
+      "general_closing_hour",
+      "off_season_start",
+      "off_season_end",
+    ),
     ...none("season_begin_start", "season_begin_end", "season_begin_opening_hour", "season_begin_closing_hour"),
     ...none("season_end_start", "season_end_end", "season_end_opening_hour", "season_end_closing_hour"),
   },

@@ -17,6 +17,7 @@ export type SeedDeps = Pick<Deps, "db" | "config" | "now">;
 const settings: Settings = {
   id: 1,
   hiring: 0,
+  visitors_tax_cents: 0,
   general_opening_hour: "9",
   general_closing_hour: "18",
   off_season_start: "2026-11-01",

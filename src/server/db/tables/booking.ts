@@ -5,7 +5,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { LicenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Half } from "../../../shared/rules/stay.ts";
-import type { Instant, JsonText, NewRow } from "./columns.ts";
+import type { Flag, Instant, JsonText, NewRow } from "./columns.ts";
 
 /** Primary key (vehicle_id, day, half): the database itself refuses a double booking. Exactly one owner is set. */
 export interface HalfDays {
@@ -73,6 +73,8 @@ export interface Bookings {
   note: Generated<string>;
   /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
   arrival_time: Generated<string | null>;
+  /** Whether they bring a dog, as it was agreed on. */
+  dog: Generated<Flag>;
   lang: Language;
   payment_method: PaymentMethod;
   status: BookingStatus;
@@ -83,6 +85,8 @@ export interface Bookings {
   new_price_cents: Cents | null;
   price_change_reason: string;
   cancel_reason: string;
+  /** The visitor's tax for an adult and night, as it was when the stay was booked: no part of the price. */
+  visitors_tax_cents: Generated<Cents>;
   /** Set when staff booked. */
   employee_id: number | null;
   /** Their full name on that day; "" where a guest booked. */

@@ -10,6 +10,8 @@ import type { Flag, Instant, JsonText } from "./columns.ts";
 export interface Settings extends OpeningTimes {
   id: number;
   hiring: Flag;
+  /** For each adult and night, collected on site for the town; 0 where it asks for none. */
+  visitors_tax_cents: Cents;
 }
 
 export interface Vehicles {

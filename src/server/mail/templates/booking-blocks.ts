@@ -61,6 +61,10 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
   const more = (key: "fee" | "due", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents), strong: key === "due" }] : [];
   const rest = data.paid && toPay > 0 ? "paid" : hasVoucher ? "rest" : "toPay";
+  const { rateCents = 0, cents: taxCents = 0 } = data.visitorsTax ?? {};
+  const taxLabel = t("cash.visitorsTax", { amount: money(rateCents) });
+  const tax: Row[] = taxCents > 0 ? [{ label: taxLabel, value: money(taxCents) }] : [];
+  const wholeOnSite = data.briefingCents + data.cleaningCents + taxCents;
   const deposit: Row[] = data.depositCents > 0 ? [{ label: t("cash.deposit"), value: money(data.depositCents) }] : [];
   return [
     { kind: "heading", text: t("price.heading") },
@@ -86,8 +90,9 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("cash.briefing"), value: money(data.briefingCents) },
         { label: t("cash.cleaning"), value: money(data.cleaningCents) },
+        ...tax,
         { label: t("cash.fuel"), value: t("cash.perLitre", { amount: money(fuelPerLitre) }) },
-        { label: t("cash.whole"), value: money(whole + data.briefingCents + data.cleaningCents), strong: true },
+        { label: t("cash.whole"), value: money(whole + wholeOnSite), strong: true },
         ...deposit,
       ],
     },

@@ -17,6 +17,7 @@ describeEachEngine((engine, itOnSqlite) => {
     return [answer.statusCode, answer.json()];
   }
   const time = async () => (await plan.booking(id)).arrival_time;
+  const dog = async () => (await plan.booking(id)).dog;
   const logged = async () =>
     (await plan.events(id)).filter(({ kind }) => kind === "arrival-agreed").map(({ detail }) => detail);
 
@@ -27,6 +28,18 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await agree({ arrival_time: "" })).toEqual([200, {}]);
     expect(await time()).toBeNull();
     expect(await logged()).toEqual(["17:00", ""]);
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
+  it("notes whether a dog comes along, with a time or without; the log says so", async () => {
+    expect(await dog()).toBe(0);
+    expect(await agree({ arrival_time: "17:00", dog: true })).toEqual([200, {}]);
+    expect(await dog()).toBe(1);
+    expect(await agree({ arrival_time: "", dog: true })).toEqual([200, {}]);
+    expect(await dog()).toBe(1);
+    expect(await agree({ arrival_time: "" })).toEqual([200, {}]);
+    expect(await dog()).toBe(0);
+    expect(await logged()).toEqual(["17:00 dog", "dog", ""]);
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
@@ -55,6 +68,9 @@ describeEachEngine((engine, itOnSqlite) => {
   itOnSqlite("is found by fsck where it is another one than the log says", async () => {
     await agree({ arrival_time: "17:00" });
     await plan.db.updateTable("bookings").set({ arrival_time: "18:00" }).where("id", "=", id).execute();
-    expect(await findingsIn(plan.db)).toEqual([`booking ${id} has another time of arrival than its log says`]);
+    const finding = `booking ${id} has another arrival agreed than its log says`;
+    expect(await findingsIn(plan.db)).toEqual([finding]);
+    await plan.db.updateTable("bookings").set({ arrival_time: "17:00", dog: 1 }).where("id", "=", id).execute();
+    expect(await findingsIn(plan.db)).toEqual([finding]);
   });
 });

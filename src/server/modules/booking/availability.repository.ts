@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Stay } from "../../../shared/rules/stay.ts";
 import { engineOf } from "../../db/engine.ts";
@@ -20,6 +21,8 @@ export type BookedVehicle = Pick<
 export interface StayFacts {
   vehicle: BookedVehicle;
   offSeason: OffSeason;
+  /** For an adult and night. */
+  visitorsTaxCents: Cents;
   isBanned: boolean;
 }
 
@@ -39,12 +42,14 @@ export async function findStayFacts(db: Db, { vehicle: id, ...customer }: AskedS
     .select(["vehicles.id", "vehicles.name", "vehicles.passengers", "vehicles.deposit_cents", "vehicles.license"])
     .select(["vehicles.blocked", "vehicles.extras", "vehicles.night_cents", "vehicles.deleted_at"])
     .select(["business_settings.off_season_start", "business_settings.off_season_end"])
+    .select("business_settings.visitors_tax_cents")
     .select(bansOf(db, customerKeys(customer)).limit(sql.lit(1)).as("ban_id"))
     .where("vehicles.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { off_season_start, off_season_end, ban_id } = row;
-  return { vehicle: row, offSeason: { off_season_start, off_season_end }, isBanned: ban_id !== null };
+  const { off_season_start, off_season_end, visitors_tax_cents, ban_id } = row;
+  const season = { off_season_start, off_season_end };
+  return { vehicle: row, offSeason: season, visitorsTaxCents: visitors_tax_cents ?? 0, isBanned: ban_id !== null };
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -94,6 +95,8 @@ export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): Bo
   const license = booking.license_answer;
   const bookedOn = dayOf(new Date(booking.created_at));
   const dueDay = paymentDueDay(bookedOn, booking.start_day);
+  const rateCents = booking.visitors_tax_cents;
+  const tax = visitorsTax(rateCents, booking);
   const fees = cashFees(vehicle.name, license === null ? null : license === "yes");
   return {
     number: booking.id,
@@ -110,6 +113,7 @@ export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): Bo
     ...(booking.new_price_cents !== null && { agreedCents: booking.new_price_cents }),
     briefingCents: fees.briefing,
     cleaningCents: fees.cleaning,
+    ...(tax > 0 && { visitorsTax: { rateCents, cents: tax } }),
     depositCents: vehicle.deposit_cents,
     paid: booking.status === "paid",
     dueInDays: daysBetween(bookedOn, dueDay),

@@ -1,9 +1,9 @@
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
 import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import type { Payload, Purpose } from "../payments/purpose.ts";
 import { findBooking, findVehicle, lockBooking } from "./booking.repository.ts";

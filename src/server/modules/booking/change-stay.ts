@@ -4,6 +4,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
@@ -222,5 +223,6 @@ function toQuotedStay(row: KnownBooking) {
     extras: JSON.parse(row.extras) as ExtraName[],
     price: toAmount(priceOfBooking(row)),
     voucher: toAmount(row.voucher_cents),
+    visitors_tax: toAmount(visitorsTax(row.visitors_tax_cents, row)),
   };
 }

@@ -111,7 +111,7 @@ async function newBookingRow(
   { request, quote: quoted, actor, payment }: BookingPlan,
   now: Date,
 ) {
-  const { vehicle, nights, price, voucherId } = quoted;
+  const { vehicle, nights, price, visitorsTaxCents, voucherId } = quoted;
   const paid = payment.paid || price.toPay === 0;
   const employee_id = actor.role === "staff" ? (actor.user?.id ?? null) : null;
   return {
@@ -140,6 +140,7 @@ async function newBookingRow(
     voucher_id: voucherId,
     voucher_cents: price.voucher,
     new_price_cents: null,
+    visitors_tax_cents: visitorsTaxCents,
     price_change_reason: "",
     cancel_reason: "",
     employee_id,

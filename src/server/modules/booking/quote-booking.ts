@@ -3,6 +3,7 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
@@ -26,6 +27,8 @@ export interface Quote {
   vehicle: BookedVehicle;
   nights: number;
   price: Price;
+  /** For an adult and night: on site, and no part of the price. */
+  visitorsTaxCents: Cents;
   /** The voucher that `price.voucher` comes from; null without one. */
   voucherId: number | null;
 }
@@ -47,7 +50,7 @@ export async function quoteBooking(
   actor: Pick<BookingActor, "role">,
   now: Date,
 ): Promise<AskedQuote> {
-  const { vehicle, nightCents, offSeason, isBanned } = await readFacts(db, request);
+  const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned } = await readFacts(db, request);
   const nights = request.booked_duration;
   const offered = storedExtras(vehicle);
   const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code, now);
@@ -69,7 +72,7 @@ export async function quoteBooking(
     persons: request.people_number,
     voucherCents: voucher?.balanceCents ?? 0,
   });
-  return { vehicle, nights, price, voucherId: voucher?.id ?? null, isBanned };
+  return { vehicle, nights, price, visitorsTaxCents, voucherId: voucher?.id ?? null, isBanned };
 }
 
 /** Between which days a stay may begin now, as `stayErrors` asks. */

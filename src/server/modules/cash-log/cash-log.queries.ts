@@ -1,11 +1,5 @@
 import type { Kysely } from "kysely";
-import {
-  type CashLogEntry,
-  type MovementKind,
-  movementKinds,
-  voucherCashier,
-  walletCashier,
-} from "../../../shared/contract/cash-log.ts";
+import { type CashLogEntry, movementKinds, voucherCashier, walletCashier } from "../../../shared/contract/cash-log.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
@@ -67,7 +61,6 @@ async function tillEntries(db: Db, transactions: readonly LoggedTransaction[]): 
 }
 
 const sumOf = (lines: readonly LoggedLine[]) => lines.reduce((sum, { total_cents }) => sum + total_cents, 0);
-const isMovement = (kind: TillLineKind): kind is MovementKind => movementKinds.some((known) => known === kind);
 
 function tillEntry(
   transaction: LoggedTransaction,
@@ -75,8 +68,8 @@ function tillEntry(
   payments: readonly TillPayment[],
 ): CashLogEntry {
   const of = (...kinds: TillLineKind[]) => lines.filter(({ kind }) => kinds.includes(kind));
-  const moved = lines.filter(({ kind }) => isMovement(kind));
-  const [movement] = lines.map(({ kind }) => kind).filter(isMovement);
+  const moved = of(...movementKinds);
+  const movements = movementKinds.map((kind) => ({ kind, lines: of(kind) })).filter((each) => each.lines.length > 0);
   const booking = of("booking")[0] ?? lines.find(({ booking_id }) => booking_id !== null);
   return {
     id: `till:${transaction.id}`,
@@ -99,7 +92,7 @@ function tillEntry(
       }),
     ),
     voucher_info: of("voucher")[0]?.voucher_code ?? "",
-    movement: movement ? { kind: movement, amount: toAmount(sumOf(moved)) } : null,
+    movements: movements.map(({ kind, lines: own }) => ({ kind, amount: toAmount(sumOf(own)) })),
     income: toAmount(sumOf(lines) - sumOf(moved)),
     cashier: transaction.cashier_name,
     reason: transaction.reason,
@@ -114,7 +107,7 @@ const pastTheTill = {
   corrects: null,
   corrected_by: null,
   products: [],
-  movement: null,
+  movements: [],
   reason: "",
 } satisfies Partial<CashLogEntry>;
 

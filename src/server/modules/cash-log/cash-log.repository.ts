@@ -5,14 +5,14 @@ import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
-import { depositMoney } from "../till/till.subject.ts";
+import { depositMoney, visitorsTaxMoney } from "../till/till.subject.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
 
 type Db = Kysely<Database>;
 
 /**
  * What came in at the till from that day on, less what corrections took back: its rows of `payments`, which say what
- * each way paid for. Deposits are no income, and movements of cash have no row there.
+ * each way paid for. Deposits and what is passed on to the town are no income, and movements of cash have no row there.
  */
 export async function tillIncomeByDay(
   db: Db,
@@ -24,7 +24,7 @@ export async function tillIncomeByDay(
     .select(["till_transactions.business_day as day", "payments.kind as way"])
     .select(({ fn }) => fn.sum<number | string>("payments.cents").as("cents"))
     .where("till_transactions.business_day", ">=", from)
-    .where("payments.purpose", "!=", depositMoney.name)
+    .where("payments.purpose", "not in", [depositMoney.name, visitorsTaxMoney.name])
     .$narrowType<{ way: TillPaymentMethod }>()
     .groupBy(["till_transactions.business_day", "payments.kind"])
     .execute();

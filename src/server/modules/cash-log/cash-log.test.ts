@@ -89,7 +89,7 @@ describeEachEngine((engine, itOnSqlite) => {
         { quantity: 2, name: "Wasser", price: "2.50", price_total: "5.00" },
       ],
       voucher_info: "",
-      movement: { kind: "deposit", amount: "500.00" },
+      movements: [{ kind: "deposit", amount: "500.00" }],
       income: "400.00",
       cashier: "Kim Kapitän",
       reason: "",
@@ -117,7 +117,12 @@ describeEachEngine((engine, itOnSqlite) => {
     ]);
     expect(months).toMatchObject([{ month: "2027-05", income: "35.00" }]);
     expect(await log()).toMatchObject([
-      { kind: "depositReturn", income: "0.00", movement: { kind: "deposit", amount: "-500.00" }, booking_paid: null },
+      {
+        kind: "depositReturn",
+        income: "0.00",
+        movements: [{ kind: "deposit", amount: "-500.00" }],
+        booking_paid: null,
+      },
       { kind: "correction", corrects: card, income: "-10.00", reason: "Verzählt", cashier: "Alma Anker" },
       { kind: "sale", number: card, corrected_by: expect.any(Number), income: "10.00" },
       { kind: "sale", number, booking_vehicle: "Hektor", booking_paid: null },

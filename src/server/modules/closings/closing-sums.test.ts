@@ -26,6 +26,8 @@ it("a closing adds up each kind of line and each way of payment, with its sign",
     by("cash", line("product", 238, 19), line("fee", 119, 19), line("product", 107, 7)),
     by("card", line("booking", 360), line("deposit", 500), line("voucher", 80)),
     by("card", line("booking", 40), line("deposit", 300), line("voucher", 20)),
+    by("card", line("visitorsTax", 30)),
+    by("cash", line("visitorsTax", -10)),
     by("cash", line("deposit", -450)),
     by("banktransfer", line("payout", -30)),
     {
@@ -45,12 +47,13 @@ it("a closing adds up each kind of line and each way of payment, with its sign",
     ],
     bookings: 400_00,
     vouchers: 100_00,
+    visitorsTax: 20_00,
     payouts: -42_00,
     depositsIn: 800_00,
     depositsOut: -450_00,
     cashIn: 100_00,
     cashOut: -200_00,
-    ways: { cash: 133_00 - 200_00, card: 1_400_00, banktransfer: -42_00 },
+    ways: { cash: 123_00 - 200_00, card: 1_430_00, banktransfer: -42_00 },
   });
 });
 

@@ -21,6 +21,7 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
   const way = (method: TillPaymentMethod) => paidBy(transactions, method);
   const damages = sumOf(({ kind }) => kind === "damage");
   const untaxed = sumOf(({ kind, tax_percent }) => kind === "freeAmount" && tax_percent === 0);
+  const visitorsTax = sumOf(({ kind }) => kind === "visitorsTax");
   return {
     sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
     bookings: sumOf(({ kind }) => kind === "booking"),
@@ -28,6 +29,7 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
     // A closing without any says what it always said.
     ...(damages !== 0 && { damages }),
     ...(untaxed !== 0 && { untaxed }),
+    ...(visitorsTax !== 0 && { visitorsTax }),
     payouts: sumOf(({ kind }) => kind === "payout"),
     depositsIn: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents > 0),
     depositsOut: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents < 0),

@@ -38,6 +38,7 @@ describeOnSqlite((engine) => {
           note: "",
           note_at: null,
           arrival_time: null,
+          dog: false,
           note_by: "",
           adults: 2,
           children: 0,

@@ -101,7 +101,8 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
 
   route(dayPlanContract.agreeArrival, async ({ body, user, request }) => {
     const seen = await bookingAsSeen(deps, body);
-    return takeOnce(request, deps, {}, (trx) => agreeArrival(trx, seen, body.arrival_time || null, user.id, now()));
+    const agreement = { arrivalTime: body.arrival_time, dog: body.dog };
+    return takeOnce(request, deps, {}, (trx) => agreeArrival(trx, seen, agreement, user.id, now()));
   });
 
   route(dayPlanContract.cancel, async ({ body, user, request }) => {

@@ -35,6 +35,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     note_by: row.note ? fullName({ first_name: row.noter_first_name, last_name: row.noter_last_name }) : "",
     note_at: row.note ? row.noted_at : null,
     arrival_time: row.arrival_time,
+    dog: row.dog === 1,
     adults: row.adults,
     children: row.children,
     license_answer: row.license_answer,

@@ -51,6 +51,12 @@ describeOnSqlite((engine) => {
     expect(names(await find(inDays(11), 3))).toContain("Hubert");
   });
 
+  it("counts the visitor's tax of all people for all nights into what is paid on site", async () => {
+    await plan.db.updateTable("business_settings").set({ visitors_tax_cents: 2_50 }).execute();
+    const { boats } = await find(inDays(10), 3, { people: 4 });
+    expect(boats).toMatchObject([{ price: "540.00", fees: "115.00", visitors_tax: "30.00", total: "655.00" }]);
+  });
+
   it("asks for a total as the server charges it", async () => {
     const { boats } = await find(inDays(10), 2);
     const request = aBookingRequest({

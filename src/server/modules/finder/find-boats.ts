@@ -8,8 +8,9 @@ import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../..
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { freeDays, freeNightsByStart, nearestStarts } from "../../../shared/rules/free-stays.ts";
-import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { firstStartOf, type Role, type Stay } from "../../../shared/rules/stay.ts";
+import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { listAll } from "../fleet/fleet.queries.ts";
@@ -20,6 +21,14 @@ interface Candidate {
   boat: Omit<Vehicle, "price1h">;
   nightPrice: string;
   calendar: BoatCalendar;
+}
+
+interface Wanted {
+  stay: Stay;
+  /** All are taken for adults. */
+  people: number;
+  /** The visitor's tax for an adult and night. */
+  taxCents: Cents;
 }
 
 interface Given {
@@ -42,19 +51,20 @@ export async function findBoats(
   const stay = { start: asked.from, nights: daysBetween(asked.from, asked.to) };
   const given = { role, today: dayOf(now), firstStart: firstStartOf(now) };
   rejectDays(stay, given);
-  const offSeason = await getSettings(db);
+  const settings = await getSettings(db);
   // One index of the days for all boats.
-  const allBoats = boatCalendar(0, given.today, days, offSeason, given.firstStart);
+  const allBoats = boatCalendar(0, given.today, days, settings, given.firstStart);
   const bookable = (await listAll(db, asked.category)).flatMap(({ price1h, ...boat }) =>
     boat.blocked || price1h === null
       ? []
       : [{ boat, nightPrice: price1h, calendar: { ...allBoats, vehicleId: boat.id } }],
   );
   const candidates = bookable.filter(({ boat }) => boat.passengers >= asked.people);
-  const found = freeFor(candidates, stay);
+  const wanted = { stay, people: asked.people, taxCents: fromAmount(settings.visitors_tax) };
+  const found = freeFor(candidates, wanted);
   return {
     boats: found,
-    nearest: found.length > 0 ? [] : nearestOf(candidates, stay),
+    nearest: found.length > 0 ? [] : nearestOf(candidates, wanted),
     most_people: Math.max(0, ...bookable.map(({ boat }) => boat.passengers)),
   };
 }
@@ -70,13 +80,15 @@ function rejectDays(stay: Stay, given: { role: Role; today: Day; firstStart: Day
 }
 
 /** The boats that are free for the stay, with their prices. */
-function freeFor(candidates: readonly Candidate[], { start, nights }: Stay): FreeBoat[] {
+function freeFor(candidates: readonly Candidate[], wanted: Wanted): FreeBoat[] {
+  const { start, nights } = wanted.stay;
   return candidates
     .filter(({ calendar }) => isFree(calendar, start, addDays(start, nights)))
-    .map((candidate) => pricedBoat(candidate, nights));
+    .map((candidate) => pricedBoat(candidate, wanted));
 }
 
-function nearestOf(candidates: readonly Candidate[], stay: Stay): FreeStay[] {
+function nearestOf(candidates: readonly Candidate[], wanted: Wanted): FreeStay[] {
+  const { stay } = wanted;
   const startsOf = stay.nights === 0 ? freeDays : freeNightsByStart;
   const { earlier, later } = nearestStarts(
     candidates.map(({ calendar }) => startsOf(calendar)),
@@ -86,13 +98,15 @@ function nearestOf(candidates: readonly Candidate[], stay: Stay): FreeStay[] {
   return starts.map((start) => ({
     from: start,
     to: addDays(start, stay.nights),
-    boats: freeFor(candidates, { ...stay, start }),
+    boats: freeFor(candidates, { ...wanted, stay: { ...stay, start } }),
   }));
 }
 
-function pricedBoat({ boat, nightPrice }: Candidate, nights: number): FreeBoat {
+function pricedBoat({ boat, nightPrice }: Candidate, { stay, people, taxCents }: Wanted): FreeBoat {
   const { id, type, name, passengers, license, path1, deposit } = boat;
-  const { rent, onSite, total } = advertisedPrice({ name, nightCents: fromAmount(nightPrice) }, nights);
-  const amounts = { price: toAmount(rent), fees: toAmount(onSite), total: toAmount(total), deposit };
+  const { rent, onSite, total } = advertisedPrice({ name, nightCents: fromAmount(nightPrice) }, stay.nights);
+  const tax = visitorsTax(taxCents, { adults: people, nights: stay.nights });
+  const onSiteAmounts = { fees: toAmount(onSite + tax), visitors_tax: toAmount(tax) };
+  const amounts = { price: toAmount(rent), ...onSiteAmounts, total: toAmount(total + tax), deposit };
   return { id, type, name, passengers, license, path1, ...amounts };
 }

@@ -1,4 +1,5 @@
 import type { PastStep } from "../../../../machines/life/life.types.ts";
+import { agreementIn } from "../../../shared/rules/agreement.ts";
 import type { LifeKind } from "../../../shared/rules/life-words.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -43,7 +44,9 @@ export const ofBooking = (events: readonly BookingEvent[]): PastStep[] =>
     const { kind, detail, created_at: at } = event;
     const step = { at, amount: amountOrNull(centsOf(event)), by: fullName(event) };
     if (kind !== "arrival-agreed") return { ...step, kind: kindOfEvent[kind], detail, about: "" };
-    return { ...step, kind: detail === "" ? "arrivalOpen" : "arrivalAgreed", detail: "", about: detail };
+    const { arrivalTime, dog } = agreementIn(detail);
+    const agreed = dog ? "dogAgreed" : "arrivalOpen";
+    return { ...step, kind: arrivalTime === "" ? agreed : "arrivalAgreed", detail: "", about: arrivalTime };
   });
 
 function kindOfLine({ kind, total_cents: cents }: { kind: TillLineKind; total_cents: Cents }): LifeKind {

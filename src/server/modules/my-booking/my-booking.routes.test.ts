@@ -2,6 +2,7 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { bookingLinkCookie, myBookingContract } from "../../../shared/contract/my-booking.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { startTestApp } from "../../../testing/server.ts";
 import { purgeExpired } from "../../ops/retention.ts";
 import { someProtocol, withProtocols } from "../protocols/protocols.fixture.ts";
 import { withGuestLinks } from "./my-booking.fixture.ts";
@@ -111,6 +112,18 @@ describeEachEngine((engine, itOnSqlite) => {
         new Set([JSON.stringify([303, "/Meine-Buchung?link=ended", ""])]),
       );
     });
+  });
+
+  itOnSqlite("a link opens its booking, however many wrong ones were tried from there", async () => {
+    const id = await plan.book();
+    const [link = ""] = await guest.mailed();
+    const limited = await startTestApp({ database: engine(), clock: plan.clock, config: { rateLimits: true } });
+    const browser = await limited.visitor();
+    const statuses: number[] = [];
+    for (let count = 0; count <= 20; count += 1) statuses.push((await browser.get("/Meine-Buchung/1")).statusCode);
+    expect([statuses.indexOf(429), (await browser.get(link)).headers["location"]]).toEqual([20, "/Meine-Buchung"]);
+    expect(await guest.seen(browser)).toMatchObject({ number: id });
+    await limited.close();
   });
 
   describe("asking for the link once more", () => {

@@ -1,8 +1,8 @@
 import type { SendBookingLinkRequest } from "../../../shared/contract/my-booking.ts";
-import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
 import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { linkLastDay } from "../../../shared/rules/guest-access.ts";
+import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { inEqualTime } from "../../http/in-equal-time.ts";

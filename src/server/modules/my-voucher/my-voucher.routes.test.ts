@@ -102,19 +102,11 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await send(String(id), "somebody@example.com")).toEqual([200, {}]);
       expect(await send(String(id + 1), email)).toEqual([200, {}]);
       expect(await send("x", email)).toEqual([200, {}]);
+      expect(await send(`Buchung ${id}`, email)).toEqual([200, {}]);
       expect(await send(String(id), email, { website: "x" })).toEqual([200, {}]);
       await shop.use(code, 4);
       expect(await send(String(id), email)).toEqual([200, {}]);
       expect(await mails("voucher-paid")).toBe(1);
-    });
-
-    itOnSqlite("is slow enough that its time tells nothing", async () => {
-      const { id, email } = await shop.buy(100);
-      for (const number of [String(id), String(id + 1)]) {
-        const began = performance.now();
-        await send(number, email);
-        expect(performance.now() - began).toBeGreaterThan(240);
-      }
     });
   });
 });

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { SendVoucherRequest } from "../../../shared/contract/my-voucher.ts";
 import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { voucherNumberIn } from "../../../shared/rules/typed-number.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -10,9 +11,6 @@ import { inEqualTime } from "../../http/in-equal-time.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
 import { queueVoucherAgain } from "../vouchers/voucher.mails.ts";
 import { findVoucherRow, usableStatuses } from "../vouchers/vouchers.repository.ts";
-
-/** "42", "Nr. 42", "Gutschein 42". */
-const typedNumber = /^\D{0,20}?(\d{1,9})$/;
 
 /**
  * Mails a voucher once more to its buyer, who knows its number and the address that it was bought with. For anything
@@ -32,8 +30,8 @@ async function mailAsked(
   { number: typed, email, website }: Pick<SendVoucherRequest, "number" | "email" | "website">,
   limitedAs: string | null,
 ): Promise<void> {
-  const number = Number(typedNumber.exec(typed.trim())?.[1] ?? 0);
-  if (number === 0 || website !== "") return;
+  const number = voucherNumberIn(typed);
+  if (number === null || website !== "") return;
   await inTransaction(db, async (trx) => {
     // Counted whether there is such a voucher or not.
     if (!(await countVisitorMail(trx, { template: "voucher-paid", to: email, limitedAs }, now()))) return;

@@ -2,7 +2,7 @@ import { escapeHtml } from "../../../shared/rules/escape-html.ts";
 import { type Cents, exactAmount } from "../../../shared/rules/money.ts";
 import { receiptPagePaths } from "../../../shared/rules/receipt-link.ts";
 import { ownerLines } from "../../documents/company-lines.ts";
-import { shownInstant } from "../../documents/receipt-blocks.ts";
+import { shownInstant, untaxedNotes } from "../../documents/receipt-blocks.ts";
 import type { ReceiptFacts } from "../../documents/receipt-facts.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
 
@@ -53,6 +53,7 @@ export function receiptPage(facts: ReceiptFacts, language: Language, token: stri
     ...about.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...list(lines),
     ...list([pair(t("invoice.gross"), money(facts.totalCents)), ...paid, ...taxes]),
+    ...untaxedNotes(facts).map((note) => `<p>${escapeHtml(t(note))}</p>`),
     ...list([
       pair(t("tillReceipt.started"), shownInstant(facts.startedAt)),
       pair(t("tillReceipt.finished"), shownInstant(facts.finishedAt)),

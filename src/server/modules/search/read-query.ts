@@ -1,8 +1,8 @@
 import type { SearchKind } from "../../../shared/contract/search.ts";
-import { bookingNumberIn } from "../../../shared/rules/booking-number.ts";
 import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import { fold } from "../../../shared/rules/fold.ts";
 import { parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
+import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
 import { codeIn } from "../vouchers/voucher-code.ts";
 import { amountWord, codeWord, numberWord } from "./search-words.ts";
 import { wordsIn } from "./spellings.ts";

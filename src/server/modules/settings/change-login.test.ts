@@ -17,7 +17,7 @@ const wrong = { type: "VALIDATION", errors: { currentPassword: "validation-staff
 const clock = testClock();
 
 describeEachEngine((engine, itOnSqlite) => {
-  const server = withTestApp(engine, () => ({ clock, wait: () => Promise.resolve() }));
+  const server = withTestApp(engine, () => ({ clock }));
   let ids: Record<Role, number>;
   beforeEach(async () => {
     const { db } = engine();

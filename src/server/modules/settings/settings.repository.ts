@@ -1,20 +1,30 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
 import type { BusinessSettings, UserInfo } from "../../../shared/contract/settings.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Users } from "../../db/tables/people.ts";
 
 /** The business settings: one row, written by the first start. @throws when the database was never seeded. */
 export async function getSettings(db: Kysely<Database>): Promise<BusinessSettings> {
-  const { id: _, hiring, ...dates } = await db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
-  return { hiring: hiring === 1, ...dates };
+  const {
+    id: _,
+    hiring,
+    visitors_tax_cents,
+    ...dates
+  } = await db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
+  return { hiring: hiring === 1, visitors_tax: toAmount(visitors_tax_cents), ...dates };
 }
 
 /** Writes what is given of the business settings and leaves the rest. */
 export async function updateSettings(trx: Transaction<Database>, changes: Partial<BusinessSettings>): Promise<void> {
-  const { hiring, ...dates } = changes;
+  const { hiring, visitors_tax: tax, ...dates } = changes;
   await trx
     .updateTable("business_settings")
-    .set({ ...dates, ...(hiring !== undefined && { hiring: hiring ? 1 : 0 }) })
+    .set({
+      ...dates,
+      ...(hiring !== undefined && { hiring: hiring ? 1 : 0 }),
+      ...(tax !== undefined && { visitors_tax_cents: fromAmount(tax) }),
+    })
     .execute();
 }
 

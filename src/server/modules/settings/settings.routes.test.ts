@@ -191,14 +191,15 @@ describeEachEngine((engine, itOnSqlite) => {
   it("lets the root account set hours, seasons and hiring; visitors read them at once", async () => {
     const browser = await login("root");
     const before = await userRow("root");
-    expect((await update(browser, { ...whole, ...kim, weAreHiring: true })).statusCode).toBe(200);
-    expect(await settings()).toEqual({ ...whole, hiring: true });
+    expect((await update(browser, { ...whole, ...kim, weAreHiring: true, visitors_tax: "2,5" })).statusCode).toBe(200);
+    expect(await settings()).toEqual({ ...whole, hiring: true, visitors_tax: "2.50" });
     const emptied = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]));
-    expect((await update(browser, { ...emptied, ...hours })).statusCode).toBe(200);
+    expect((await update(browser, { ...emptied, ...hours, visitors_tax: "" })).statusCode).toBe(200);
     expect(await settings()).toEqual({
       ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
       ...hours,
       hiring: true,
+      visitors_tax: "0.00",
     });
     expect(await userRow("root")).toEqual(before);
   });
@@ -210,6 +211,8 @@ describeEachEngine((engine, itOnSqlite) => {
     [{ season_end_closing_hour: "11" }, { season_end_closing_hour: "validation-staff:closingHour" }],
     [{ off_season_end: "" }, { off_season_end: "validation-staff:block" }],
     [{ season_begin_opening_hour: "" }, { season_begin_opening_hour: "validation-staff:block" }],
+    [{ visitors_tax: "20.01" }, { visitors_tax: "validation-staff:visitorsTax" }],
+    [{ visitors_tax: "-1" }, { visitors_tax: "validation-staff:visitorsTax" }],
     [{ season_end_end: "2027-02-30" }, { season_end_end: "validation-staff:seasonDate" }],
   ])("refuses wrong hours and seasons: %j", async (changes, errors) => {
     const before = await settings();
@@ -220,10 +223,10 @@ describeEachEngine((engine, itOnSqlite) => {
 
   it("leaves alone what a call does not name: the closed season, the hours, an employee's phone", async () => {
     const root = await login("root");
-    await update(root, whole);
+    await update(root, { ...whole, visitors_tax: "2.50" });
     expect((await update(root, { weAreHiring: true })).statusCode).toBe(200);
     expect((await update(root, { general_opening_hour: "7" })).statusCode).toBe(200);
-    expect(await settings()).toEqual({ ...whole, general_opening_hour: "7", hiring: true });
+    expect(await settings()).toEqual({ ...whole, general_opening_hour: "7", hiring: true, visitors_tax: "2.50" });
     const half = await update(root, { off_season_end: "" });
     expect(half.json()).toEqual({ type: "VALIDATION", errors: { off_season_end: "validation-staff:block" } });
     const before = await userRow("employee");
@@ -244,6 +247,6 @@ describeEachEngine((engine, itOnSqlite) => {
       },
       payload: new URLSearchParams({ ...whole, weAreHiring: "false" }).toString(),
     });
-    expect([answer.statusCode, await settings()]).toEqual([200, { ...whole, hiring: false }]);
+    expect([answer.statusCode, await settings()]).toEqual([200, { ...whole, hiring: false, visitors_tax: "0.00" }]);
   });
 });

@@ -4,20 +4,25 @@ import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { isReturnCharge, type OnSiteName, returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
-import { depositMoney, saleMoney } from "./till.subject.ts";
+import { depositMoney, saleMoney, visitorsTaxMoney } from "./till.subject.ts";
 import { waysByPurpose } from "./ways.repository.ts";
 
 type Db = Kysely<Database>;
 
 /** The purpose of the money of such a line. */
-const moneyOf = (kind: TillLineKind) => (kind === "deposit" ? depositMoney : saleMoney).name;
+function moneyOf(kind: TillLineKind): string {
+  if (kind === "visitorsTax") return visitorsTaxMoney.name;
+  return (kind === "deposit" ? depositMoney : saleMoney).name;
+}
 
 /** Lines of what is collected on site for a booking. */
-export const onSiteKinds = ["fee", "deposit", "product"] as const;
+export const onSiteKinds = ["fee", "visitorsTax", "deposit", "product"] as const;
 
 /** What was collected on site for a booking, by sales that nobody took back; charges of a return also of a deposit. */
 export interface Collected {
   fees: OnSiteName[];
+  /** For how many nights of adults the visitor's tax was taken: a stay that grew later owes more of it. */
+  taxedNights: number;
   /** Fishing permits that its guest chose. */
   extras: ExtraName[];
   /** The deposit that is to go back. */
@@ -45,6 +50,7 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
     });
     return {
       fees: [...fees, ...charged],
+      taxedNights: count(({ kind }) => kind === "visitorsTax"),
       extras: sold.flatMap(({ extra }) => {
         return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
       }),

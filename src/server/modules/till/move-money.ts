@@ -7,7 +7,7 @@ import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { type PaidFor, registerPayment } from "../payments/register-payment.ts";
 import { moveStock } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
-import { depositMoney, saleMoney } from "./till.subject.ts";
+import { depositMoney, saleMoney, visitorsTaxMoney } from "./till.subject.ts";
 import type { TillLine } from "./till-hash.ts";
 
 type GoodsLine = Pick<TillLine, "product_id" | "quantity">;
@@ -26,8 +26,8 @@ export interface PaidBy {
 }
 
 /**
- * What the lines of a transaction are as payments: one for each booking, voucher and deposit, and one for products and
- * fees together. Movements of cash are nobody's payment.
+ * What the lines of a transaction are as payments: one for each booking, voucher, deposit and visitor's tax, and one
+ * for products and fees together. Movements of cash are nobody's payment.
  */
 export function paymentsOf(transactionId: number, lines: readonly MoneyLine[]): PaymentOfTill[] {
   const payments: PaymentOfTill[] = [];
@@ -70,6 +70,7 @@ function whatFor(transactionId: number, { kind, booking_id, voucher_id }: MoneyL
   if (kind === "booking") return { purpose: bookingPurpose, referenceId: booking_id ?? 0 };
   if (kind === "voucher") return { purpose: voucherPurpose, referenceId: voucher_id ?? 0 };
   if (kind === "deposit") return { purpose: depositMoney, referenceId: booking_id ?? 0 };
+  if (kind === "visitorsTax") return { purpose: visitorsTaxMoney, referenceId: booking_id ?? 0 };
   return isGoods(kind) ? { purpose: saleMoney, referenceId: transactionId } : null;
 }
 

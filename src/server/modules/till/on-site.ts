@@ -3,18 +3,27 @@ import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { type OnSiteName, onSiteNames, type ReturnCharge } from "../../../shared/rules/till-words.ts";
+import { type TaxedStay, taxedNights, visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { Collected } from "./collected.repository.ts";
 import type { ReturnCosts } from "./return-charges.repository.ts";
 
-type BookedBoat = Pick<BookingRow, "extras" | "license_answer"> & { vehicle_name: string; deposit_cents: number };
+type TaxedBooking = TaxedStay & Pick<BookingRow, "visitors_tax_cents">;
+type BookedBoat = TaxedBooking &
+  Pick<BookingRow, "extras" | "license_answer"> & { vehicle_name: string; deposit_cents: number };
 /** What a fishing permit is sold as. */
 export type Permit = { id: number; name: string; price_cents: number; extra: string | null };
 
 /** What is collected on site for a stay, in cents. */
-export function feesOnSite({ vehicle_name, license_answer, deposit_cents }: BookedBoat) {
+export function feesOnSite({ vehicle_name, license_answer, deposit_cents, ...stay }: BookedBoat) {
   const hasLicense = license_answer === null ? null : license_answer === "yes";
-  return { ...cashFees(vehicle_name, hasLicense), deposit: deposit_cents };
+  const tax = visitorsTax(stay.visitors_tax_cents, stay);
+  return { ...cashFees(vehicle_name, hasLicense), visitorsTax: tax, deposit: deposit_cents };
+}
+
+/** For how many nights of adults the visitor's tax is still to be taken. */
+export function openTaxedNights(booking: TaxedBooking, collected: Pick<Collected, "taxedNights">): number {
+  return booking.visitors_tax_cents > 0 ? Math.max(0, taxedNights(booking) - collected.taxedNights) : 0;
 }
 
 /** What the return costs by kind, in cents, once it is settled. */
@@ -38,6 +47,8 @@ export function onSiteOf(
   costs: ReturnCosts,
 ): OnSite {
   const fees = { ...feesOnSite(booking), ...chargesOnSite(costs) };
+  // What a stay owes that grew after it was taken, or all of it.
+  const missingTax = booking.visitors_tax_cents * openTaxedNights(booking, collected);
   const takenBy = (name: OnSiteName | ExtraName, isCollected: boolean) => ({
     collected: isCollected,
     collected_by: isCollected ? (collected.by[name] ?? null) : null,
@@ -49,6 +60,10 @@ export function onSiteOf(
   return {
     briefing: fee("briefing"),
     cleaning: fee("cleaning"),
+    visitorsTax: {
+      amount: toAmount(missingTax || fees.visitorsTax),
+      ...takenBy("visitorsTax", fees.visitorsTax > 0 && missingTax === 0),
+    },
     deposit: { ...fee("deposit"), held: toAmount(collected.heldCents) },
     lateReturn: fee("lateReturn"),
     fuel: fee("fuel"),

@@ -11,8 +11,8 @@ import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
-import { collectedFor } from "./collected.repository.ts";
-import { chosenPermits, feesOnSite } from "./on-site.ts";
+import { type Collected, collectedFor } from "./collected.repository.ts";
+import { chosenPermits, feesOnSite, openTaxedNights } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
 import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
 import { findTillBooking, type TillBookingRow } from "./till.repository.ts";
@@ -69,10 +69,23 @@ async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookin
   return fees.map((fee): NewTillLine => {
     if (collected.fees.includes(fee)) throw new Problem("CONFLICT", { fees: "validation-staff:tillCollected" });
     if (isReturnCharge(fee)) return chargeLine(booking_id, costs, fee);
+    if (fee === "visitorsTax") return taxLine(booking, collected);
     const line = { name: text(`till.line.${fee}`, { number: booking_id }), booking_id, unit_cents: prices[fee] };
     if (fee === "deposit") return { kind: "deposit", ...line, tax_percent: 0 };
     return { kind: "fee", fee, ...line, tax_percent: taxPercent };
   });
+}
+
+/** @throws Problem CONFLICT where there is none, or all of it was collected. */
+function taxLine(booking: TillBookingRow, collected: Collected): NewTillLine {
+  const { id: booking_id, visitors_tax_cents: unit_cents } = booking;
+  const quantity = openTaxedNights(booking, collected);
+  if (quantity === 0) {
+    const why = collected.taxedNights > 0 ? "validation-staff:tillCollected" : "validation-staff:tillNoVisitorsTax";
+    throw new Problem("CONFLICT", { fees: why });
+  }
+  const name = text("till.line.visitorsTax", { number: booking_id });
+  return { kind: "visitorsTax", name, booking_id, quantity, unit_cents, tax_percent: 0 };
 }
 
 /** @throws Problem CONFLICT where the return costs nothing of that kind, or is not settled. */

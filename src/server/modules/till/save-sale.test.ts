@@ -203,6 +203,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await onSite()).toEqual({
       briefing: { amount: "35.00", collected: false, collected_by: null },
       cleaning: { amount: "50.00", collected: false, collected_by: null },
+      visitorsTax: { amount: "0.00", collected: false, collected_by: null },
       deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
       lateReturn: { amount: "0.00", collected: false, collected_by: null },
       fuel: { amount: "0.00", collected: false, collected_by: null },

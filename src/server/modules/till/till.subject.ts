@@ -13,5 +13,8 @@ export const saleMoney = ledgerOnly("sale");
 /** Deposits, which go back; the reference is the booking. */
 export const depositMoney = ledgerOnly("deposit");
 
+/** Visitor's tax, which is passed on to the town; the reference is the booking. */
+export const visitorsTaxMoney = ledgerOnly("visitorsTax");
+
 /** What of a price is missing, to the cent: at the till nothing is too little to be asked for. */
 export const missingOf = (price: Cents, paid: Cents): Cents => Math.max(0, price - Math.max(0, paid));

@@ -3,7 +3,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { Collected } from "../till/collected.repository.ts";
-import { feesOnSite } from "../till/on-site.ts";
+import { feesOnSite, openTaxedNights } from "../till/on-site.ts";
 import type { LoggedState } from "../turnaround-log/turnaround-log.ts";
 import type { Stay } from "./stays.repository.ts";
 
@@ -49,8 +49,10 @@ export function factsOf(
 ): TurnaroundFacts {
   const isInService = blocked === 0 && deleted_at === null;
   if (!deciding) return { needsLicence: false, isPaid: false, hasDeposit: false, isInService };
-  const { fees, heldCents } = collected(deciding.id);
-  const isCollected = fees.includes("briefing") && fees.includes("cleaning");
+  const known = collected(deciding.id);
+  const { fees, heldCents } = known;
+  const isTaxCollected = openTaxedNights(deciding, known) === 0;
+  const isCollected = isTaxCollected && fees.includes("briefing") && fees.includes("cleaning");
   return {
     needsLicence: needsLicence(deciding),
     isPaid: deciding.status === "paid" && isCollected,

@@ -1,3 +1,4 @@
+import { agreementText } from "../../../shared/rules/agreement.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import { changedColumns } from "../../modules/booking/change-stay.ts";
@@ -6,7 +7,7 @@ import { loggedBookingsAfter } from "./fsck.repository.ts";
 
 /**
  * A booking is what its log made of it: the stay of the last change, each change of the stay that the one before left,
- * the price and the time of arrival that were agreed on last, and cancelled only where the log says so.
+ * the price and the arrival that were agreed on last, and cancelled only where the log says so.
  */
 export const checkBookingLogs: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => loggedBookingsAfter(db, after))) {
@@ -53,7 +54,8 @@ function problemsOf(rows: readonly Row[]): string[] {
   if (last) problems.push(...differences("is another stay than its log says", last, changedColumns(booking), agreed));
   const isPriceLogged = last !== null && agreed === null;
   if (!isPriceLogged && agreed !== booking.new_price_cents) problems.push("costs something else than its log says");
-  if (arrival !== (booking.arrival_time ?? "")) problems.push("has another time of arrival than its log says");
+  const agreement = { arrivalTime: booking.arrival_time ?? "", dog: booking.dog === 1 };
+  if (arrival !== agreementText(agreement)) problems.push("has another arrival agreed than its log says");
   if (booking.earliest_start !== earliestOf(changes)) problems.push("has another earliest first day than its log says");
   return problems;
 }

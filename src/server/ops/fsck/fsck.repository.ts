@@ -69,7 +69,7 @@ export function loggedBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
     .select(["id", "status", "earliest_start", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
-    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents", "arrival_time"])
+    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents", "arrival_time", "dog"])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -208,8 +208,8 @@ export function ordersAfter(db: Db, after: string) {
 }
 
 /**
- * Money for a booking or voucher that does not exist, or for a sale or deposit that is no transaction of the till; the
- * first of it. What the wallet took and nothing came of yet has no reference: its order says what becomes of it.
+ * Money for a booking or voucher that does not exist, or for a sale, deposit or tax that is no transaction of the till;
+ * the first of it. What the wallet took and nothing came of yet has no reference: its order says what becomes of it.
  */
 export function ownerlessPayments(db: Db) {
   return db
@@ -225,7 +225,10 @@ export function ownerlessPayments(db: Db) {
     .where("bookings.id", "is", null)
     .where("vouchers.id", "is", null)
     .where((is) =>
-      is.or([is("payments.purpose", "not in", ["sale", "deposit"]), is("payments.till_transaction_id", "is", null)]),
+      is.or([
+        is("payments.purpose", "not in", ["sale", "deposit", "visitorsTax"]),
+        is("payments.till_transaction_id", "is", null),
+      ]),
     )
     .orderBy("payments.id")
     .limit(pageSize)

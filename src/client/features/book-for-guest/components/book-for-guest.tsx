@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { BookForGuestRequest } from "../../../../shared/contract/book-for-guest.ts";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { type Day, daysBetween } from "../../../../shared/rules/day.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
 import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
@@ -43,6 +44,8 @@ interface BookForGuestProps {
   firstStart: Day;
   /** Undefined until they are loaded. */
   vehicles: readonly Vehicle[] | undefined;
+  /** For an adult and night; 0 where the town asks for none. */
+  visitorsTaxCents: Cents;
   onBooked: (booked: GuestBooked) => void;
 }
 
@@ -56,7 +59,7 @@ const failures = {
  * Staff book for a guest (requirements/book-for-guest.md): dates and boat, guest, stay, price, payment. What is typed
  * is nowhere but in this form: it has no draft.
  */
-export function BookForGuest({ today, firstStart, vehicles, onBooked }: BookForGuestProps) {
+export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, onBooked }: BookForGuestProps) {
   const { t } = useTranslation("book-for-guest");
   const text = useMessageText();
   const call = useCall();
@@ -78,7 +81,7 @@ export function BookForGuest({ today, firstStart, vehicles, onBooked }: BookForG
   });
   /** Null until dates and boat are chosen. */
   const requestOf = (values: GuestBookingValues) => {
-    const shown = stay && guestPrice(values, stay);
+    const shown = stay && guestPrice(values, stay, visitorsTaxCents);
     const salutation = t(`salutation.${values.lang}.${values.salutation}`);
     return shown && toGuestBooking(values, stay, shown.price.toPay, salutation);
   };
@@ -120,7 +123,7 @@ export function BookForGuest({ today, firstStart, vehicles, onBooked }: BookForG
       <StayFields form={form} vehicle={vehicle} />
       <PriceFields
         form={form}
-        shown={stay && guestPrice(form.values, stay)}
+        shown={stay && guestPrice(form.values, stay, visitorsTaxCents)}
         nights={chosen.stay ? daysBetween(chosen.stay.start, chosen.stay.end) : 0}
       />
       <ErrorSummary title={t("faults")} faults={[...stayFault, ...faults]} attempt={form.attempt} />

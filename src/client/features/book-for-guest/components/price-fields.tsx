@@ -59,7 +59,7 @@ export function PriceFields({ form, shown, nights }: PriceFieldsProps) {
   );
 }
 
-function PriceList({ price, fees, nights }: NonNullable<PriceFieldsProps["shown"]> & { nights: number }) {
+function PriceList({ price, fees, visitorsTax, nights }: NonNullable<PriceFieldsProps["shown"]> & { nights: number }) {
   const { t } = useTranslation(["book-for-guest", "extras"]);
   const money = useMoney();
   const line = (key: string, label: string, cents: Cents | string, isSum = false) => (
@@ -68,6 +68,7 @@ function PriceList({ price, fees, nights }: NonNullable<PriceFieldsProps["shown"
       <dd>{typeof cents === "number" ? money(cents) : cents}</dd>
     </div>
   );
+  const onSite = visitorsTax > 0 ? "price.onSiteTaxed" : "price.onSite";
   return (
     <dl className={styles.lines}>
       {line("rent", t("price.rent", { count: nights }), price.rent)}
@@ -76,7 +77,7 @@ function PriceList({ price, fees, nights }: NonNullable<PriceFieldsProps["shown"
         return line(name, t(`extras:${name}`), cents > 0 ? cents : t(kind === "cash" ? "charge.cash" : "charge.free"));
       })}
       {line("list", t("price.list"), price.toPay, true)}
-      {line("onSite", t("price.onSite"), fees.briefing + fees.cleaning)}
+      {line("onSite", t(onSite), fees.briefing + fees.cleaning + visitorsTax)}
     </dl>
   );
 }

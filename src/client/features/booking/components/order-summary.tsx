@@ -33,11 +33,15 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
   const { values } = useBookingForm();
   const names = useDayNames();
   const money = useMoney();
-  const { price, fees, nights, deposit } = live;
+  const { price, fees, visitorsTax, nights, deposit } = live;
   const date = (day: string) => `${names.dateShort(day)} ${day.slice(0, 4)}`;
   const adults = t("order.adults", { count: wholeNumber(values.adults) });
   const children = wholeNumber(values.children);
-  const onSite = { briefing: money(fees.briefing), cleaning: money(fees.cleaning) };
+  const onSite = {
+    briefing: money(fees.briefing),
+    cleaning: money(fees.cleaning),
+    visitorsTax: money(visitorsTax),
+  };
   return (
     <dl className={styles.sums} data-order-summary>
       <Row label={t("overview.boat")}>{vehicle.name}</Row>
@@ -51,8 +55,8 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
       {price.voucher > 0 ? <Row label={t("price.voucher")}>{money(-price.voucher)}</Row> : null}
       <Row label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Row>
       <Row label={t("price.fees")}>
-        {money(fees.briefing + fees.cleaning)}
-        <span className={styles.note}>{t("order.onSite", onSite)}</span>
+        {money(fees.briefing + fees.cleaning + visitorsTax)}
+        <span className={styles.note}>{t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}</span>
       </Row>
       <Row label={t("price.whole")} strong>
         {money(live.whole)}

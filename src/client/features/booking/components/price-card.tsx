@@ -13,7 +13,7 @@ import styles from "./price-card.module.css";
 /** The price for the current form: what is paid now, on site, and in total (requirements/booking.md). */
 export function PriceCard() {
   const { t } = useTranslation(["booking", "extras"]);
-  const { vehicle } = useScene();
+  const { vehicle, visitorsTaxCents } = useScene();
   const live = usePrice();
   const money = useMoney();
   if (!live) return <Card className={styles.card}>{t("boats.noPrice")}</Card>;
@@ -71,6 +71,11 @@ export function PriceCard() {
           {money(fees.briefing)}
         </Line>
         <Line label={<Noted text={t("price.cleaning")} mark={larger ? 2 : null} />}>{money(fees.cleaning)}</Line>
+        {live.visitorsTax > 0 ? (
+          <Line label={t("price.visitorsTax")} note={t("price.visitorsTaxHint", { amount: money(visitorsTaxCents) })}>
+            {money(live.visitorsTax)}
+          </Line>
+        ) : null}
         <Line label={t("price.fuel")} note={t("price.fuelHint")}>
           {t("price.perLitre", { amount: money(fuelPerLitre) })}
         </Line>

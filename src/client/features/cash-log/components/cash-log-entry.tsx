@@ -28,7 +28,7 @@ export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
   const { t } = useTranslation("cash-log");
   const language = useLanguage();
   const money = useExactMoney();
-  const { number, payments, movement } = entry;
+  const { number, payments } = entry;
   const ways = payments.map(({ method, amount }) => {
     const way = t(`way.${method}`);
     return payments.length === 1 ? way : `${way} ${money(amount)}`;
@@ -52,14 +52,14 @@ export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
         </p>
       ))}
       {entry.voucher_info ? <p>{t("log.voucher", { code: entry.voucher_info })}</p> : null}
-      {movement ? (
-        <p className={styles.line}>
+      {entry.movements.map(({ kind, amount }) => (
+        <p key={kind} className={styles.line}>
           <span>
-            {t(`log.movement.${movement.kind}`)} <small>({t("log.noIncome")})</small>
+            {t(`log.movement.${kind}`)} <small>({t("log.noIncome")})</small>
           </span>
-          <span className={styles.part}>{money(movement.amount)}</span>
+          <span className={styles.part}>{money(amount)}</span>
         </p>
-      ) : null}
+      ))}
       <p className={styles.who}>{who.filter(Boolean).join(" · ")}</p>
       {entry.reason ? <p className={styles.reason}>{t("log.why", { why: entry.reason })}</p> : null}
       {number === null ? null : (

@@ -25,7 +25,7 @@ export function CorrectDialog({ entry, ...dialog }: OpenedDialog & { entry: Cash
   const { t } = useTranslation("cash-log");
   const money = useExactMoney();
   const number = entry.number ?? 0;
-  const cents = fromAmount(entry.income) + fromAmount(entry.movement?.amount ?? "0.00");
+  const cents = entry.movements.reduce((sum, { amount }) => sum + fromAmount(amount), fromAmount(entry.income));
   const amount = money(Math.abs(cents));
   const handsOf = (way: string) => (fromAmount(way) < 0 ? "in" : "out");
   return (

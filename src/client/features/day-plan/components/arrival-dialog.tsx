@@ -1,28 +1,29 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { arrivalTimeSchema } from "../../../../shared/contract/day-plan.ts";
+import { arrivalSchema } from "../../../../shared/contract/day-plan.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-facts.tsx";
 
-const schema = arrivalTimeSchema.pick(["arrival_time"]);
+const schema = arrivalSchema.pick(["arrival_time", "dog"]);
 
-/** Notes when the guest comes on the first day, or takes that back. */
+/** Notes when the guest comes on the first day, and whether with a dog, or takes that back. */
 export function ArrivalDialog({ booking, ...dialog }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
-  const [initial] = useState(booking.arrival_time ?? "");
+  const [initial] = useState({ arrival_time: booking.arrival_time ?? "", dog: booking.dog });
   return (
     <ActionDialog
       {...dialog}
       texts={dayPlanTexts}
       title={t("arrival.title")}
       confirmLabel={t("arrival.confirm")}
-      initialValues={{ arrival_time: initial }}
+      initialValues={initial}
       schema={schema}
       version={booking.version}
-      request={({ arrival_time }, version) => ({ arrival_time, booking_id: booking.id, version })}
+      request={(agreement, version) => ({ ...agreement, booking_id: booking.id, version })}
       call={dayPlanApi.endpoints.agreeArrival.initiate}
     >
       {(form) => (
@@ -33,6 +34,12 @@ export function ArrivalDialog({ booking, ...dialog }: BookingDialogProps) {
             label={t("arrival.field")}
             type="time"
             hint={t("arrival.hint")}
+          />
+          <Checkbox
+            id={form.fieldId("dog")}
+            label={t("arrival.dog")}
+            checked={form.values.dog}
+            onChange={({ target }) => form.change("dog", target.checked)}
           />
         </>
       )}

@@ -117,7 +117,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           <ActionButton
             icon="clock"
             label={t("arrival.button")}
-            emphasised={booking.arrival_time ? t("card.hasComment") : undefined}
+            emphasised={booking.arrival_time || booking.dog ? t("card.hasComment") : undefined}
             onClick={() => onAction("arrival", booking)}
           />
         ) : null}

@@ -113,7 +113,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
 }
 
 /** Who comes, whether they may steer, and what they ordered, as short as it is said on the jetty. */
-export function BookingChips({ booking: { adults, children, license_answer, extras } }: { booking: StaffBooking }) {
+export function BookingChips({
+  booking: { adults, children, dog, license_answer, extras },
+}: {
+  booking: StaffBooking;
+}) {
   const { t } = useTranslation(["day-plan", "extras"]);
   const party = [t("card.adults", { count: adults }), children > 0 ? t("card.children", { count: children }) : ""];
   return (
@@ -124,6 +128,11 @@ export function BookingChips({ booking: { adults, children, license_answer, extr
           <VisuallyHidden>{party.filter(Boolean).join(", ")}</VisuallyHidden>
         </Badge>
       </li>
+      {dog ? (
+        <li>
+          <Badge>{t("card.dog")}</Badge>
+        </li>
+      ) : null}
       {license_answer === null ? null : (
         <li>
           <Badge tone={license_answer === "yes" ? "neutral" : "warning"}>{t(`card.licenses.${license_answer}`)}</Badge>

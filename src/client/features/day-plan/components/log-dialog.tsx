@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BookingLogEntry } from "../../../../shared/contract/booking-log.ts";
+import { agreementIn } from "../../../../shared/rules/agreement.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
@@ -90,7 +91,10 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
   const money = useMoney();
   const language = useLanguage();
   const { kind, price, new_price } = entry;
-  const why = entry.canceled || entry.detail;
+  const agreed = agreementIn(entry.detail);
+  const arrival = [agreed.arrivalTime && t("arrival.time", { time: agreed.arrivalTime }), agreed.dog && t("card.dog")];
+  const detail = kind === "arrival-agreed" ? arrival.filter(Boolean).join(", ") : entry.detail;
+  const why = entry.canceled || detail;
   const isOther = kind === "price-changed" || (kind === "changed" && new_price !== price);
   return (
     <li className={styles.entry}>

@@ -171,7 +171,7 @@ interface RowProps {
 
 function Row({ booking, boxes, children }: RowProps) {
   const { t } = useTranslation("day-plan");
-  const { id, vehicle_name, name, phone, adults, children: kids, arrival_time } = booking;
+  const { id, vehicle_name, name, phone, adults, children: kids, arrival_time, dog } = booking;
   const arrival = arrival_time ? t("arrival.at", { time: arrival_time }) : "";
   const party = kids > 0 ? `${adults} + ${kids}` : String(adults);
   return (
@@ -180,7 +180,7 @@ function Row({ booking, boxes, children }: RowProps) {
       <td>
         <strong>{name}</strong>
         <span className={styles.more}>
-          {[arrival, t("card.number", { id }), party, phone].filter(Boolean).join(" · ")}
+          {[arrival, t("card.number", { id }), party, dog ? t("card.dog") : "", phone].filter(Boolean).join(" · ")}
         </span>
       </td>
       {Array.from({ length: boxes }, (_, index) => (

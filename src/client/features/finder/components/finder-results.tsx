@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FreeBoat, FreeStay } from "../../../../shared/contract/finder.ts";
 import { daysBetween } from "../../../../shared/rules/day.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -82,6 +83,7 @@ function Boats({ stay, pathOf }: { stay: FreeStay; pathOf: PathOf }) {
   const { t } = useTranslation("finder");
   const money = useMoney();
   const nights = daysBetween(stay.from, stay.to);
+  const onSite = ({ visitors_tax: tax }: FreeBoat) => (fromAmount(tax) > 0 ? "onSiteTaxed" : "onSite");
   return (
     <ul className={styles.boats}>
       {stay.boats.map((boat) => (
@@ -100,7 +102,7 @@ function Boats({ stay, pathOf }: { stay: FreeStay; pathOf: PathOf }) {
             <strong className={styles.total}>
               {t("nights", { count: nights })} {t("total", { total: money(boat.total) })}
             </strong>
-            <span className={styles.small}>{t("onSite", { fees: money(boat.fees) })}</span>
+            <span className={styles.small}>{t(onSite(boat), { fees: money(boat.fees) })}</span>
             {Number(boat.deposit) > 0 ? (
               <span className={styles.small}>{t("deposit", { deposit: money(boat.deposit) })}</span>
             ) : null}

@@ -18,6 +18,7 @@ const hektor: FreeBoat = {
   path1: null,
   price: "540.00",
   fees: "85.00",
+  visitors_tax: "0.00",
   total: "625.00",
   deposit: "500.00",
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
 import { localeOf, useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -11,12 +12,14 @@ import { FeeNotes } from "./vehicle-facts.tsx";
 
 export interface PriceListProps {
   vehicle: Vehicle;
+  /** For an adult and night; 0 where the town asks for none. */
+  visitorsTax: Cents;
   open: boolean;
   onClose: () => void;
 }
 
 /** The popup with every price of a boat: nights and tiers, extras, and what is paid in cash on site. */
-export function PriceList({ vehicle, open, onClose }: PriceListProps) {
+export function PriceList({ vehicle, visitorsTax, open, onClose }: PriceListProps) {
   const { t } = useTranslation(["fleet", "extras"]);
   const { night, deposit, fees } = vehiclePrices(vehicle);
   const money = useMoney();
@@ -63,6 +66,11 @@ export function PriceList({ vehicle, open, onClose }: PriceListProps) {
         <Line term={t("cleaning")} mark={larger ? 2 : null}>
           {money(fees.cleaning)}
         </Line>
+        {visitorsTax > 0 ? (
+          <Line term={t("visitorsTax")} note={t("visitorsTaxHint")}>
+            {money(visitorsTax)}
+          </Line>
+        ) : null}
         {deposit > 0 ? (
           <Line term={t("deposit")} note={t("list.depositHint")}>
             {money(deposit)}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -16,6 +17,8 @@ const loadPriceList = async () => (await import(/* webpackChunkName: "price-list
 
 interface VehicleCardProps {
   vehicle: Vehicle;
+  /** For an adult and night; 0 where the town asks for none. */
+  visitorsTax: Cents;
   language: Language;
   /** The booking page of this vehicle. */
   bookingPath: string;
@@ -26,7 +29,14 @@ interface VehicleCardProps {
 }
 
 /** All about one boat (requirements/fleet.md). Its name is the anchor that a hash points at. */
-export function VehicleCard({ vehicle, language, bookingPath, priority = false, actions }: VehicleCardProps) {
+export function VehicleCard({
+  vehicle,
+  visitorsTax,
+  language,
+  bookingPath,
+  priority = false,
+  actions,
+}: VehicleCardProps) {
   const { t } = useTranslation("fleet");
   const [open, setOpen] = useState(false);
   const { Part: PriceList, loadPart } = useLazyPart(loadPriceList);
@@ -47,7 +57,7 @@ export function VehicleCard({ vehicle, language, bookingPath, priority = false, 
         <h2 id={headingId} className={styles.name}>
           {vehicle.name}
         </h2>
-        <VehicleFacts vehicle={vehicle} />
+        <VehicleFacts vehicle={vehicle} visitorsTax={visitorsTax} />
         <DescriptionTabs vehicle={vehicle} language={language} />
         <div className={styles.actions}>
           {vehicle.blocked ? (
@@ -63,7 +73,9 @@ export function VehicleCard({ vehicle, language, bookingPath, priority = false, 
         </div>
         {actions}
       </div>
-      {PriceList ? <PriceList vehicle={vehicle} open={open} onClose={() => setOpen(false)} /> : null}
+      {PriceList ? (
+        <PriceList vehicle={vehicle} visitorsTax={visitorsTax} open={open} onClose={() => setOpen(false)} />
+      ) : null}
     </Card>
   );
 }

@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { cashFees, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { vehiclePrices } from "../vehicle-prices.ts";
 import { licenseNotice } from "../vehicle-texts.ts";
 import styles from "./vehicle-facts.module.css";
 
 /** Price per night, whom the boat takes, and what is paid on site. */
-export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+export function VehicleFacts({ vehicle, visitorsTax }: { vehicle: Vehicle; visitorsTax: Cents }) {
   const { t } = useTranslation("fleet");
   const { night, deposit, fees, example } = vehiclePrices(vehicle);
   const money = useMoney();
@@ -32,6 +33,9 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
               {t("totalParts", { now: money(example.rent), onSite: money(example.onSite) })}
               {larger ? ` ${t("withoutLicense", { amount: money(cashFees(vehicle.name, null).briefing) })}` : null}
             </span>
+            {visitorsTax > 0 ? (
+              <span className={styles.note}>{t("totalTaxed", { amount: money(visitorsTax) })}</span>
+            ) : null}
           </>
         ) : null}
       </p>

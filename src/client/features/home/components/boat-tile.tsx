@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { advertisedPrice } from "../../../../shared/rules/advertised-price.ts";
-import { fromAmount } from "../../../../shared/rules/money.ts";
+import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -12,10 +12,12 @@ interface BoatTileProps {
   boat: Vehicle;
   bookPath: string;
   overviewPath: string;
+  /** For an adult and night: not in the total while nobody knows the party. */
+  visitorsTax: Cents;
 }
 
 /** A boat at a glance, with the ways to book it and to read more. */
-export function BoatTile({ boat, bookPath, overviewPath }: BoatTileProps) {
+export function BoatTile({ boat, bookPath, overviewPath, visitorsTax }: BoatTileProps) {
   const { t } = useTranslation("home");
   const money = useMoney();
   return (
@@ -36,7 +38,7 @@ export function BoatTile({ boat, bookPath, overviewPath }: BoatTileProps) {
           <span>{t("persons", { count: boat.passengers })}</span>
           {boat.price1h ? <span className={styles.price}>{t("perNight", { price: money(boat.price1h) })}</span> : null}
         </p>
-        <Total boat={boat} />
+        <Total boat={boat} visitorsTax={visitorsTax} />
         <div className={styles.links}>
           <LinkButton variant="action" to={bookPath}>
             {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
@@ -51,7 +53,7 @@ export function BoatTile({ boat, bookPath, overviewPath }: BoatTileProps) {
 }
 
 /** What the shortest stay costs with all that has to be paid; the deposit beside it, since it comes back. */
-function Total({ boat }: { boat: Vehicle }) {
+function Total({ boat, visitorsTax }: Pick<BoatTileProps, "boat" | "visitorsTax">) {
   const { t } = useTranslation("home");
   const money = useMoney();
   if (boat.price1h === null) return null;
@@ -59,6 +61,7 @@ function Total({ boat }: { boat: Vehicle }) {
   return (
     <p className={styles.total}>
       <span className={styles.price}>{t("total", { count: nights, total: money(total) })}</span>
+      {visitorsTax > 0 ? <small>{t("visitorsTax", { amount: money(visitorsTax) })}</small> : null}
       {Number(boat.deposit) > 0 ? <small>{t("deposit", { deposit: money(boat.deposit) })}</small> : null}
     </p>
   );

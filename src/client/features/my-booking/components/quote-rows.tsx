@@ -16,11 +16,13 @@ export function QuoteRows({ quote }: { quote: StayChangeQuote }) {
   const day = (of: string) => formatDay(of, language, "long");
   const stay = ({ booked_day, booked_end }: QuotedStay) => `${day(booked_day)} – ${day(booked_end)}`;
   const difference = fromAmount(quote.difference);
+  const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
   const row = (label: string, value: string, strong = false) => ({ label, value, strong });
   const rows = [
     row(t("quote.before", { stay: stay(quote.before) }), money(quote.before.price)),
     row(t("quote.after", { stay: stay(quote.after) }), money(quote.after.price), true),
     row(t("quote.difference"), `${difference > 0 ? "+" : ""}${money(difference)}`),
+    ...(before === after ? [] : [row(t("quote.visitorsTax", { before: money(before) }), money(after))]),
     ...(quote.fee === "0.00" ? [] : [row(t("quote.fee"), money(quote.fee))]),
     ...(quote.due === "0.00"
       ? []

@@ -8,9 +8,10 @@ import { bookingHorizon, minimumNights } from "../../../../shared/rules/stay.ts"
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { AmountField } from "../../../ui/staff-fields.tsx";
 import {
+  allBusinessFields,
   type BusinessValues,
-  businessFields,
   businessSchema,
   businessValues,
   clearedBlock,
@@ -61,7 +62,7 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
       <SettingsFrame
         form={form}
         label={t("business.label")}
-        fields={businessFields.map((field) => ({ field, label: t(`field.${field}`) }))}
+        fields={allBusinessFields.map((field) => ({ field, label: t(`field.${field}`) }))}
         aside={
           <>
             <p className={styles.hint}>{t("business.previewHint")}</p>
@@ -86,6 +87,16 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
         <Season form={form} block="off_season">
           <SeasonDates form={form} start="off_season_start" end="off_season_end" />
         </Season>
+        <Card className={styles.part} aria-labelledby="settings-visitors-tax">
+          <h2 id="settings-visitors-tax">{t("business.visitorsTax")}</h2>
+          <AmountField
+            {...form.textControl("visitors_tax")}
+            label={t("field.visitors_tax")}
+            hint={t("business.visitorsTaxHint")}
+            required={false}
+            readOnly={form.isLocked}
+          />
+        </Card>
         <HiringSwitch
           id={form.fieldId("weAreHiring")}
           checked={form.values.weAreHiring}

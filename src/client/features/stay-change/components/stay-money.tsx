@@ -42,6 +42,7 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   const names = useDayNames();
   const money = useMoney();
   const difference = fromAmount(quote.difference);
+  const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
   const back = ways.filter((way) => quote[way] !== "0.00");
   const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
   const isNothing = back.length === 0 && quote.due === "0.00";
@@ -51,6 +52,12 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
       <Stay label={t("money.after")} stay={quote.after} withExtras={isOtherExtras} />
       <dt>{t("money.difference")}</dt>
       <dd>{difference > 0 ? t("money.more", { amount: money(difference) }) : money(difference)}</dd>
+      {before === after ? null : (
+        <>
+          <dt>{t("money.visitorsTax", { before: money(before) })}</dt>
+          <dd>{money(after)}</dd>
+        </>
+      )}
       {quote.fee === "0.00" ? null : (
         <>
           <dt>{t("money.fee")}</dt>

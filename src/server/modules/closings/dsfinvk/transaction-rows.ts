@@ -26,7 +26,7 @@ export function exportedTransaction(recorded: RecordedTransaction, { number, reg
   const lines = recorded.lines.map((line) => ({
     line,
     type: businessCase(line, { isFirstFloat }),
-    name: line.kind === "deposit" ? documentTexts("de")("closing.line.deposit") : "",
+    name: caseName(line.kind),
     key: taxKey(line.tax_percent),
     amounts: exactTax(line.total_cents, line.tax_percent),
   }));
@@ -43,6 +43,11 @@ export function exportedTransaction(recorded: RecordedTransaction, { number, reg
     taxes: by(({ key }) => String(key)).map(({ key, amounts }) => ({ key, amounts })),
     cases: by(({ type, name, key }) => `${type} ${name} ${key}`),
   } satisfies ExportedTransaction;
+}
+
+/** What tells the kinds of business apart that are called alike there. */
+function caseName(kind: RecordedLine["kind"]): string {
+  return kind === "deposit" || kind === "visitorsTax" ? documentTexts("de")(`closing.line.${kind}`) : "";
 }
 
 const exactly = ({ net, tax, gross }: ExactAmounts): ExactAmounts => ({

@@ -14,8 +14,9 @@ export type BusinessCase =
 
 /**
  * What a line is. A booking was owed before and is invoiced elsewhere; a voucher for any purpose bears no tax when it
- * is sold; a deposit comes in and goes back. The opening float is what lies in the drawer when the till is used for the
- * first time; what fills the drawer later comes out of the safe and is a transit of money, as what is taken out.
+ * is sold; a deposit comes in and goes back, and visitor's tax is passed on to the town. The opening float is what lies
+ * in the drawer when the till is used for the first time; what fills the drawer later comes out of the safe and is a
+ * transit of money, as what is taken out.
  */
 export function businessCase(
   { kind, total_cents }: Pick<RecordedLine, "kind" | "total_cents">,
@@ -33,6 +34,7 @@ export function businessCase(
       return "Forderungsaufloesung";
     case "voucher":
       return "MehrzweckgutscheinKauf";
+    case "visitorsTax":
     case "deposit":
       return total_cents < 0 ? "Auszahlung" : "Einzahlung";
     case "payout":

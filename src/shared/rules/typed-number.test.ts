@@ -1,4 +1,4 @@
-import { bookingNumberIn } from "./booking-number.ts";
+import { bookingNumberIn, voucherNumberIn } from "./typed-number.ts";
 
 describe("a booking's number", () => {
   it.each([
@@ -24,6 +24,22 @@ describe("a booking's number", () => {
     "is not read from %j",
     (text) => {
       expect(bookingNumberIn(text)).toBeNull();
+    },
+  );
+});
+
+describe("a voucher's number", () => {
+  it.each(["72", "Gutschein 72", "GUTSCHEIN #72", "Voucher no. 72", "Gutschein-Nr.: 72", "Nr. 72"])(
+    "is read from %j",
+    (text) => {
+      expect(voucherNumberIn(text)).toBe(72);
+    },
+  );
+
+  it.each(["", "Buchung 72", "Gutschein", "Gutschein 72 Euro", "A72", "-72", "über 72"])(
+    "is not read from %j",
+    (text) => {
+      expect(voucherNumberIn(text)).toBeNull();
     },
   );
 });
