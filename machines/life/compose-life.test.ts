@@ -11,6 +11,7 @@ const aBooking = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
   status: "unpaid",
   startDay: "2027-07-10",
   endDay: "2027-07-12",
+  isHandedOver: false,
   bookedOn: "2027-05-03",
   paymentMethod: "banktransfer",
   priceCents: 400_00,

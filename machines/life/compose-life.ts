@@ -75,8 +75,8 @@ function payments(booking: BookingFacts, today: Day): LifeStep[] {
 
 /** What cancelling costs by the terms, and until when: at most what is paid stays with the company. */
 function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
-  const { status, startDay, endDay, priceCents, chargedFrom, kept } = booking;
-  const right = cancellationRight({ start: startDay, end: endDay }, now);
+  const { status, startDay, endDay, isHandedOver, priceCents, chargedFrom, kept } = booking;
+  const right = cancellationRight({ start: startDay, end: endDay, isHandedOver }, now);
   if (right === "nobody" || !accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" })) return [];
   const stages = cancellationSteps(Math.max(0, priceCents - kept.cents), chargedFrom, dayOf(now));
   const isOngoing = right === "admin";

@@ -14,6 +14,8 @@ export interface BookingFacts {
   startDay: Day;
   /** `startDay` of a day booking. */
   endDay: Day;
+  /** The boat was handed over, perhaps before its time. */
+  isHandedOver: boolean;
   bookedOn: Day;
   paymentMethod: "banktransfer" | "paypal";
   /** What the guest pays in money. */

@@ -2,6 +2,9 @@ import type { Database } from "../server/db/schema.ts";
 import type { BookingRow } from "../server/db/tables/booking.ts";
 import { createBooking } from "../server/modules/booking/create-booking.ts";
 import { quoteBooking } from "../server/modules/booking/quote-booking.ts";
+import { insertTurnaround } from "../server/modules/turnaround-log/turnaround.repository.ts";
+import { openedWith } from "../server/modules/turnaround-log/turnaround-log.ts";
+import { writeStep } from "../server/modules/turnaround-log/write-step.ts";
 import type { WalletClient } from "../server/wallet/client.ts";
 import type { BookingRequest } from "../shared/contract/booking.ts";
 import { dayPlanContract } from "../shared/contract/day-plan.ts";
@@ -67,6 +70,16 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
       if (outcome.kind === "taken") throw new Error("taken");
       return outcome.id;
     },
+    /** Hands the boat over to the guest of a booking. */
+    handOver: (id: number): Promise<unknown> =>
+      plan.db.transaction().execute(async (trx) => {
+        const at = clock.now().toISOString();
+        const arrived = { ...openedWith(null), guest: "depositTaken", boat: "ready", departing_booking: id } as const;
+        const row = { ...arrived, vehicle_id: plan.vehicle, guest_since: at, boat_since: at, version: 1 };
+        await insertTurnaround(trx, row);
+        const facts = { needsLicence: false, isPaid: true, hasDeposit: true, isInService: true };
+        await writeStep(trx, row, { step: "boat.handedOver", booking_id: id, facts }, clock.now());
+      }),
     booking: (id: number): Promise<BookingRow> =>
       plan.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     events: (id: number) =>

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { bookingRequestSchema } from "../shared/contract/booking.ts";
 import { loadContracts } from "./openapi/contracts.ts";
 
 // What code cites has to be in this repository: src/shared/requirements states the product's rules.
@@ -53,6 +54,12 @@ describe("the requirements", () => {
     const calls = (await loadContracts()).flatMap(({ contract }) => Object.values(contract));
     const names = calls.map((call) => call.path.split("/")[2] ?? "").filter((name) => name.startsWith("rere_"));
     expect([...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+  });
+
+  it("name every field of a booking on the page of the API", () => {
+    const page = readFileSync(path.join(folder, ["api", "md"].join(".")), "utf8");
+    const fields = Object.keys(bookingRequestSchema.fields);
+    expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(page))).toEqual([]);
   });
 
   it("cited anywhere are there, like every other document that is named", () => {

@@ -63,6 +63,7 @@ import { createWaitingList } from "./migrations/0071-waiting-list.ts";
 import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
 import { addVisitorsTax } from "./migrations/0073-visitors-tax.ts";
 import { addDog } from "./migrations/0074-dog.ts";
+import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -136,6 +137,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0072-receipt-links": createReceiptLinks,
   "0073-visitors-tax": addVisitorsTax,
   "0074-dog": addDog,
+  "0075-day-plan-handovers": countDayPlanHandovers,
 };
 
 const migrationTable = "schema_migrations";

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { countCall, limitedUntil, windows } from "./call-counts.repository.ts";
-import { clientAddress } from "./client-address.ts";
+import { limitedAddress } from "./client-address.ts";
 import { rateLimitedUntil } from "./problem.ts";
 
 type LimitDeps = Pick<Deps, "db" | "now"> & { config: Pick<Deps["config"], "rateLimits"> };
@@ -16,9 +16,13 @@ interface CallLimit {
   perDay?: number;
 }
 
+/** Holding dates, booking and ordering at the wallet: people try a few times, programs go on. */
+export const reservationLimit = { perMinute: 20, perHour: 100, perDay: 300 } as const;
+
 /**
- * Lets an address make a call so often within a minute, an hour and a day and no oftener, whichever server it reaches:
- * counted in the database, before the call does anything. What is refused for its minute is not counted.
+ * Lets the visitors of an address make a call so often within a minute, an hour and a day and no oftener, whichever
+ * server they reach: counted in the database, before the call does anything. What is refused for its minute is not
+ * counted. Staff are not limited.
  * @throws Problem RATE_LIMITED.
  */
 export async function limitCalls(
@@ -26,9 +30,9 @@ export async function limitCalls(
   request: FastifyRequest,
   { name, perMinute, perHour, perDay }: CallLimit,
 ): Promise<void> {
-  if (!config.rateLimits) return;
+  const address = limitedAddress(request, config);
+  if (address === null) return;
   const now = clock();
-  const address = clientAddress(request);
   const limits = [
     { name, most: perMinute, windowMs: windows.minute },
     { name: `${name}/hour`, most: perHour, windowMs: windows.hour },

@@ -17,7 +17,7 @@ export const pageLimit = {
   timeWindow: 60_000,
   keyGenerator: (request: FastifyRequest) => `page ${clientAddress(request)}`,
 };
-/** Of webhooks: the wallet's servers come from few addresses, and anybody may write to theirs. */
+/** Of webhooks: anybody may send them, and the wallet sends its own from few addresses. */
 export const webhookLimit = {
   max: 600,
   timeWindow: 60_000,

@@ -14,14 +14,24 @@ import { registerPages } from "./pages.routes.ts";
 const fakeBundle = `exports.renderPage = async (request) => {
   if (request.url.startsWith("/gone")) return { status: 302, location: "/404", html: "" };
   if (request.url.startsWith("/nonce")) return { status: 200, html: String(request.config.wallet.nonce) };
+  if (request.url.startsWith("/slow")) await request.fetch(new Request("http://in-process/api/slow/"));
   if (request.url.startsWith("/404")) return { status: 404, html: "missing" };
   const answer = await request.fetch(new Request("http://in-process/api/whoami/?a=1"));
   const { url, today, firstStart, assets } = request;
-  return { status: 200, html: JSON.stringify([url, today, firstStart, assets.entry, await answer.json()]) };
+  const told = [url, today, firstStart, assets.entry, await answer.json()];
+  return { status: 200, html: await request.queueRender(async () => JSON.stringify(told)) };
 };
 exports.renderShell = ({ config, assets }) => ({ html: config.company.name, files: assets.entry });`;
 
-async function startSite(folder: string, now: () => Date, env: Environment = {}): Promise<FastifyInstance> {
+interface Site {
+  folder: string;
+  now: () => Date;
+  env?: Environment;
+  /** What /slow waits for. */
+  slow?: Promise<void>;
+}
+
+async function startSite({ folder, now, env = {}, slow }: Site): Promise<FastifyInstance> {
   const app = Fastify();
   registerClientAddress(app);
   app.decorateRequest("actor", null as never);
@@ -34,6 +44,10 @@ async function startSite(folder: string, now: () => Date, env: Environment = {})
       ? reply.code(error.statusCode).send(error.answer())
       : reply.code(500).send({ type: (error as Error).name }),
   );
+  app.get("/api/slow/", async () => {
+    await slow;
+    return {};
+  });
   app.get("/api/whoami/", async (request) => ({ url: request.url, cookie: request.headers.cookie ?? null }));
   const deps = { config: readConfig(env), now, log: app.log };
   await registerPages(app, deps as Deps, { dist: path.join(folder, "dist"), publicDir: path.join(folder, "public") });
@@ -51,6 +65,7 @@ describe("the website's pages", () => {
   let folder: string;
   let app: FastifyInstance;
   let now: Date;
+  let endSlow: () => void;
 
   beforeEach(async () => {
     now = new Date("2027-05-02T22:30:00Z");
@@ -60,11 +75,16 @@ describe("the website's pages", () => {
     write(folder, "dist/client/assets/main.js", "plain");
     write(folder, "dist/client/assets/main.js.br", "brotli");
     write(folder, "public/favicon.svg", "<svg/>");
-    app = await startSite(folder, () => now);
+    const slow = new Promise<void>((resolve) => (endSlow = resolve));
+    app = await startSite({ folder, now: () => now, slow });
   });
 
   it("say by which nonce PayPal's script may run on them, another one each time, and are kept in no cache with it", async () => {
-    const real = await startSite(folder, () => now, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" });
+    const real = await startSite({
+      folder,
+      now: () => now,
+      env: { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret" },
+    });
     const [first, second] = [await real.inject("/nonce"), await real.inject("/nonce")];
     for (const { headers, body } of [first, second]) {
       expect(headers["content-security-policy"]).toContain(`'nonce-${body}'`);
@@ -106,6 +126,13 @@ describe("the website's pages", () => {
     };
     await Promise.all([...Array.from({ length: 20 }, () => ask("198.51.100.1")), ask("203.0.113.7")]);
     expect(order.indexOf("203.0.113.7")).toBeLessThan(6);
+  });
+
+  it("wait for their data outside of these turns: those that wait hold up no other", async () => {
+    const waiting = [1, 2, 3].map(() => app.inject("/slow"));
+    expect((await app.inject("/Kontakt")).statusCode).toBe(200);
+    endSlow();
+    for (const page of await Promise.all(waiting)) expect(page.statusCode).toBe(200);
   });
 
   it("tells the page until 14:00 in Berlin that a stay may begin today", async () => {
@@ -153,7 +180,7 @@ describe("the website's pages", () => {
     const restart = async (code: string, env: Environment = {}) => {
       await app.close();
       write(folder, "dist/client/staff-worker.js", code);
-      app = await startSite(folder, () => now, env);
+      app = await startSite({ folder, now: () => now, env });
     };
     await restart("work();");
     const answer = await app.inject({ url: "/staff-worker.js", headers: { cookie: "staff" } });

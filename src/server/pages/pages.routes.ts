@@ -6,13 +6,13 @@ import { isPrivatePath } from "../../shared/rules/private-paths.ts";
 import { firstStartOf } from "../../shared/rules/stay.ts";
 import { publicConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { renderQueue } from "../fair-queue.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { compress } from "../http/compress.ts";
 import { allowPayPal } from "../http/headers.ts";
 import { pageLimit } from "../http/limits.ts";
 import { privatePageHeaders } from "../http/private-page-headers.ts";
 import { Problem } from "../http/problem.ts";
-import { renderTurns } from "../http/render-turns.ts";
 import { projectRoot } from "../project-root.ts";
 import { registerCrawlers } from "./crawlers.routes.ts";
 import { fetchInProcess } from "./in-process-fetch.ts";
@@ -73,7 +73,7 @@ async function servePage(
   if (request.url.startsWith("/api/")) throw new Problem("NOT_FOUND");
   const now = deps.now();
   const { renderPage, assets } = await renderer();
-  const asked = {
+  const page = await renderPage({
     url: request.url,
     today: dayOf(now),
     firstStart: firstStartOf(now),
@@ -81,8 +81,8 @@ async function servePage(
     config: publicConfig(deps.config, allowPayPal(reply, deps.config)),
     assets,
     fetch: fetchInProcess(app, request),
-  };
-  const page = await renderTurns.run(clientAddress(request), () => renderPage(asked));
+    queueRender: (render) => renderQueue.add(clientAddress(request), render),
+  });
   // A page carries who is logged in, today's calendar and its nonce: nobody else's copy, nor an old one, may be shown.
   // Of staff's pages there is no copy at all, so that "back" shows nothing after the logout.
   void reply.header("cache-control", request.actor.user === null ? "private, no-cache" : "no-store");

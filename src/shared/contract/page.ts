@@ -92,6 +92,8 @@ export interface PageRequest {
   assets: AssetManifest;
   /** Answers the page's own API calls in process, with the visitor's cookies. */
   fetch: (request: Request) => Promise<Response>;
+  /** Renders when it is the visitor's turn. What a page waits for before, such as its data, takes no turn. */
+  queueRender: (render: () => Promise<string>) => Promise<string>;
 }
 
 export interface PageAnswer {

@@ -104,7 +104,7 @@ it("the stages come in the order of time, and the last one lasts", () => {
 });
 
 describe("who may cancel a stay", () => {
-  const stay = { start: "2027-05-03", end: "2027-05-05" };
+  const stay = { start: "2027-05-03", end: "2027-05-05", isHandedOver: false };
 
   // Berlin is two hours ahead of UTC in May.
   it.each([
@@ -119,12 +119,18 @@ describe("who may cancel a stay", () => {
     expect(cancellationRight(stay, new Date(now))).toBe(right);
   });
 
+  it("is the admin once the boat was handed over, be it before 14:00", () => {
+    const morning = new Date("2027-05-03T08:00:00.000Z");
+    expect(cancellationRight({ ...stay, isHandedOver: true }, morning)).toBe("admin");
+    expect(cancellationRight({ ...stay, isHandedOver: true }, new Date("2027-05-05T08:00:00.000Z"))).toBe("nobody");
+  });
+
   it.each([
     ["2027-05-03T11:59:59.000Z", "staff"],
     ["2027-05-03T21:59:59.000Z", "admin"],
     ["2027-05-03T22:00:00.000Z", "nobody"],
   ])("of one day without a night at %s: %s", (now, right) => {
-    expect(cancellationRight({ start: stay.start, end: stay.start }, new Date(now))).toBe(right);
+    expect(cancellationRight({ ...stay, end: stay.start }, new Date(now))).toBe(right);
   });
 });
 

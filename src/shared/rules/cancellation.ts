@@ -52,15 +52,22 @@ const returnHour = 10;
 /** Who may cancel a booking: every employee, admins only, or nobody any more. */
 export type CancellationRight = "staff" | "admin" | "nobody";
 
+interface Stay {
+  start: Day;
+  end: Day;
+  /** The boat was handed over, perhaps before its time. */
+  isHandedOver: boolean;
+}
+
 /**
- * Until the boat leaves every employee may cancel, while the stay is under way only an admin, and once it has ended
+ * Until the boat leaves guest and staff may cancel, while the stay is under way only an admin, and once it has ended
  * nobody. A day booking ends with its day.
  */
-export function cancellationRight({ start, end }: { start: Day; end: Day }, now: Date): CancellationRight {
+export function cancellationRight({ start, end, isHandedOver }: Stay, now: Date): CancellationRight {
   const today = dayOf(now);
   const hour = hourOf(now);
   const isBack = today > end || (today === end && start < end && hour >= returnHour);
   if (isBack) return "nobody";
-  const hasLeft = today > start || (today === start && hour >= departureHour);
+  const hasLeft = isHandedOver || today > start || (today === start && hour >= departureHour);
   return hasLeft ? "admin" : "staff";
 }

@@ -7,11 +7,14 @@ export type LifecycleTable<Machine extends AnyStateMachine, Step extends string>
   Partial<Record<Step, StatusOf<Machine>>>
 >;
 
-/** Where each step leads from each status, by the machine itself. */
+/** Where each step leads from each status, by the machine itself. @throws Error for an event that no step is. */
 export function stepsOf<Machine extends AnyStateMachine, Step extends string>(
   machine: Machine,
   events: Readonly<Record<Step, EventFromLogic<Machine>>>,
 ): LifecycleTable<Machine, Step> {
+  const known = Object.values<EventFromLogic<Machine>>(events).map(({ type }) => type);
+  const unnamed = machine.events.filter((type) => !known.includes(type));
+  if (unnamed.length > 0) throw new Error(`no step of the table is ${unnamed.join(", ")}`);
   const statuses = Object.keys(machine.states) as StatusOf<Machine>[];
   const from = (status: StatusOf<Machine>) =>
     Object.entries<EventFromLogic<Machine>>(events).flatMap(([step, event]) => {

@@ -1,3 +1,4 @@
+import type { PageRequest } from "../../../shared/contract/page.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { renderPage, renderSitemap } from "./entry-server.tsx";
@@ -41,17 +42,20 @@ const fetch = async (request: Request) => {
   return answer ? Response.json(answer(searchParams, rest)) : Response.json({ type: "NOT_FOUND" }, { status: 404 });
 };
 
+const aRequest: PageRequest = {
+  url: "/",
+  today: testToday,
+  firstStart: testToday,
+  user: null,
+  config,
+  assets: { entry: ["/assets/main.js"], fonts: [], chunks: {} },
+  fetch,
+  queueRender: (render) => render(),
+};
+
 /** The document of a page, parsed. */
 async function documentAt(url: string) {
-  const page = await renderPage({
-    url: encodeURI(url),
-    today: testToday,
-    firstStart: testToday,
-    user: null,
-    config,
-    assets: { entry: ["/assets/main.js"], fonts: [], chunks: {} },
-    fetch,
-  });
+  const page = await renderPage({ ...aRequest, url: encodeURI(url) });
   const html = new DOMParser().parseFromString(page.html, "text/html");
   const hrefs = (selector: string) => [...html.querySelectorAll(selector)].map((link) => link.getAttribute("href"));
   const data = html.querySelector('script[type="application/ld+json"]')?.textContent;
@@ -66,6 +70,24 @@ async function documentAt(url: string) {
 }
 
 const english = "https://boats.example/en";
+
+it("queues to be rendered once its data is there: a slow database holds up no page that needs none", async () => {
+  const order: string[] = [];
+  const page = await renderPage({
+    ...aRequest,
+    fetch: async (request) => {
+      const answer = await fetch(request);
+      order.push("data");
+      return answer;
+    },
+    queueRender: async (render) => {
+      order.push("queued");
+      return render();
+    },
+  });
+  expect(page.html).toContain("Große Freiheit");
+  expect([order.length > 1, order.at(-1), order.indexOf("queued")]).toEqual([true, "queued", order.length - 1]);
+});
 
 describe("what a page tells search engines", () => {
   it.each([

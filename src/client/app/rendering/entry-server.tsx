@@ -46,10 +46,12 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   const screen = await loadWholeScreen(route);
   await screen.prefetch?.(store, route.language, params, page, query);
 
-  const html = renderToString(
-    <StaticRouter location={request.url}>
-      <App store={store} page={page} />
-    </StaticRouter>,
+  const html = await request.queueRender(async () =>
+    renderToString(
+      <StaticRouter location={request.url}>
+        <App store={store} page={page} />
+      </StaticRouter>,
+    ),
   );
   const document = renderDocument({
     language: route.language,

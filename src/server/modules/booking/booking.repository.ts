@@ -5,6 +5,7 @@ import { restOf } from "../../../shared/rules/pricing.ts";
 import type { HalfDay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
+import type { Flag } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { giveFreedDays } from "./give-freed-days.ts";
 
@@ -51,6 +52,8 @@ export type KnownBooking = BookingRow & {
   returned_cents: Cents;
   /** What the wallet holds back while a dispute is open. */
   disputed_cents: Cents;
+  /** Whether the boat was handed over to its guest, perhaps before its time. */
+  is_handed_over: Flag;
 };
 
 /** The booking's rows of the ledger, by their index. */
@@ -71,6 +74,10 @@ const goingBackSum = sql<Cents>`cast(coalesce((
   where wallet_orders.purpose = 'booking' and wallet_orders.reference_id = bookings.id
     and wallet_orders.status = 'refunding'), 0) as bigint)`;
 
+const isHandedOver = sql<Flag>`case when exists (
+  select 1 from turnaround_steps
+  where turnaround_steps.booking_id = bookings.id and step = 'boat.handedOver' and undone_at is null) then 1 else 0 end`;
+
 export const knownBookings = (db: Db) =>
   db
     .selectFrom("bookings")
@@ -83,6 +90,7 @@ export const knownBookings = (db: Db) =>
       goingBackSum.as("going_back_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'disputed'`)}`.as("disputed_cents"),
+      isHandedOver.as("is_handed_over"),
     ]);
 
 export async function findBooking(db: Db, id: number): Promise<KnownBooking | null> {

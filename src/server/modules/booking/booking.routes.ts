@@ -7,6 +7,7 @@ import {
 } from "../../../shared/contract/booking.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Deps } from "../../deps.ts";
+import { limitCalls, reservationLimit } from "../../http/call-limits.ts";
 import { limitedAddress } from "../../http/client-address.ts";
 import { Abort, answerOnce, idempotent } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
@@ -33,6 +34,7 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
     const { kind, vehicleId } = await checkAvailability(deps.db, body, request.actor, deps.now());
     if (kind === "taken") return alreadyBooked.body;
     if (!body.hold) return {};
+    await limitCalls(deps, request, { name: "hold", ...reservationLimit });
     const sessionHash = await ensureSession(request, reply, deps);
     const { limitedAs } = actorOf(request);
     const stay = { vehicleId, start: body.booked_day, nights: body.booked_duration };
@@ -49,6 +51,8 @@ export function registerBooking(app: FastifyInstance, deps: Deps): void {
   };
   route(bookingContract.send, async ({ body, request, reply }) => {
     const { limitedAs = null } = actorOf(request);
+    // Who paid is not limited.
+    if (body.paypal_order_id === "") await limitCalls(deps, request, { name: "booking", ...reservationLimit });
     // What was ordered at the wallet counted with its order.
     const code = body.paypal_order_id === "" ? body.voucher_code : "";
     await limitGuesses(deps.db, { code, address: limitedAs }, deps.now());

@@ -6,6 +6,9 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 
+import { findBooking, type KnownBooking } from "./booking.repository.ts";
+import { cancelBooking } from "./cancel-booking.ts";
+
 const { cancel, comment, changePrice } = dayPlanContract;
 
 // 16:00 in Berlin on the first day of the stay, and 10:00 on its last.
@@ -40,6 +43,32 @@ describeOnSqlite((engine) => {
     expect(await plan.booking(id)).toMatchObject({ status: "unpaid", cancel_reason: "", version: 0 });
     expect(await plan.count("half_days")).toBe(4);
     expect(await leave(id, alma)).toEqual([200, { status: "success" }]);
+  });
+
+  it("of a stay whose boat was handed over before 14:00 is the admin's, at once", async () => {
+    const id = await plan.book({ booked_day: testToday }, { paid: true });
+    expect(await plan.seen()).toMatchObject([{ may_cancel: "staff" }]);
+    await plan.handOver(id);
+    expect(await plan.seen()).toMatchObject([{ may_cancel: "admin" }]);
+    const refused = { type: "FORBIDDEN", errors: { booking_id: "validation-staff:stayBegun" } };
+    expect(await leave(id, kim)).toEqual([403, refused]);
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", cancel_reason: "" });
+    const undone = { undone_at: plan.clock.now().toISOString(), undone_by: plan.employeeId };
+    await plan.db.updateTable("turnaround_steps").set(undone).execute();
+    expect(await plan.seen()).toMatchObject([{ may_cancel: "staff" }]);
+    await plan.db.updateTable("turnaround_steps").set({ undone_at: null }).execute();
+    expect(await leave(id, alma)).toEqual([200, { status: "success" }]);
+  });
+
+  it("is decided by what was handed over while it waited for the booking", async () => {
+    const id = await plan.book({ booked_day: testToday }, { paid: true });
+    const seen = await findBooking(plan.db, id);
+    await plan.handOver(id);
+    const how = { reason: "Motorschaden", actorId: plan.employeeId };
+    const late = plan.db
+      .transaction()
+      .execute((trx) => cancelBooking(trx, seen as KnownBooking, how, plan.clock.now()));
+    await expect(late).rejects.toMatchObject({ errors: { booking_id: "validation-staff:stayBegun" } });
   });
 
   it("of a stay that has ended is nobody's", async () => {

@@ -3,7 +3,6 @@ import { cancellationRight, splitOnCancellation } from "../../../shared/rules/ca
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueFeeInvoice } from "../invoices/issue-fee-invoice.ts";
@@ -11,7 +10,7 @@ import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds } from "../payments/refund-order.ts";
 import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
 import { returnToVoucher } from "../vouchers/spend-voucher.ts";
-import { type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
+import { findBooking, type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -52,8 +51,9 @@ export async function cancelBooking(
     cash_cents: split.cash,
   };
   await takeStep(trx, booking, "booking.cancelled", { columns: { cancel_reason: reason }, step }, now);
-  // After the step: of a booking that was cancelled before, that is what is to be said.
-  const right = rightToCancel(booking, now);
+  // After the step: of a booking that was cancelled before, that is what is to be said. Read again since the step has
+  // locked it: the boat may have been handed over meanwhile.
+  const right = rightToCancel((await findBooking(trx, booking.id)) ?? booking, now);
   if (right === "nobody") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayEnded" });
   if (right === "admin" && !isAdmin) throw new Problem("FORBIDDEN", { booking_id: "validation-staff:stayBegun" });
   await requestRefunds(trx, { purpose: bookingMoney.name, reference_id: booking.id }, split.wallet, now);
@@ -87,6 +87,6 @@ export function cancellationOf(booking: KnownBooking, today: Day, ourFault = fal
 }
 
 /** Who may cancel the booking at that time. */
-export function rightToCancel({ start_day: start, end_day: end }: BookingRow, now: Date) {
-  return cancellationRight({ start, end }, now);
+export function rightToCancel({ start_day: start, end_day: end, is_handed_over }: KnownBooking, now: Date) {
+  return cancellationRight({ start, end, isHandedOver: is_handed_over === 1 }, now);
 }

@@ -17,36 +17,39 @@ interface Said {
   guest: string | null;
   company: string | null;
   /** Where staff see it. */
-  staff: keyof StaffBooking | null;
+  staff: Partial<StaffBooking> | null;
 }
+
+const comment =
+  "Führerschein: vorhanden\nErwachsene: 3\nKinder: 1 (Alter: 5 Jahre)\nExtras: Grill\nKommentar: Mit Hund";
 
 /** Who is told what of each field of the payload. A new field does not compile until it says so here. */
 const said: Record<keyof BookingRequest, Said> = {
-  vehicle: { guest: "Hektor", company: "Hektor", staff: "vehicle_name" },
-  employee: { guest: null, company: null, staff: "employee" },
+  vehicle: { guest: "Hektor", company: "Hektor", staff: { vehicle_name: "Hektor" } },
+  employee: { guest: null, company: null, staff: { employee: "" } },
   salutation: { guest: "Frau", company: "Frau", staff: null },
-  name: { guest: "Erika Beispiel", company: "Erika Beispiel", staff: "name" },
-  email: { guest: null, company: "erika@example.com", staff: "email" },
-  phone: { guest: null, company: "+4917012345678", staff: "phone" },
+  name: { guest: "Erika Beispiel", company: "Erika Beispiel", staff: { name: "Erika Beispiel" } },
+  email: { guest: null, company: "erika@example.com", staff: { email: "erika@example.com" } },
+  phone: { guest: null, company: "+4917012345678", staff: { phone: "+4917012345678" } },
   streetAndNumber: { guest: null, company: "Uferweg 7", staff: null },
   additional: { guest: null, company: "Hinterhaus", staff: null },
   zipCodeAndCity: { guest: null, company: "14770 Brandenburg", staff: null },
-  booked_day: { guest: "10. Mai 2027", company: "10. Mai 2027", staff: "booked_day" },
-  booked_day_end: { guest: "12. Mai 2027", company: "12. Mai 2027", staff: "booked_end" },
-  booked_duration: { guest: "2 Nächte", company: "2 Nächte", staff: "booked_duration" },
-  voucher_code: { guest: null, company: null, staff: "voucher_used" },
+  booked_day: { guest: "10. Mai 2027", company: "10. Mai 2027", staff: { booked_day: "2027-05-10" } },
+  booked_day_end: { guest: "12. Mai 2027", company: "12. Mai 2027", staff: { booked_end: "2027-05-12" } },
+  booked_duration: { guest: "2 Nächte", company: "2 Nächte", staff: { booked_duration: 2 } },
+  voucher_code: { guest: null, company: null, staff: { voucher_used: "" } },
   banktransfer: { guest: "Bitte zahlen Sie", company: "Überweisung", staff: null },
   paypal: { guest: null, company: null, staff: null },
-  lang: { guest: "Guten Tag", company: null, staff: "lang" },
+  lang: { guest: "Guten Tag", company: null, staff: { lang: "de" } },
   people_number: { guest: null, company: null, staff: null },
-  comment: { guest: "Mit Hund", company: "Mit Hund", staff: "guest_comment" },
-  extras: { guest: "Grill", company: "Grill", staff: "extras" },
-  adults: { guest: "3 Erwachsene", company: "Erwachsene: 3", staff: "adults" },
-  children: { guest: "1 Kind", company: "Kinder: 1", staff: "children" },
-  license_answer: { guest: null, company: "Führerschein: vorhanden", staff: "license_answer" },
+  comment: { guest: "Mit Hund", company: "Mit Hund", staff: { guest_comment: comment } },
+  extras: { guest: "Grill", company: "Grill", staff: { extras: ["extra_bbq"] } },
+  adults: { guest: "3 Erwachsene", company: "Erwachsene: 3", staff: { adults: 3 } },
+  children: { guest: "1 Kind", company: "Kinder: 1", staff: { children: 1 } },
+  license_answer: { guest: null, company: "Führerschein: vorhanden", staff: { license_answer: "yes" } },
   paypal_order_id: { guest: null, company: null, staff: null },
-  company: { guest: "Boot & Söhne KG", company: "Boot & Söhne KG", staff: "company" },
-  vat_id: { guest: "ATU12345675", company: "ATU12345675", staff: "vat_id" },
+  company: { guest: "Boot & Söhne KG", company: "Boot & Söhne KG", staff: { company: "Boot & Söhne KG" } },
+  vat_id: { guest: "ATU12345675", company: "ATU12345675", staff: { vat_id: "ATU12345675" } },
 };
 
 describeOnSqlite((engine) => {
@@ -63,7 +66,7 @@ describeOnSqlite((engine) => {
       people_number: 4,
       license_answer: "yes",
       extras: ["extra_bbq"],
-      comment: "Führerschein: vorhanden\nErwachsene: 3\nKinder: 1 (Alter: 5 Jahre)\nExtras: Grill\nKommentar: Mit Hund",
+      comment,
     });
 
   it("each field of a booking is told to guest, company and staff, as far as they need it", async () => {
@@ -80,10 +83,10 @@ describeOnSqlite((engine) => {
       ),
     );
     const [card] = await plan.seen();
-    const missing = Object.entries(said).flatMap(([field, { guest, company, staff }]) => [
+    expect(card).toMatchObject(Object.assign({}, ...Object.values(said).map(({ staff }) => staff)) as object);
+    const missing = Object.entries(said).flatMap(([field, { guest, company }]) => [
       ...(guest === null || confirmation.includes(guest) ? [] : [`${field}: guest`]),
       ...(company === null || notice.includes(company) ? [] : [`${field}: company`]),
-      ...(staff === null || card?.[staff] !== undefined ? [] : [`${field}: staff`]),
     ]);
     expect(missing).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { enqueueMail, toCompany } from "../../mail/outbox.repository.ts";
 import { addInboxItem } from "../inbox/inbox.repository.ts";
 
 /** Messages of an address: people write one, programs write many. */
-export const messageLimit = { name: "message", perMinute: 5, perHour: 20, perDay: 50 } as const;
+const messageLimit = { name: "message", perMinute: 5, perHour: 20, perDay: 50 } as const;
 
 /** The contact form: open to everybody, and therefore limited more strictly than other writes. */
 export function registerContact(app: FastifyInstance, deps: Deps): void {

@@ -202,16 +202,36 @@ describeOnSqlite((engine) => {
     };
     const withoutDots = (index: number) => `m.alle.${"x".repeat(index % 3)}.${index}@example.com`;
 
-    const wish = (name: string, email: string) => ({ ...heldBack, kind: "stayWished" as const, name, email });
-    const overdue = (name: string, email: string) => ({ ...heldBack, kind: "paymentOverdue" as const, name, email });
+    /** What tasks of any kind say. */
+    const facts = JSON.stringify({
+      ...{ booking: 1, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12", termDay: "2027-05-09" },
+      ...{ wishedStartDay: "2027-05-11", wishedEndDay: "2027-05-13", comment: "", order: "O-1", amountCents: 100 },
+      ...{
+        mail: 1,
+        template: "booking-reminder",
+        recipient: "m@example.com",
+        withdrawal: 1,
+        voucher: 1,
+        contract: "?",
+      },
+      why: "unknown",
+    });
 
     it.each([
-      ["withdrawals", withdrawal],
-      ["wishes for other days", wish],
-      ["bookings that are never paid", overdue],
-    ])("%s push out neither what staff and the server wrote, nor the task about a guest", async (_what, caused) => {
-      await add({ type: "todo", name: "Seile prüfen", created_at: at("07:00") }, heldBack);
-      await add(...Array.from({ length: longestList + 2 }, (_, index) => caused("Malle", withoutDots(index))));
+      "mailHeldBack",
+      "voucherMailHeldBack",
+      "mailFailed",
+      "withdrawalUndecided",
+      "withdrawalMailHeldBack",
+      "stayWished",
+      "paymentOverdue",
+      "orderUnread",
+      "voucherOrderUnread",
+    ] as const)("%s pushes out neither what staff and the server wrote, nor the task about a guest", async (kind) => {
+      const aboutGuest = kind === "mailHeldBack" ? withdrawal("Gast", "gast@example.com") : heldBack;
+      await add({ type: "todo", name: "Seile prüfen", created_at: at("07:00") }, aboutGuest);
+      const caused = (index: number) => ({ type: "todo" as const, kind, facts, name: "M", email: withoutDots(index) });
+      await add(...Array.from({ length: longestList + 2 }, (_, index) => caused(index)));
       const names = (await inboxOf("employee")).map(({ name }) => name);
       expect([names.length, names.includes("Seile prüfen"), names.includes("Gast")]).toEqual([
         longestList + 2,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { composeLife, lifeFor } from "../../../../machines/life/compose-life.ts";
 import type { BookingFacts, StayFacts } from "../../../../machines/life/life.types.ts";
-import type { LifeAnswer, LifeStep } from "../../../shared/contract/life.ts";
+import type { LifeAnswer } from "../../../shared/contract/life.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { LifeReader } from "../../../shared/rules/life-words.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
@@ -42,13 +42,6 @@ export async function bookingLife(db: Db, id: number, reader: LifeReader, now: D
   return { steps: lifeFor(reader, life) };
 }
 
-/** Whether the boat was handed over, perhaps before its time, and is not back. */
-export const hasLeft = (steps: readonly LifeStep[]) => steps.some(({ kind }) => kind === "isUnderWay");
-
-export async function isUnderWay(db: Db, id: number, now: Date): Promise<boolean> {
-  return hasLeft((await bookingLife(db, id, "guest", now)).steps);
-}
-
 async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], today: Day): Promise<StayFacts> {
   const vehicle = await findVehicle(db, stay.vehicle_id);
   if (!vehicle) throw new Problem("NOT_FOUND");
@@ -72,6 +65,7 @@ function bookingFacts(stay: Stay): BookingFacts {
     status: stay.status,
     startDay: stay.start_day,
     endDay: stay.end_day,
+    isHandedOver: stay.is_handed_over === 1,
     bookedOn: dayOf(new Date(stay.created_at)),
     paymentMethod: stay.payment_method,
     priceCents: priceOfBooking(stay),

@@ -47,7 +47,8 @@ describeEachEngine((engine, itOnSqlite) => {
     );
     expect(await kinds(id, "now")).toEqual(["isPaid", "isUnderWay"]);
     expect(await kinds(id, "next")).toEqual(["return", "fuelCheck", "damageCheck", "settling"]);
-    expect(await kinds(id, "possible")).toEqual(["cancelling"]);
+    expect(await kinds(id, "possible")).toEqual([]);
+    expect(await kinds(id, "possible", plan.alma)).toEqual(["cancellingOngoing"]);
     await take("guest.returned", "fuel.measured", "damage.noted", "return.settled");
     expect(await kinds(id, "now")).toEqual(["isPaid", "isOver"]);
     expect(await kinds(id, "next")).toEqual([]);

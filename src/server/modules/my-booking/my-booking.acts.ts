@@ -14,8 +14,7 @@ import { lockBooking } from "../booking/booking.repository.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { balanceRequest } from "../booking/pay-balance.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
-import { isUnderWay } from "../life/life.queries.ts";
-import { createWalletOrder } from "../payments/create-order.ts";
+import { createWalletOrder, walletOrderLimit } from "../payments/create-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import type { PaymentDeps } from "../payments/purpose.ts";
 import { ensureSession } from "../session/session.ts";
@@ -25,6 +24,8 @@ import { guestsBooking } from "./booking-link.ts";
 import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
 
+/** Changed stays of an address: each is a mail, and a step of the log for ever. */
+const changeLimit = { name: "my-stay-change", perMinute: 5, perHour: 20, perDay: 50 } as const;
 /** Wishes of an address: each is a task of the staff. */
 const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } as const;
 
@@ -43,12 +44,7 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
       booking.status === "cancelled" || cancellationOf(booking, dayOf(now())).fee === fromAmount(body.fee);
     if (!isAsShown) throw new Problem("CONFLICT", { fee: "validation-staff:stayPriceChanged" });
     const how = { reason: mailTexts("de")("inbox.byGuest"), actorId: null };
-    return takeOnce(request, deps, {}, async (trx) => {
-      if (await isUnderWay(trx, booking.id, now())) {
-        throw new Problem("CONFLICT", { booking_id: "validation-staff:stayBegun" });
-      }
-      await cancelBooking(trx, booking, how, now());
-    });
+    return takeOnce(request, deps, {}, (trx) => cancelBooking(trx, booking, how, now()));
   });
 
   route(myBookingContract.redeem, async ({ body, request }) => {
@@ -65,10 +61,14 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     quoteMyStay(deps.db, await guestsBooking(deps, request, body), body, now()),
   );
 
-  route(myBookingContract.changeStay, async ({ body, request }) => {
-    const booking = await guestsBooking(deps, request, body);
-    return answerOnce(request, deps, (trx) => changeMyStay(trx, booking, body, now()));
-  });
+  route(
+    myBookingContract.changeStay,
+    async ({ body, request }) => {
+      const booking = await guestsBooking(deps, request, body);
+      return answerOnce(request, deps, (trx) => changeMyStay(trx, booking, body, now()));
+    },
+    { preHandler: (request) => limitCalls(deps, request, changeLimit) },
+  );
 
   route(
     myBookingContract.ask,
@@ -79,16 +79,20 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     { preHandler: (request) => limitCalls(deps, request, wishLimit) },
   );
 
-  route(myBookingContract.order, async ({ request, reply }) => {
-    const booking = await guestsBooking(deps, request);
-    const sessionHash = await ensureSession(request, reply, deps);
-    const payer = { sessionHash, employeeId: null, limitedAs: limitedAs(request) };
-    const asked = { request: balanceRequest(booking), payer, idempotencyKey: idempotencyKeyOf(request) };
-    const order = await createWalletOrder(deps, bookingPurpose, asked);
-    // What is owed is nobody else's.
-    if (order.kind === "taken") throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
-    return { order_id: order.orderId, amount: toAmount(order.amountCents) };
-  });
+  route(
+    myBookingContract.order,
+    async ({ request, reply }) => {
+      const booking = await guestsBooking(deps, request);
+      const sessionHash = await ensureSession(request, reply, deps);
+      const payer = { sessionHash, employeeId: null, limitedAs: limitedAs(request) };
+      const asked = { request: balanceRequest(booking), payer, idempotencyKey: idempotencyKeyOf(request) };
+      const order = await createWalletOrder(deps, bookingPurpose, asked);
+      // What is owed is nobody else's.
+      if (order.kind === "taken") throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
+      return { order_id: order.orderId, amount: toAmount(order.amountCents) };
+    },
+    { preHandler: (request) => limitCalls(deps, request, walletOrderLimit) },
+  );
 
   route(myBookingContract.settle, async ({ body, request }) => {
     await guestsBooking(deps, request);

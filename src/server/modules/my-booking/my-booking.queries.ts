@@ -18,7 +18,7 @@ import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
-import { bookingLife, hasLeft } from "../life/life.queries.ts";
+import { bookingLife } from "../life/life.queries.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { crewOf } from "./crew.repository.ts";
 
@@ -62,7 +62,7 @@ export async function myBooking(
     blocks: shownBlocks(content),
     documents: (await invoicesOfBooking(db, booking.id)).invoices,
     protocols: await protocolsFor(db, booking),
-    cancellation: isCancelled || hasLeft(life) ? [] : cancellationFrom(booking, now),
+    cancellation: isCancelled ? [] : cancellationFrom(booking, now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
     crew: await crewOf(db, booking.id),
     life,

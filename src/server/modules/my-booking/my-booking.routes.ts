@@ -1,11 +1,11 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { myBookingContract } from "../../../shared/contract/my-booking.ts";
 import type { Deps } from "../../deps.ts";
+import { renderQueue } from "../../fair-queue.ts";
 import { limitCalls } from "../../http/call-limits.ts";
 import { clientAddress, limitedAddress } from "../../http/client-address.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
-import { renderTurns } from "../../http/render-turns.ts";
 import { routesOf } from "../../http/route.ts";
 import { lockBooking } from "../booking/booking.repository.ts";
 import { invoiceDocument } from "../invoices/invoice-document.ts";
@@ -20,9 +20,13 @@ import { sendBookingLink } from "./send-link.ts";
 /** Links that an address asks for: people ask once, programs often. */
 const sendLinkLimit = { name: "send-booking-link", perMinute: 5, perHour: 20, perDay: 50 } as const;
 
+/** Documents that an address opens: rendering one takes long. */
+const documentLimit = { name: "guest-document", perMinute: 20, perHour: 100 } as const;
+
 /** A booking by the link of its guest's mails: what is shown; what they do is in my-booking.acts.ts. */
 export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
   const route = routesOf(app);
+  const limited = { preHandler: (request: FastifyRequest) => limitCalls(deps, request, documentLimit) };
   registerBookingLinks(app, deps);
 
   route(
@@ -43,17 +47,25 @@ export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
     myCalendarFile(deps, await guestsBooking(deps, request), query.lang),
   );
 
-  route(myBookingContract.document, async ({ params: { id }, request }) => {
-    const { invoices } = await invoicesOfBooking(deps.db, (await guestsBooking(deps, request)).id);
-    if (!invoices.some((invoice) => invoice.id === id)) throw new Problem("NOT_FOUND");
-    return renderTurns.run(clientAddress(request), () => invoiceDocument(deps, id));
-  });
+  route(
+    myBookingContract.document,
+    async ({ params: { id }, request }) => {
+      const { invoices } = await invoicesOfBooking(deps.db, (await guestsBooking(deps, request)).id);
+      if (!invoices.some((invoice) => invoice.id === id)) throw new Problem("NOT_FOUND");
+      return renderQueue.add(clientAddress(request), () => invoiceDocument(deps, id));
+    },
+    limited,
+  );
 
-  route(myBookingContract.protocol, async ({ params: { id }, request }) => {
-    const own = await protocolsFor(deps.db, await guestsBooking(deps, request));
-    if (!own.some((protocol) => protocol.id === id)) throw new Problem("NOT_FOUND");
-    return renderTurns.run(clientAddress(request), () => protocolDocument(deps, id));
-  });
+  route(
+    myBookingContract.protocol,
+    async ({ params: { id }, request }) => {
+      const own = await protocolsFor(deps.db, await guestsBooking(deps, request));
+      if (!own.some((protocol) => protocol.id === id)) throw new Problem("NOT_FOUND");
+      return renderQueue.add(clientAddress(request), () => protocolDocument(deps, id));
+    },
+    limited,
+  );
 
   route(myBookingContract.leave, ({ reply }) => {
     clearLinkCookie(reply, deps);

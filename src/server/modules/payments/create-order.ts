@@ -3,10 +3,14 @@ import type { FundingSource } from "../../../shared/contract/wallet.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { reservationLimit } from "../../http/call-limits.ts";
 import { Problem } from "../../http/problem.ts";
 import { expireUnpaidOrders, expiryGrace } from "./expire-order.ts";
 import { findOrder, findOrderByRequest, insertOrder } from "./orders.repository.ts";
 import type { Order, Payer, Payload, Purpose } from "./purpose.ts";
+
+/** Each order is a call to the wallet, which is asked about it for days where nobody pays. */
+export const walletOrderLimit = { name: "wallet-order", ...reservationLimit } as const;
 
 export type CreateOutcome = { kind: "created"; orderId: string; amountCents: Cents } | { kind: "taken" };
 

@@ -5,12 +5,13 @@ import {
   walletContract,
 } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { limitCalls } from "../../http/call-limits.ts";
 import { limitedAddress } from "../../http/client-address.ts";
 import { idempotencyKeyOf } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
 import { ensureSession } from "../session/session.ts";
 import { captureWalletOrder } from "./capture-order.ts";
-import { createWalletOrder } from "./create-order.ts";
+import { createWalletOrder, walletOrderLimit } from "./create-order.ts";
 import { findOrderNamed } from "./orders.repository.ts";
 import type { PaymentDeps } from "./purpose.ts";
 import { readOrder } from "./read-order.ts";
@@ -30,6 +31,7 @@ export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void 
 
   route(walletContract.create, async ({ body, user, request, reply }): Promise<CreateWalletOrderAnswer> => {
     const { purpose, asked, funding } = readOrder(deps, body);
+    await limitCalls(deps, request, walletOrderLimit);
     const idempotencyKey = idempotencyKeyOf(request);
     const sessionHash = await ensureSession(request, reply, deps);
     const limitedAs = limitedAddress(request, deps.config);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { limitCalls } from "../../http/call-limits.ts";
 import { Problem } from "../../http/problem.ts";
 import { setRecent } from "../../http/recent-entries.ts";
+import type { VerifyWebhookAnswer } from "../../wallet/wallet-answers.ts";
 import type { PaymentDeps } from "./purpose.ts";
 
 /** Far more than the wallet sends: one booking has a handful of webhooks. */
@@ -13,10 +14,22 @@ const signature = ["auth-algo", "cert-url", "transmission-id", "transmission-sig
 
 /**
  * Makes the check that a webhook is the wallet's own. Anybody may send one, and each question to the wallet costs: an
- * address may cause so many a minute, and the same body with the same signature is asked about once.
+ * address may cause so many a minute, and the same body with the same signature is asked about once, also where it
+ * comes many times at once.
  */
-export function createWebhookCheck(deps: PaymentDeps) {
-  const verdicts = new Map<string, "verified" | "forged" | "unconfigured">();
+export function createWebhookCheck({ wallet, ...deps }: PaymentDeps) {
+  const verdicts = new Map<string, Promise<VerifyWebhookAnswer>>();
+
+  const ask = (key: string, { headers, body }: FastifyRequest) => {
+    const verdict = wallet.verifyWebhook(headers, body).then((answer) => {
+      // Only these two stay as they are. Without a webhook's id nothing is verified, and every call counts.
+      if (answer.kind !== "verified" && answer.kind !== "forged") verdicts.delete(key);
+      return answer;
+    });
+    verdict.catch(() => verdicts.delete(key));
+    setRecent(verdicts, key, verdict, rememberedVerdicts);
+    return verdict;
+  };
 
   /** @throws Problem FORBIDDEN for a forged one, RATE_LIMITED, or UNAVAILABLE where the wallet does not say. */
   return async (request: FastifyRequest): Promise<void> => {
@@ -25,15 +38,12 @@ export function createWebhookCheck(deps: PaymentDeps) {
     const key = createHash("sha256")
       .update(JSON.stringify([signed, body]))
       .digest("base64");
-    let kind = verdicts.get(key);
-    if (kind === undefined) {
+    if (!verdicts.has(key)) {
       await limitCalls(deps, request, { name: "webhook", perMinute: verificationsPerMinute });
-      const verdict = await deps.wallet.verifyWebhook(headers, body);
-      // The wallet sends it again later.
-      if (verdict.kind === "unknown") throw new Problem("UNAVAILABLE");
-      kind = verdict.kind;
-      setRecent(verdicts, key, kind, rememberedVerdicts);
     }
+    const { kind } = await (verdicts.get(key) ?? ask(key, request));
+    // The wallet sends it again later.
+    if (kind === "unknown") throw new Problem("UNAVAILABLE");
     if (kind === "forged") throw new Problem("FORBIDDEN");
   };
 }

@@ -1,12 +1,12 @@
 import { access } from "node:fs/promises";
 import path from "node:path";
 import type { FastifyBaseLogger } from "fastify";
+import { createFairQueue } from "../../fair-queue.ts";
 import { type FileBody, openCached, storeCached } from "./cached-file.ts";
 import { type PictureOrder, uploadsFolder } from "./picture-address.ts";
 import { findSource, type PictureSource } from "./picture-source.ts";
 import type { Uploads } from "./pictures.repository.ts";
 import { renderPicture, renderVersion } from "./render-picture.ts";
-import { createRenderQueue } from "./render-queue.ts";
 
 export interface StoredPicture extends FileBody {
   etag: string;
@@ -15,7 +15,7 @@ export interface StoredPicture extends FileBody {
 export interface Pictures {
   /** The picture, rendered if need be; null when there is none, or none that can be read. */
   get: (order: PictureOrder) => Promise<StoredPicture | null>;
-  /** Renders it ahead of time, behind everything that somebody waits for. */
+  /** Renders it ahead of time, in turn with what visitors wait for. */
   prepare: (order: PictureOrder) => Promise<void>;
   /** What is stored of an uploaded picture; null when there is none. */
   original: (id: string) => Promise<StoredPicture | null>;
@@ -38,7 +38,7 @@ const rendersAtOnce = 2;
  * them, such as a folder that is deleted while requests run, a picture is answered that there is.
  */
 export function createPictures({ uploads, folders, cacheDir, log, render = renderPicture }: PictureSettings): Pictures {
-  const queue = createRenderQueue(rendersAtOnce);
+  const queue = createFairQueue(rendersAtOnce);
   const underWay = new Map<string, Promise<Buffer | null>>();
   /** Files of pictures that could not be read: once is enough, until the source changes. */
   const broken = new Set<string>();
@@ -79,8 +79,8 @@ export function createPictures({ uploads, folders, cacheDir, log, render = rende
     const version = `${renderVersion}-${source.version}`;
     const target = path.join(cacheDir, source.cacheFolder, `${order.width}-${version}.${order.format}`);
     if (broken.has(target)) return null;
-    const renderOnce = (urgent: boolean) =>
-      makeOnce(target, () => queue.add(() => renderTo(target, source, order), urgent));
+    const renderOnce = (caller: "visitors" | "warm-up") =>
+      makeOnce(target, () => queue.add(caller, () => renderTo(target, source, order)));
     return { target, renderOnce, etag: `"${order.width}-${version}-${order.format}"` };
   }
 
@@ -99,11 +99,11 @@ export function createPictures({ uploads, folders, cacheDir, log, render = rende
   return {
     async get(order) {
       const found = await locate(order);
-      return found && withEtag(found.etag, (await openCached(found.target)) ?? (await found.renderOnce(true)));
+      return found && withEtag(found.etag, (await openCached(found.target)) ?? (await found.renderOnce("visitors")));
     },
     async prepare(order) {
       const found = await locate(order);
-      if (found && !(await isThere(found.target))) await found.renderOnce(false);
+      if (found && !(await isThere(found.target))) await found.renderOnce("warm-up");
     },
     original: findOriginal,
   };

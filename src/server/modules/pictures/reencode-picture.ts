@@ -1,9 +1,9 @@
 import type { Metadata } from "sharp";
 import { uploadLimits } from "../../../shared/contract/pictures.ts";
 import type { MessageKey } from "../../../shared/rules/message-key.ts";
+import { createFairQueue } from "../../fair-queue.ts";
 import { type Bitmap, readBitmapHeader } from "./bitmap.ts";
 import { encodeUpload } from "./encode-upload.ts";
-import { createRenderQueue } from "./render-queue.ts";
 import { sharp } from "./sharp.ts";
 import { UploadedPicture } from "./uploaded-picture.ts";
 import { webpSize } from "./webp-size.ts";
@@ -14,7 +14,7 @@ export const longestSide = 2_880;
 /** The most that decoding one picture may take, in bytes. A picture that takes more is refused. */
 const decodeBudget = 170_000_000;
 /** One picture at a time, of all uploads of a process. */
-const decoding = createRenderQueue(1);
+const decoding = createFairQueue(1);
 
 /** Why a file is refused, as a key of its text. */
 export class PictureRefusal extends Error {
@@ -41,7 +41,7 @@ export async function reencodePicture(bytes: Buffer, side = longestSide): Promis
     throw new PictureRefusal("validation-staff:picturePixels");
   }
   const options = { longestSide: side, pixels: uploadLimits.pixels, ...(bitmap && { bitmap }) };
-  const content = await decoding.add(() => encodeUpload(bytes, options), true);
+  const content = await decoding.add("", () => encodeUpload(bytes, options));
   const size = content && webpSize(content);
   if (!content || !size) throw unreadable();
   return new UploadedPicture(content, size);

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { receiptPagePaths } from "../../../shared/rules/receipt-link.ts";
 import type { Deps } from "../../deps.ts";
 import { receiptFilename, renderReceiptPdf } from "../../documents/receipt-pdf.ts";
+import { renderQueue } from "../../fair-queue.ts";
 import { limitCalls } from "../../http/call-limits.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { pageLimit } from "../../http/limits.ts";
 import { privatePageHeaders } from "../../http/private-page-headers.ts";
-import { renderTurns } from "../../http/render-turns.ts";
 import { findSharedNumber } from "./receipt-links.repository.ts";
 import { noReceiptPage, receiptPage } from "./receipt-page.ts";
 import { receiptFacts } from "./receipts.queries.ts";
@@ -37,7 +37,7 @@ export function registerReceiptPages(app: FastifyInstance, deps: Deps): void {
       if (!found) return reply.code(404).type("text/html; charset=utf-8").send(noReceiptPage(language));
       void reply.header("content-disposition", `inline; filename="${receiptFilename(found.facts.number)}"`);
       const render = () => renderReceiptPdf(found.facts, "a4");
-      return reply.type("application/pdf").send(await renderTurns.run(clientAddress(request), render));
+      return reply.type("application/pdf").send(await renderQueue.add(clientAddress(request), render));
     });
   }
 }

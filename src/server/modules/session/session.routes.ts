@@ -12,7 +12,7 @@ import { endSession, toUser } from "./session.repository.ts";
 import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
 
 /** Asked-for passwords per minute and address: people ask once. */
-export const recoveriesPerMinute = 5;
+const recoveriesPerMinute = 5;
 
 /** Logging in and out, who is logged in, and a new password for who forgot theirs. */
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {

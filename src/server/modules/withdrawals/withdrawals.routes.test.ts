@@ -1,18 +1,15 @@
 import { type WithdrawalRequest, withdrawalsContract } from "../../../shared/contract/withdrawals.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { withdrawalLastDay } from "../../../shared/rules/withdrawal.ts";
-import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
-import { startTestApp } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purposes } from "../../purposes.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 import { listOpenMoney } from "../payments/open-money.queries.ts";
-import { withdrawalLimit } from "./withdrawals.routes.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
@@ -217,39 +214,4 @@ describeEachEngine((engine, itOnSqlite) => {
       expect([status, rest]).toEqual(booked.status === "fulfilled" ? ["partlyRedeemed", 140] : ["cancelled", 0]);
     }
   });
-});
-
-it("is taken five times a minute from an address", async () => {
-  const site = await startTestApp({ config: { rateLimits: true } });
-  const visitor = await site.visitor();
-  const body = { name: "Erika Beispiel", email: "erika@example.com", contract: "Gutschein", lang: "de" };
-  const statuses: number[] = [];
-  for (let count = 0; count <= withdrawalLimit.perMinute; count += 1) {
-    statuses.push((await visitor.post(withdrawalsContract.send.path, body)).statusCode);
-  }
-  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
-  await site.close();
-});
-
-it("is taken twenty times an hour and fifty times a day from an address, and from others meanwhile", async () => {
-  const clock = testClock();
-  const site = await startTestApp({ clock, config: { rateLimits: true } });
-  const visitor = await site.visitor();
-  const body = { name: "Erika Beispiel", email: "erika@example.com", contract: "Gutschein", lang: "de" };
-  const send = (from: string) => visitor.post(withdrawalsContract.send.path, body, { "x-forwarded-for": from });
-  const refusedAfter: [number, number][] = [];
-  for (let count = 0; count <= 60 && refusedAfter.length < 3; count += 1) {
-    clock.advance(61_000);
-    const answer = await send("198.51.100.1");
-    if (answer.statusCode === 201) continue;
-    refusedAfter.push([count, Math.ceil(Number(answer.headers["retry-after"]) / 3_600)]);
-    expect((await send(`203.0.113.${count}`)).statusCode).toBe(201);
-    clock.advance(3_600_000);
-  }
-  expect(refusedAfter).toEqual([
-    [20, 1],
-    [41, 1],
-    [52, 22],
-  ]);
-  await site.close();
 });

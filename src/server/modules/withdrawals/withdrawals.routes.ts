@@ -9,7 +9,7 @@ import { acceptWithdrawal } from "./accept-withdrawal.ts";
 import { declareWithdrawal } from "./declare-withdrawal.ts";
 
 /** Declarations of an address: people make one, programs make many. */
-export const withdrawalLimit = { name: "withdrawal", perMinute: 5, perHour: 20, perDay: 50 } as const;
+const withdrawalLimit = { name: "withdrawal", perMinute: 5, perHour: 20, perDay: 50 } as const;
 
 /** The withdrawal function of § 356a BGB: open to everybody, and therefore limited more strictly than other writes. */
 export function registerWithdrawals(app: FastifyInstance, deps: Deps): void {
