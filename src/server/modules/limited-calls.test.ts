@@ -8,7 +8,7 @@ import { aBookingRequest, testToday } from "../../testing/builders.ts";
 import { testClock } from "../../testing/clock.ts";
 import { describeOnSqlite } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
-import { addBlockedDay, addSettings, addVehicle } from "../../testing/rows.ts";
+import { addBlockedDay, addSettings, addUser, addVehicle } from "../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../testing/server.ts";
 
 const minute = 60_000;
@@ -73,5 +73,12 @@ describeOnSqlite((engine) => {
     expect([seen, await isAnswered("198.51.100.2")]).toEqual([most, true]);
     clock.advance(24 * 60 * minute);
     expect(await isAnswered()).toBe(true);
+  });
+
+  it("limits no staff", async () => {
+    const staff = await site.login(await addUser(engine().db));
+    for (let count = 0; count < 6; count += 1) {
+      expect((await staff.post(contactContract.send.path, {})).statusCode).toBe(400);
+    }
   });
 });

@@ -204,16 +204,22 @@ describeOnSqlite((engine) => {
 
     /** What tasks of any kind say. */
     const facts = JSON.stringify({
-      ...{ booking: 1, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12", termDay: "2027-05-09" },
-      ...{ wishedStartDay: "2027-05-11", wishedEndDay: "2027-05-13", comment: "", order: "O-1", amountCents: 100 },
-      ...{
-        mail: 1,
-        template: "booking-reminder",
-        recipient: "m@example.com",
-        withdrawal: 1,
-        voucher: 1,
-        contract: "?",
-      },
+      booking: 1,
+      vehicle: "Hektor",
+      startDay: "2027-05-10",
+      endDay: "2027-05-12",
+      termDay: "2027-05-09",
+      wishedStartDay: "2027-05-11",
+      wishedEndDay: "2027-05-13",
+      comment: "",
+      order: "O-1",
+      amountCents: 100,
+      mail: 1,
+      template: "booking-reminder",
+      recipient: "m@example.com",
+      withdrawal: 1,
+      voucher: 1,
+      contract: "?",
       why: "unknown",
     });
 
