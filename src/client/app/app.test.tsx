@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router";
 import englishHome from "../../../locales/en/home.json";
 import { aPublicConfig } from "../../testing/booking-server.ts";
-import { aVehicle, testToday } from "../../testing/builders.ts";
+import { aVehicle, someSettings, testToday } from "../../testing/builders.ts";
 import { App } from "./app.tsx";
 import { matchRoute } from "./routing/match.ts";
 import type { PageContext } from "./routing/screen.ts";
@@ -23,7 +23,8 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20))
 /** Opens the website at `path`, as the browser does after the server has rendered it. */
 async function openAt(path: string, boats = [aVehicle(), aVehicle({ id: 2, name: "Große Freiheit" })]) {
   await Promise.all([path, "/", "/404"].map((address) => loadWholeScreen(matchRoute(address).route)));
-  const fetch = async () => Response.json(boats);
+  const isOfSettings = (input: RequestInfo | URL) => new Request(input).url.includes("business_settings");
+  const fetch = async (input: RequestInfo | URL) => Response.json(isOfSettings(input) ? someSettings() : boats);
   render(
     <MemoryRouter initialEntries={[path]}>
       <App store={createStore({ fetch })} page={page} />
