@@ -2,7 +2,7 @@ import type { BoatStep, GuestStep, MoneySkip, UndoStep } from "../../src/shared/
 
 /** What the machine has to know of boat and stays; the server reads it anew for each step. */
 export interface TurnaroundFacts {
-  /** Whoever steers the boat that leaves next must show a licence. */
+  /** The guest who steers the boat that leaves next must show a licence. */
   needsLicence: boolean;
   /** The price and all fees of the stay that begins are paid. */
   isPaid: boolean;

@@ -29,7 +29,7 @@ const endings = { "entry.unsubscribed": "unsubscribed", "dates.passed": "ended" 
  * takes each step with `nextStatus` inside the transaction that reserves, frees or books the days; an entry that has
  * ended is deleted with the step.
  *
- * Whoever was told that the days are free is told again only after somebody had them: a guest who lets an offer run out
+ * A guest who was told that the days are free is told again only after somebody had them: one who lets an offer run out
  * does not keep the boat from everybody else for days.
  */
 export const waitingMachine = setup({

@@ -96,7 +96,7 @@ function commandsOf(actor: ActorRefFrom<typeof offlineQueueMachine>, userId: num
     try {
       await storeCall(userId, queued);
     } catch (error) {
-      // Such as a private window: nothing waits, and whoever asked for it is told so.
+      // Such as a private window: nothing waits, and the one who asked for it is told so.
       console.error("offline", error);
       throw noAnswer;
     }

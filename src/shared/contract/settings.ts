@@ -52,7 +52,7 @@ const optionalPasswordField = () =>
 /** Absent keeps the current value. */
 const hiringField = () => flagField("validation-staff:flag").optional().default(undefined);
 
-/** Whoever finds a session open must not take the account over: what one logs in with needs the password of so far. */
+/** A stranger who finds a session open must not take the account over: to change a login needs the present password. */
 const ownFields = (self: Self) => ({
   firstName: firstNameField().transform(capital),
   lastName: lastNameField().transform(capital),

@@ -36,7 +36,7 @@ export function Screen() {
   const form = formAt(pathname);
 
   useEffect(() => {
-    // Whoever comes here is logged out, or is being: a failed logout leaves no row on the device either.
+    // A visitor of this page is logged out, or is being: a failed logout leaves no row on the device either.
     if (form !== "register") void leaveDevice();
   }, [form]);
 

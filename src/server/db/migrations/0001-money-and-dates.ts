@@ -102,7 +102,7 @@ export async function createMoneyAndDates({ schema }: Transaction<Database>, eng
     .$call(integers("vehicle_id"))
     .$call(texts("day", "half"))
     .$call(optionalIntegers("booking_id", "hold_id"))
-    // Whoever comes second is refused by the database itself.
+    // The second guest is refused by the database itself.
     .addPrimaryKeyConstraint("half_days_pkey", ["vehicle_id", "day", "half"])
     .$call(refers("half_days", "vehicle_id", "vehicles", "restrict"))
     .$call(refers("half_days", "booking_id", "bookings", "cascade"))

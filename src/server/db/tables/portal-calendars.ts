@@ -18,7 +18,7 @@ export interface CalendarImports {
   vehicle_id: number;
   /** What staff call it. */
   name: string;
-  /** An https address that admins alone are shown: whoever knows it reads the portal's calendar. */
+  /** An https address that admins alone are shown: anybody who knows it reads the portal's calendar. */
   url: string;
   /** Why the last fetch changed nothing; "" where it did what it should. */
   problem: ImportProblem | "";

@@ -23,7 +23,7 @@ export const waitingConfirm: Template<WaitingConfirmData> = (data, context) => {
   };
 };
 
-/** The days are free: held for the guest, or for whoever books first. The link also unsubscribes. */
+/** The days are free: held for the guest, or for the guest who books first. The link also unsubscribes. */
 export const waitingOffer: Template<WaitingOfferData> = (data, context) => {
   const { t, language, company } = context;
   const { heldUntil } = data;

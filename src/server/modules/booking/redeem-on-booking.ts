@@ -57,7 +57,7 @@ export async function redeemOnBooking(trx: Trx, asked: AskedRedemption, now: Dat
 
 /**
  * The part of a redemption that needs booking and voucher alone; `settleRedeemed` has to follow. The till records its
- * sale between the two, since whoever sells waits for it before invoices are numbered.
+ * sale between the two, since a cashier who sells waits for it before invoices are numbered.
  *
  * The lock on the booking comes first, then that of its voucher, as everywhere: what is due and what is left are read
  * under them. Who was banned since may pay so, as with money: the booking stands.

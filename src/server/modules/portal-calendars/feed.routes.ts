@@ -14,7 +14,7 @@ const feedLimit = {
 };
 const tokenPattern = /^[\w-]{20,64}$/;
 
-/** The calendars that other portals read: whoever has the address may, and nobody else. */
+/** The calendars that other portals read: people who have the address may, and nobody else. */
 export function registerFeeds(app: FastifyInstance, { db, config, now }: Pick<Deps, "db" | "config" | "now">): void {
   app.get(feedPath(":token"), { config: { rateLimit: feedLimit } }, async (request, reply) => {
     const { token } = request.params as { token: string };

@@ -60,7 +60,7 @@ async function look(
   });
 }
 
-/** Asks staff to tell whoever runs the server. */
+/** Asks staff to tell the administrator of the server. */
 export const fsckTask = (findings: number, example: string): NewTask => ({
   kind: "fsckFindings",
   facts: { findings, example },

@@ -23,7 +23,7 @@ interface MonthGridProps {
   handlers: DayHandlers;
   /** Shows a day, of whatever month; stable. */
   onShow: (day: Day) => void;
-  /** The fewest nights that whoever looks may book. */
+  /** The fewest nights that the reader may book. */
   leastNights: number;
 }
 

@@ -38,7 +38,7 @@ const fields = ["guest_name", "guest_signature", "staff_signature"] as const;
 const call = protocolsApi.endpoints.signProtocol.initiate;
 type SignRequest = Parameters<typeof call>[0]["request"];
 
-/** All that was written down, and both signatures for it: whoever goes back to change something signs anew. */
+/** All that was written down, and both signatures for it: a guest who goes back to change something signs anew. */
 export function SignForm({ data, kind, corrected, written, staffName, onBack, onSigned }: SignFormProps) {
   const { t } = useTranslation(["protocols", "validation-staff"]);
   const send = useCall();
