@@ -121,6 +121,29 @@ test("an admin picks whose hours to look at, and is reminded of their own", asyn
   expect(await storedOf(site, id)).toEqual([[now, 30]]);
 });
 
+test("a day with hours gets begin and end (§ 17 MiLoG), which an admin reads", async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const worker = await enterAsStaff(site, context, "hours-times@example.com");
+  await backstage(site, (db) => db.updateTable("users").set({ last_name: "Steg" }).where("id", "=", worker).execute());
+  await open(page, path);
+  await fieldOf(page, today()).fill("8");
+  await save(page);
+  await page.getByRole("link", { name: "Für 1 Tag fehlen Beginn und Ende" }).click();
+  const card = page.getByRole("region", { name: "Beginn und Ende" });
+  await card.getByRole("button", { name: /^Eintragen/ }).click();
+  await card.getByLabel("Beginn").fill("08:00");
+  await card.getByLabel("Ende").fill("16:30");
+  await expectNoSidewaysScroll(page, "begin and end");
+  await card.getByRole("button", { name: "Zeiten speichern" }).click();
+  const stored = "08:00 bis 16:30 Uhr, Pause 0:30 Std.";
+  await expect(card).toContainText(stored);
+  await enterAsStaff(site, context, "hours-reads@example.com", "admin");
+  await open(page, path);
+  await picker(page).selectOption("Kim Steg");
+  await expect(card).toContainText(stored);
+  await expect(card.getByRole("button")).toHaveCount(0);
+});
+
 test("the root account looks at others' hours and has none", async ({ page, context, site }) => {
   await enterAsStaff(site, context, "hours-other@example.com");
   await enterAsRoot(site, context);

@@ -78,6 +78,11 @@ for (const [width, language] of [
     const answer = page.getByText(order?.["noWithdrawal"]?.slice(0, 40) ?? "-");
     await expect(answer).toBeVisible();
     await expect(answer.getByRole("link")).toHaveAttribute("href", /#withdrawal$/);
+    const costs = page.getByText(language === "de" ? /^Absagen kostet Sie/ : /^Cancelling these dates costs you/);
+    await expect(costs).toContainText(
+      language === "de" ? /bis .*\d{4} [\d.,]+\s€; .*danach/ : /€[\d.,]+ until .*\d{4}; .*after that/,
+    );
+    await expect(costs.getByRole("link")).toHaveAttribute("href", /#cancellation$/);
     await expectAccessible(page, "booking with its dates");
     await expectNoSidewaysScroll(page, "booking with its dates");
   });

@@ -10,22 +10,13 @@ import { backstage, bookElsewhere, bookingsOf, openSession } from "./backstage.t
 import { openCaller } from "./caller.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { Guest } from "./guest.ts";
-import { mailsTo } from "./mails.ts";
+import { linkTo, mailsTo } from "./mails.ts";
 import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, siteName: "my-booking", expectedNoise: failingCalls });
 
 const inDays = (days: number) => addDays(dayOf(new Date()), days);
-const bookingLink = /https?:\/\/[^/\s"]+(\/(?:Meine-Buchung|my-booking)\/[\w-]{43})/;
-
-/** The path that the newest mail to that address leads to, once there is one. */
-async function linkTo(site: Site, email: string, pattern = bookingLink): Promise<string> {
-  const find = () => mailsTo(site, email).flatMap((mail) => pattern.exec(mail.replaceAll(/=\r?\n/g, ""))?.[1] ?? []);
-  await expect.poll(() => find().length, { timeout: 30_000 }).toBeGreaterThan(0);
-  return find().at(-1) ?? "";
-}
-
 async function staffCaller(site: Site, email: string) {
   const { token } = await openSession(site, { email });
   const staff = await openCaller(site.url);
