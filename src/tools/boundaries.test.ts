@@ -58,7 +58,7 @@ const allowed: [file: string, text: string][] = [
   ["src/server/modules/two/two.repository.ts", 'db.selectFrom("bookings")'],
   ["src/server/modules/two/read.test.ts", 'db.selectFrom("bookings")'],
   ["src/server/modules/inbox/inbox.repository.ts", 'db.insertInto("inbox")'],
-  ["src/server/modules/payments/payments.repository.ts", 'db.updateTable("payments")'],
+  ["src/server/modules/payment-log/payments.repository.ts", 'db.updateTable("payments")'],
 ];
 const targets = [
   "src/server",

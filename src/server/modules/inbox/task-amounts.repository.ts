@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import { sumOfPayments } from "../payments/payments.repository.ts";
+import { sumOfPayments } from "../payment-log/payments.repository.ts";
 import type { InboxRow } from "./inbox-lists.repository.ts";
 import { contentOf } from "./inbox-words.ts";
 
