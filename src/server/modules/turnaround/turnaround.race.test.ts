@@ -31,6 +31,11 @@ describeOnPostgres((engine) => {
     expect(await plan.count("turnaround_steps")).toBe(0);
   });
 
+  it("takes one of two first steps of a boat that are sent at the same time", async () => {
+    const second = meanwhile(take("boat.cleaned", 0), take("boat.cleaned", 0));
+    await expect(second).rejects.toMatchObject({ errors: { version: "validation-staff:turnaroundVersion" } });
+  });
+
   it("takes one of two steps of a boat that are sent at the same time, also where no stay is near", async () => {
     await inTransaction(plan.db, take("boat.cleaned", 0));
     const { version } = await plan.db.selectFrom("turnarounds").select("version").executeTakeFirstOrThrow();
