@@ -214,6 +214,22 @@ describeEachEngine((engine) => {
       expect(await names("2037-01-01T12:00:00.000Z")).toEqual(["", ""]);
     });
 
+    it("counts the years of a voucher from its request, and from the last entry of its ledger", async () => {
+      const { db } = engine();
+      const created = { created_at: "2027-05-01T10:00:00.000Z", recipient: "" };
+      const used = await addVoucher(db, { ...created, name: "used" });
+      await db.updateTable("voucher_entries").set({ created_at: "2028-01-10T10:00:00.000Z" }).execute();
+      await addVoucher(db, { ...created, name: "unpaid", code: "UNPAID", status: "requested", balance_cents: 0 });
+      await db.deleteFrom("voucher_entries").where("voucher_id", "!=", used).execute();
+      const names = async (now: string) => {
+        await purgeExpired({ db, now: () => new Date(now) });
+        return (await db.selectFrom("vouchers").select("name").orderBy("id").execute()).map(({ name }) => name);
+      };
+      expect(await names("2035-12-31T12:00:00.000Z")).toEqual(["used", "unpaid"]);
+      expect(await names("2036-01-02T12:00:00.000Z")).toEqual(["used", ""]);
+      expect(await names("2037-01-02T12:00:00.000Z")).toEqual(["", ""]);
+    });
+
     it("forgets working hours three years after the year they were worked in", async () => {
       const { db } = engine();
       const user_id = await addUser(db);
