@@ -227,4 +227,16 @@ describeOnPostgres((engine) => {
     );
     expect(await plan.count("holds")).toBe(1);
   });
+  it("keeps an entry whose guest leaves while its days are just being offered: nothing is held for nobody", async () => {
+    const id = await list.book(30, 34);
+    const token = await list.wait("anna@example.com", 30, 34);
+    await plan.db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
+    await plan.db.deleteFrom("half_days").execute();
+    await whileUncommitted(
+      plan.db,
+      (trx) => offerFreedDays(trx, plan.vehicle, plan.clock.now()),
+      () => list.act("leave", token),
+    );
+    expect([await list.status(token), await plan.count("holds")]).toEqual(["offered", 1]);
+  });
 });
