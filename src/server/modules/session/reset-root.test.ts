@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
@@ -55,6 +55,13 @@ describeEachEngine((engine) => {
       const guesses = await engine().db.selectFrom("login_guesses").select(["email", "guesses"]).execute();
       expect(guesses).toEqual([{ email: "kim@example.com", guesses: 1 }]);
       expect([await logIn(password), await logIn(testPassword)]).toEqual([200, 401]);
+    });
+
+    it("changes nothing where the file cannot be written: nobody would know the password", async () => {
+      mkdirSync(file());
+      await expect(runResetRoot(environment())).rejects.toThrow();
+      rmdirSync(file());
+      expect(await logIn(testPassword)).toBe(200);
     });
 
     it("leaves a file that goes as soon as root has a password of its own", async () => {
