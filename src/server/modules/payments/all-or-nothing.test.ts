@@ -18,6 +18,7 @@ import { findOrder } from "./orders.repository.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import { scheduleRetry } from "./schedule-retry.ts";
+import { acceptMoney } from "./settle-orders.ts";
 
 /** Where the last of several writes fails, none of them stays: the next try finds everything as it was. */
 describeOnSqlite((engine) => {
@@ -73,6 +74,15 @@ describeOnSqlite((engine) => {
       await recordDecline(deps(), declined);
       expect(await shop.state(voucher)).toEqual(["paid", 100]);
     });
+  });
+
+  it("captured money does not go back without the mail that says so", async () => {
+    const before = await capturing(await order());
+    await plan.db.deleteFrom("holds").execute();
+    await plan.book();
+    const capture = { id: "CAPTURE", status: "completed", cents: before.amount_cents, currency: "EUR" } as const;
+    await whileRefused(plan.db, "insert", "outbox", () => acceptMoney(deps(), before, capture));
+    expect(await read(before.id)).toMatchObject({ status: "captured" });
   });
 
   it("an order does not begin without its hold", async () => {
