@@ -10,6 +10,7 @@ import { remindUnpaid } from "./booking/remind-unpaid.ts";
 import { eraseGuest } from "./guests/erase-guest.ts";
 import { guestOf } from "./guests/guest.ts";
 import { drawBookingLink } from "./my-booking/draw-link.ts";
+import { refreshSearch } from "./search/refresh-search.ts";
 import { recover } from "./session/recover.ts";
 import { changePermission } from "./staff/change-permission.ts";
 import { withWaiting } from "./waiting/waiting.fixture.ts";
@@ -75,5 +76,14 @@ describeOnSqlite((engine) => {
       if ((await list.join("bert@example.com", 30, 34)).statusCode >= 500) throw new Error("refused");
     });
     expect(await list.entries()).toHaveLength(1);
+  });
+  it("what is to be found anew stays noted until its words are written", async () => {
+    await plan.book();
+    const words = () => plan.count("search_words");
+    const before = await words();
+    await whileRefused(plan.db, "insert", "search_words", () => refreshSearch(plan.db));
+    expect(await words()).toBe(before);
+    await refreshSearch(plan.db);
+    expect(await words()).toBeGreaterThan(before);
   });
 });
