@@ -1,5 +1,6 @@
 import { describeEachEngine } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
+import { addGuestEverywhere, guestTables } from "../../testing/guest-everywhere.ts";
 import { aBookingRow, addUser, addVehicle, addVoucher, addWalletOrder } from "../../testing/rows.ts";
 import { withTestApp } from "../../testing/server.ts";
 import { anInboxRow } from "../../testing/work-rows.ts";
@@ -46,6 +47,51 @@ describeEachEngine((engine) => {
   const created_at = () => site.clock.now().toISOString();
 
   describe("what is kept for a time", () => {
+    it("stays in every table while it is new", async () => {
+      const { db } = engine();
+      const at = created_at();
+      const expires_at = new Date(site.clock.now().getTime() + 60_000).toISOString();
+      const shared = { vehicle_id: await addVehicle(db), user_id: await addUser(db), at };
+      await addGuestEverywhere(db, { name: "erika", phone: "+4917012345678" }, shared);
+      const { vehicle_id, user_id } = shared;
+      const stay = { vehicle_id, start_day: "2027-06-01", nights: 1, wallet_order_id: null, address: null };
+      const call = { name: "call", address: "192.0.2.1", calls: 1, ends_at: expires_at };
+      const answer = { scope: "POST /", key: "x", request_hash: "", status: 200, answer: "" };
+      const password = { user_id, password_hash: "x", created_at: at, expires_at, used_at: null };
+      await Promise.all([
+        db
+          .insertInto("holds")
+          .values({ ...stay, session_hash: "x", expires_at, created_at: at })
+          .execute(),
+        db.insertInto("call_counts").values(call).execute(),
+        db
+          .insertInto("idempotency_keys")
+          .values({ ...answer, created_at: at })
+          .execute(),
+        db.insertInto("login_failures").values({ email: "x", address: "x", at }).execute(),
+        db.insertInto("login_guesses").values({ email: "x", guesses: 1, ends_at: expires_at }).execute(),
+        db.insertInto("login_networks").values({ user_id, network: "x", last_login_at: at }).execute(),
+        db.insertInto("recovery_passwords").values(password).execute(),
+        db.insertInto("voucher_attempts").values({ kind: "guessed", address: "x", created_at: at }).execute(),
+        db.insertInto("working_hours").values({ user_id, day: "2027-05-03", tenths: 75, changed_at: at }).execute(),
+      ]);
+      const tables = async () => ({
+        ...(await guestTables(db)),
+        holds: await db.selectFrom("holds").selectAll().execute(),
+        calls: await db.selectFrom("call_counts").selectAll().execute(),
+        answers: await db.selectFrom("idempotency_keys").selectAll().execute(),
+        failures: await db.selectFrom("login_failures").selectAll().execute(),
+        guesses: await db.selectFrom("login_guesses").selectAll().execute(),
+        networks: await db.selectFrom("login_networks").selectAll().execute(),
+        passwords: await db.selectFrom("recovery_passwords").selectAll().execute(),
+        attempts: await db.selectFrom("voucher_attempts").selectAll().execute(),
+        hours: await db.selectFrom("working_hours").selectAll().execute(),
+      });
+      const before = await tables();
+      await purgeExpired({ db, now: site.clock.now });
+      expect(await tables()).toEqual(before);
+    });
+
     it("is deleted once a session is over, and a week after a call that may be repeated", async () => {
       const { db } = engine();
       const own = { token_hash: "x", user_id: null, created_at: created_at() };
@@ -166,6 +212,22 @@ describeEachEngine((engine) => {
       };
       expect(await names("2036-12-31T12:00:00.000Z")).toEqual(["Erika Beispiel", "Erika Beispiel"]);
       expect(await names("2037-01-01T12:00:00.000Z")).toEqual(["", ""]);
+    });
+
+    it("counts the years of a voucher from its request, and from the last entry of its ledger", async () => {
+      const { db } = engine();
+      const created = { created_at: "2027-05-01T10:00:00.000Z", recipient: "" };
+      const used = await addVoucher(db, { ...created, name: "used" });
+      await db.updateTable("voucher_entries").set({ created_at: "2028-01-10T10:00:00.000Z" }).execute();
+      await addVoucher(db, { ...created, name: "unpaid", code: "UNPAID", status: "requested", balance_cents: 0 });
+      await db.deleteFrom("voucher_entries").where("voucher_id", "!=", used).execute();
+      const names = async (now: string) => {
+        await purgeExpired({ db, now: () => new Date(now) });
+        return (await db.selectFrom("vouchers").select("name").orderBy("id").execute()).map(({ name }) => name);
+      };
+      expect(await names("2035-12-31T12:00:00.000Z")).toEqual(["used", "unpaid"]);
+      expect(await names("2036-01-02T12:00:00.000Z")).toEqual(["used", ""]);
+      expect(await names("2037-01-02T12:00:00.000Z")).toEqual(["", ""]);
     });
 
     it("forgets working hours three years after the year they were worked in", async () => {

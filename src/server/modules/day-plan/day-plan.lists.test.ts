@@ -28,6 +28,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await plan.seen()).toMatchObject([{ id: standing, status: "unpaid" }]);
       expect((await block(inDays(8), false)).statusCode).toBe(200);
       expect((await send()).statusCode).toBe(201);
+      expect(await blockedDays()).toEqual([{ day: inDays(5), created_by: plan.adminId }]);
     });
 
     it("may be repeated and done by two admins at once", async () => {

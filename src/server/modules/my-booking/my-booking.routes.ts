@@ -7,7 +7,7 @@ import { clientAddress, limitedAddress } from "../../http/client-address.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
-import { lockBooking } from "../booking/booking.repository.ts";
+import { findBooking } from "../booking/booking.repository.ts";
 import { invoiceDocument } from "../invoices/invoice-document.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
 import { protocolDocument } from "../protocols/protocol-document.ts";
@@ -74,7 +74,7 @@ export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
 
   route(myBookingContract.revoke, ({ body, request }) =>
     takeOnce(request, deps, {}, async (trx) => {
-      if (!(await lockBooking(trx, body.booking_id))) {
+      if (!(await findBooking(trx, body.booking_id))) {
         throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
       }
       await revokeLinks(trx, body.booking_id, deps.now());

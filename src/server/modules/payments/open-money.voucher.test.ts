@@ -10,8 +10,8 @@ describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
 
   /** Ordered by transfer, and not paid yet. */
-  const requested = async () => {
-    const id = await addVoucher(plan.db, { status: "requested", balance_cents: 0, paid_at: null });
+  const requested = async (changes: { id?: number } = {}) => {
+    const id = await addVoucher(plan.db, { status: "requested", balance_cents: 0, paid_at: null, ...changes });
     await plan.db.deleteFrom("voucher_entries").execute();
     return id;
   };
@@ -42,6 +42,16 @@ describeOnSqlite((engine) => {
     await receive(voucherCode, "60,00");
     expect(await voucher(id)).toMatchObject({ status: "paid", balance_cents: 100_00 });
     expect(await open()).toEqual([]);
+  });
+
+  it("stays open where what was too much for a booking of the same number goes away", async () => {
+    const booking = await plan.book();
+    const id = await requested({ id: booking });
+    await receive(voucherCode, "150");
+    await receive(String(booking), "400");
+    const kept = { source: `booking:${booking}`, way: "banktransfer", amount: "40", reason: "Wunsch" };
+    expect((await plan.alma.post(openMoneyContract.refund.path, kept)).statusCode).toBe(200);
+    expect(await open()).toMatchObject([{ id: `voucher:${id}`, amount: "50.00" }]);
   });
 
   it("is worth its amount where more was paid; the rest pays a booking or goes back", async () => {

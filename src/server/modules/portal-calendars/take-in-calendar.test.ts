@@ -104,6 +104,16 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
+  itOnSqlite("takes back the task of the double booking that is gone, and none of another one", async () => {
+    await plan.book({ booked_day: day(10), booked_day_end: day(14), booked_duration: 4 });
+    says("airbnb", stay("a", 10, 12), stay("b", 12, 14));
+    await add();
+    says("airbnb", stay("b", 12, 14));
+    await later();
+    await later();
+    expect((await tasks()).map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  });
+
   it.each([
     ["cannot be fetched", { problem: "status" }, "status"],
     ["is no calendar", { text: "<html>Login</html>" }, "notCalendar"],

@@ -77,6 +77,20 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await guesses()).toEqual([{ email, guesses: 100 }]);
     });
 
+    itOnSqlite("are counted for each account alone, whatever happens to the others", async () => {
+      const [other, third] = ["other@example.com", "third@example.com"];
+      await guess(2, other);
+      clock.advance(24 * hour);
+      await guess(3, third);
+      await guess(1, other);
+      expect(await tryLogin(testPassword, home)).toMatchObject({ statusCode: 200 });
+      expect((await guesses()).toSorted((one, two) => one.guesses - two.guesses)).toEqual([
+        { email, guesses: 0 },
+        { email: other, guesses: 1 },
+        { email: third, guesses: 3 },
+      ]);
+    });
+
     itOnSqlite("are forgotten after a day, and a network a year after the last login there", async () => {
       await tryLogin(testPassword, home);
       const networks = () => engine().db.selectFrom("login_networks").select(["user_id", "network"]).execute();

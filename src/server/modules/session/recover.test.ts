@@ -95,6 +95,12 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(answer.statusCode).toBe(401);
     });
 
+    itOnSqlite("is replaced by no other one that only looks like it", async () => {
+      const password = await mailedPassword();
+      const last = password.endsWith("A") ? "B" : "A";
+      expect([await logIn(password.slice(0, -1) + last), await logIn(password)]).toEqual([401, 200]);
+    });
+
     itOnSqlite("is of no use to somebody who is deactivated meanwhile", async () => {
       const password = await mailedPassword();
       await engine().db.updateTable("users").set({ active: 0 }).execute();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
@@ -20,9 +20,9 @@ describeEachEngine((engine) => {
     ...(location.databaseUrl !== null && { DATABASE_URL: location.databaseUrl }),
   });
   const passwordInFile = () => /^Password: (.+)$/m.exec(readFileSync(file(), "utf8"))?.[1] ?? "";
-  const logIn = async (password: string) => {
+  const logIn = async (password: string, as = email) => {
     const browser = await server.visitor();
-    return (await browser.post(sessionContract.login.path, { email, password })).statusCode;
+    return (await browser.post(sessionContract.login.path, { email: as, password })).statusCode;
   };
 
   describe("npm run reset-root", () => {
@@ -40,14 +40,28 @@ describeEachEngine((engine) => {
         await server.login(await addAccount(engine().db, { email: "kim@example.com" })),
       ];
       for (let count = 0; count < 10; count += 1) await logIn("backbord");
+      await logIn("backbord", "kim@example.com");
       const said = await runResetRoot(environment());
       const password = passwordInFile();
       expect([said.includes(file()), said.includes(email), said.includes(password)]).toEqual([true, true, false]);
       expect([password.length, statSync(file()).mode & 0o777]).toEqual([16, 0o600]);
       expect((await root.get(sessionContract.check.path)).statusCode).toBe(401);
       expect((await other.get(sessionContract.check.path)).statusCode).toBe(200);
-      // Failed attempts of before lengthen no wait.
+      // Failed attempts of before lengthen no wait: those at root alone.
+      const attempts = (await engine().db.selectFrom("login_failures").select("email").execute()).map(
+        (row) => row.email,
+      );
+      expect(attempts).toEqual(["kim@example.com"]);
+      const guesses = await engine().db.selectFrom("login_guesses").select(["email", "guesses"]).execute();
+      expect(guesses).toEqual([{ email: "kim@example.com", guesses: 1 }]);
       expect([await logIn(password), await logIn(testPassword)]).toEqual([200, 401]);
+    });
+
+    it("changes nothing where the file cannot be written: nobody would know the password", async () => {
+      mkdirSync(file());
+      await expect(runResetRoot(environment())).rejects.toThrow();
+      rmdirSync(file());
+      expect(await logIn(testPassword)).toBe(200);
     });
 
     it("leaves a file that goes as soon as root has a password of its own", async () => {

@@ -4,6 +4,8 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { cancelBooking } from "../booking/cancel-booking.ts";
+import { bookingAsSeen } from "../booking/take-step.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import { lockOrder } from "../payments/orders.repository.ts";
 import { registerPayment } from "../payments/register-payment.ts";
@@ -34,6 +36,21 @@ describeOnPostgres((engine) => {
       () => expireVouchers(plan.deps),
     );
     expect(await shop.state(voucher.id)).toEqual(["paid", 100]);
+  });
+
+  it("does not end an overdue voucher to which a booking is just giving its part back", async () => {
+    const { id, code } = await shop.buy(1000);
+    await shop.use(code, 4);
+    const cancelled = await shop.use(code, 8);
+    await plan.db.updateTable("vouchers").set({ expires_on: "2027-05-02" }).execute();
+    const booking = await bookingAsSeen(plan, { booking_id: cancelled });
+    const cancelling = { reason: "Krank", actorId: plan.adminId, isAdmin: true };
+    await whileUncommitted(
+      plan.db,
+      (trx) => cancelBooking(trx, booking, cancelling, plan.clock.now()),
+      () => expireVouchers(plan.deps),
+    );
+    expect(await shop.state(id)).toEqual(["partlyRedeemed", 640]);
   });
 
   it("makes no voucher of captured money that the wallet is just reporting as given back", async () => {

@@ -100,6 +100,8 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   it("is paid at the wallet, mailed, usable and downloaded once, without a human", async () => {
+    const other = await shop.buyAtWallet(50);
+    const before = (await shop.mails()).length;
     const { amount, capture, send, buyer } = await shop.order({ voucherAmount: 500, lang: "en" });
     expect(amount).toBe("500.00");
     expect(await capture()).toBe("captured");
@@ -107,7 +109,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const { id } = answer.json<{ id: number }>();
     expect(answer.statusCode).toBe(201);
     expect(await shop.state(id)).toEqual(["paid", 500]);
-    expect(await shop.mails()).toEqual(["voucher-paid", "voucher-notice"]);
+    expect((await shop.mails()).slice(before)).toEqual(["voucher-paid", "voucher-notice"]);
     const download = String(answer.headers.location);
     const again = await send();
     expect([again.json(), again.headers.location]).toEqual([{ id }, download]);
@@ -115,6 +117,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([pdf.statusCode, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect((await buyer.post(download, {})).statusCode).toBe(404);
+    expect((await shop.voucher(other.id)).download_token).toBe(other.download_token);
     expect((await send()).headers.location).toBeUndefined();
     await shop.use((await shop.voucher(id)).code, 2);
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);

@@ -90,6 +90,17 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await ledger()).toEqual({ balance: 0, kinds: ["paid", "reserved", "reserved"] });
   });
 
+  itOnSqlite("reserves nothing of another voucher", async () => {
+    await addVoucher(engine().db);
+    await addVoucher(engine().db, { code: "HAVE-LSEE-HAVE-LSEE", name: "Otto" });
+    await reserve("ORDER-1", 70_00);
+    const balances = engine().db.selectFrom("vouchers").select(["code", "balance_cents"]).orderBy("id").execute();
+    expect(await balances).toEqual([
+      { code, balance_cents: 30_00 },
+      { code: "HAVE-LSEE-HAVE-LSEE", balance_cents: 100_00 },
+    ]);
+  });
+
   it("gives a reservation back once, however often and however simultaneously it is released", async () => {
     await addVoucher(engine().db);
     await reserve("ORDER-1", 70_00);

@@ -1,7 +1,7 @@
 import { describeEachEngine, describeOnPostgres } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVehicle, addWalletOrder } from "../../../testing/rows.ts";
-import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
+import { databaseWithin, whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { removeHold } from "../booking/holds.repository.ts";
@@ -186,5 +186,57 @@ describeOnPostgres((engine) => {
     );
     expect(await list.entries()).toMatchObject([{ status: "told", offers: 1 }]);
     expect(await list.mailed()).toHaveLength(1);
+  });
+  it("takes no more entries of an address than it may have, where two join at the same time", async () => {
+    await list.book(30, 44);
+    const join = (from: number, db = plan.db) =>
+      joinList(
+        { ...plan.deps, db },
+        {
+          vehicle: plan.vehicle,
+          booked_day: day(from),
+          booked_duration: 2,
+          email: "anna@example.com",
+          lang: "de",
+          website: "",
+        },
+        { sessionHash: null, limitedAs: null },
+      );
+    for (let from = 30; from < 34; from += 1) await join(from);
+    await whileUncommitted(
+      plan.db,
+      (trx) => join(34, databaseWithin(trx)),
+      () => join(35),
+    );
+    expect(await list.entries()).toHaveLength(5);
+  });
+
+  it("keeps the days of an offer that is declined while its money is just being taken", async () => {
+    const id = await list.book(30, 34);
+    const token = await list.wait("anna@example.com", 30, 34);
+    await list.cancel(id);
+    const guest = await plan.server.visitor();
+    await list.act("take", token, guest);
+    const { session_hash } = await plan.db.selectFrom("holds").select("session_hash").executeTakeFirstOrThrow();
+    await addWalletOrder(plan.db, { id: "ORDER", session_hash });
+    await plan.db.updateTable("holds").set({ wallet_order_id: "ORDER" }).execute();
+    await whileUncommitted(
+      plan.db,
+      (trx) => trx.updateTable("wallet_orders").set({ status: "capturing" }).execute(),
+      () => list.act("decline", token),
+    );
+    expect(await plan.count("holds")).toBe(1);
+  });
+  it("keeps an entry whose guest leaves while its days are just being offered: nothing is held for nobody", async () => {
+    const id = await list.book(30, 34);
+    const token = await list.wait("anna@example.com", 30, 34);
+    await plan.db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
+    await plan.db.deleteFrom("half_days").execute();
+    await whileUncommitted(
+      plan.db,
+      (trx) => offerFreedDays(trx, plan.vehicle, plan.clock.now()),
+      () => list.act("leave", token),
+    );
+    expect([await list.status(token), await plan.count("holds")]).toEqual(["offered", 1]);
   });
 });
