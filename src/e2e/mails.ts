@@ -27,7 +27,7 @@ export async function mailedPdf(site: Site, email: string, text: RegExp): Promis
 
 const bookingLink = /https?:\/\/[^/\s"]+(\/(?:Meine-Buchung|my-booking)\/[\w-]{43})/;
 
-/** The path that the newest mail to that address leads to, once there is one: a guest's booking, or what is asked for. */
+/** The path that the newest mail to that address leads to, once there is one: by default to a booking. */
 export async function linkTo(site: Site, email: string, pattern = bookingLink): Promise<string> {
   const find = () => mailsTo(site, email).flatMap((mail) => pattern.exec(mail.replaceAll(/=\r?\n/g, ""))?.[1] ?? []);
   await expect.poll(() => find().length, { timeout: 30_000 }).toBeGreaterThan(0);
