@@ -41,6 +41,17 @@ const shown = (steps: readonly LifeStep[]) =>
   );
 
 describe("the life of a booking", () => {
+  it("says what cancelling costs of what is not kept already, with what the terms asked for before", () => {
+    const kept = { cents: 100_00, termsCents: 120_00 };
+    const costs = (changes: Partial<BookingFacts>) =>
+      life({ booking: aBooking({ kept, ...changes }) }).flatMap(({ kind, amount }) =>
+        kind === "cancelling" ? [amount] : [],
+      );
+    expect(costs({})).toEqual(["390.00", "420.00"]);
+    // A voucher paid nearly all of it.
+    expect(costs({ priceCents: 20_00 })).toEqual(["120.00", "120.00"]);
+  });
+
   it("says of an unpaid one when it is reminded of, when staff are asked, and what cancelling costs", () => {
     expect(shown(life({ past: [aStep("booked", "2027-05-03T09:00:00Z", { amount: "400.00" })] }))).toEqual([
       "past booked 2027-05-03T09:00:00Z 400.00",

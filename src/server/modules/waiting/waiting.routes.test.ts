@@ -82,6 +82,13 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await list.bookAs(await plan.server.visitor(), 13, 15)).toEqual(booked);
   });
 
+  itOnSqlite("holds what begins a day later than that", async () => {
+    const id = await list.book(15, 17);
+    const token = await list.wait(anna, 15, 17);
+    await list.cancel(id);
+    expect([await list.status(token), await plan.count("holds")]).toEqual(["offered", 1]);
+  });
+
   it("offers an entry three times at most", async () => {
     const token = await waitAfterBooking();
     for (const offers of [1, 2, 3]) {
