@@ -183,6 +183,9 @@ describeEachEngine((engine, itOnSqlite) => {
       await list.join(anna, 30, 34, { website: "x" }),
     ];
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    const mails = plan.db.selectFrom("outbox").select("data").where("template", "=", "waiting-confirm");
+    const named = (await mails.execute()).map(({ data }) => JSON.parse(data) as object);
+    expect(named).toMatchObject(Array(2).fill({ startDay: day(30), endDay: day(34) }));
     expect(await list.mailed()).toHaveLength(2);
     expect(await list.entries()).toHaveLength(1);
     const unknown = "x".repeat(43);
