@@ -1,5 +1,9 @@
 import { devNull } from "node:os";
+import fc from "fast-check";
 import { addEventHandler } from "jest-circus";
+
+// The runner prints no cause of an error: a property that fails says itself by what.
+fc.configureGlobal({ includeErrorInReport: true });
 
 // Programs that a test starts are set up by the test alone, not by a .env file.
 process.env.ENV_FILE = devNull;

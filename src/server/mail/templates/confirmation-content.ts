@@ -14,8 +14,11 @@ interface Content {
   images: InlineImage[];
 }
 
+/** What is still to be paid of a booking that is unpaid. */
+const dueOf = (data: BookingMailData) => data.dueCents ?? data.details?.changed?.dueCents ?? toPayOf(data);
+
 /** Whether the guest still has to transfer something. */
-export const isUnpaid = (data: BookingMailData) => !data.paid && toPayOf(data) > 0;
+export const isUnpaid = (data: BookingMailData) => !data.paid && dueOf(data) > 0;
 
 /** Thanks, and what there is to do. */
 export function confirmationIntro(data: BookingMailData, { t, language }: TemplateContext): string {
@@ -39,10 +42,7 @@ export async function stayContent(data: BookingMailData, context: TemplateContex
   const reference = context.t("reference", { number: data.number });
   const transfer =
     isUnpaid(data) && !data.atTill
-      ? await transferBlocks(
-          { ...data, reference, amountCents: data.dueCents ?? data.details?.changed?.dueCents ?? toPayOf(data) },
-          context,
-        )
+      ? await transferBlocks({ ...data, reference, amountCents: dueOf(data) }, context)
       : { blocks: [], images: [] };
   return {
     blocks: [...stayBlocks(data, context, partyRows(data, context)), ...priceBlocks(data, context), ...transfer.blocks],

@@ -22,9 +22,8 @@ export async function confirmationTokenOf(db: Db, bookingId: number): Promise<st
   return (await query.executeTakeFirst())?.confirmation_token ?? null;
 }
 
-export async function findConfirmedBooking(db: Db, token: string): Promise<BookingRow | null> {
-  const query = db.selectFrom("bookings").selectAll().where("confirmation_token", "=", token);
-  return (await query.executeTakeFirst()) ?? null;
+export async function findConfirmedBooking(db: Db, token: string): Promise<KnownBooking | null> {
+  return (await knownBookings(db).where("bookings.confirmation_token", "=", token).executeTakeFirst()) ?? null;
 }
 
 /** Full name, as it is now; "" where there is no such account. */
@@ -42,12 +41,13 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
 /** A booking with what its mails and its money need to know. */
 export type KnownBooking = BookingRow & {
   vehicle_name: string;
-  /** What was paid for it, less what went back; what the wallet holds back in a dispute counts as paid. */
+  /**
+   * What was paid for it, less what went back or is on its way back; what the wallet holds back in a dispute counts as
+   * paid.
+   */
   paid_cents: Cents;
   /** The part of it that is at the wallet. */
   wallet_cents: Cents;
-  /** What of that the wallet is paying back, and has not yet. */
-  going_back_cents: Cents;
   /** What the wallet gave back without us. */
   returned_cents: Cents;
   /** What the wallet holds back while a dispute is open. */
@@ -57,7 +57,7 @@ export type KnownBooking = BookingRow & {
 };
 
 /** The booking's rows of the ledger, by their index. */
-export const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
+const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
   select sum(payments.cents) from payments
   where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as bigint)`;
 
@@ -68,11 +68,17 @@ const orderSum = (condition: RawBuilder<boolean>) => sql`(
 
 /** What of its orders is on its way back. */
 const goingBackSum = sql<Cents>`cast(coalesce((
-  select sum(coalesce(wallet_orders.refund_cents, ${orderSum(sql`payments.cents > 0`)})
-    + ${orderSum(sql`payments.cents < 0`)})
-  from wallet_orders
-  where wallet_orders.purpose = 'booking' and wallet_orders.reference_id = bookings.id
-    and wallet_orders.status = 'refunding'), 0) as bigint)`;
+  select sum(refunds.cents)
+  from (
+    select coalesce(wallet_orders.refund_cents, ${orderSum(sql`payments.cents > 0`)})
+      + ${orderSum(sql`payments.cents < 0`)} as cents
+    from wallet_orders
+    where wallet_orders.purpose = 'booking' and wallet_orders.reference_id = bookings.id
+      and wallet_orders.status = 'refunding') as refunds
+  where refunds.cents > 0), 0) as bigint)`;
+
+/** `paid_cents` of a booking. */
+export const paidSum = sql<Cents>`(${ledgerSum(sql`movement <> 'disputed'`)} - ${goingBackSum})`;
 
 const isHandedOver = sql<Flag>`case when exists (
   select 1 from turnaround_steps
@@ -85,9 +91,8 @@ export const knownBookings = (db: Db) =>
     .selectAll("bookings")
     .select([
       "vehicles.name as vehicle_name",
-      ledgerSum(sql`movement <> 'disputed'`).as("paid_cents"),
-      ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`).as("wallet_cents"),
-      goingBackSum.as("going_back_cents"),
+      paidSum.as("paid_cents"),
+      sql<Cents>`(${ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`)} - ${goingBackSum})`.as("wallet_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'disputed'`)}`.as("disputed_cents"),
       isHandedOver.as("is_handed_over"),

@@ -71,12 +71,11 @@ export async function cancelBooking(
 /** Where the booking's money goes if it is cancelled on that day, in cents. */
 export function cancellationOf(booking: KnownBooking, today: Day, ourFault = false) {
   const priceCents = priceOfBooking(booking);
-  const goingBackCents = Math.max(0, booking.going_back_cents);
   return splitOnCancellation(
     {
       priceCents,
-      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents - goingBackCents),
-      walletCents: Math.max(0, booking.wallet_cents - goingBackCents),
+      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents),
+      walletCents: Math.max(0, booking.wallet_cents),
       voucherCents: booking.voucher_cents,
       start: booking.earliest_start ?? booking.start_day,
       kept: { cents: booking.kept_cents, termsCents: booking.terms_cents },

@@ -5,14 +5,13 @@ import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, confirmationContent } from "../../mail/templates/confirmation-content.ts";
 import { bookingMailData } from "./booking.mails.ts";
-import { findBooking, findConfirmedBooking, findVehicle, type KnownBooking } from "./booking.repository.ts";
+import { findConfirmedBooking, findVehicle, type KnownBooking } from "./booking.repository.ts";
 import { isDifferenceDue, outstandingOf } from "./booking-events.repository.ts";
 
 /** Who asks: by the booking's token alone, in the language of the page. */
@@ -45,14 +44,18 @@ async function confirmed(db: Kysely<Database>, token: string, now: Date): Promis
   return confirmationData(db, booking, now);
 }
 
-/** What the confirmation says of a booking as it is now: once stay or price were changed with what is due since. */
-export async function confirmationData(db: Kysely<Database>, booking: BookingRow, now: Date): Promise<BookingMailData> {
+/** What the confirmation says of a booking as it is now, with what is still due. */
+export async function confirmationData(
+  db: Kysely<Database>,
+  booking: KnownBooking,
+  now: Date,
+): Promise<BookingMailData> {
   const vehicle = await findVehicle(db, booking.vehicle_id);
   if (!vehicle) throw new Problem("NOT_FOUND");
-  const data = bookingMailData(booking, vehicle);
+  const due = booking.status === "unpaid" ? { dueCents: outstandingOf(booking) } : {};
+  const data = { ...bookingMailData(booking, vehicle), ...due };
   const isChanged = booking.earliest_start !== null || booking.new_price_cents !== null;
-  const changed = isChanged ? await findBooking(db, booking.id) : null;
-  return changed ? sinceChanged(data, changed, dayOf(now)) : data;
+  return isChanged ? sinceChanged(data, booking, dayOf(now)) : data;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
-import { type KnownBooking, knownBookings, ledgerSum } from "./booking.repository.ts";
+import { type KnownBooking, knownBookings, paidSum } from "./booking.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -16,9 +16,7 @@ const unpaidTransfers = (db: Db, first: Day) =>
     .where("status", "=", "unpaid")
     .where("start_day", ">=", first)
     .where("payment_method", "=", "banktransfer")
-    .where((is) =>
-      is.or([is("settled_cents", "is", null), is("settled_cents", ">", ledgerSum(sql`movement <> 'disputed'`))]),
-    );
+    .where((is) => is.or([is("settled_cents", "is", null), is("settled_cents", ">", paidSum)]));
 
 type Unreminded = Pick<BookingRow, "id" | "start_day" | "created_at">;
 
@@ -70,7 +68,7 @@ export async function unaskedDifferences(db: Db, today: Day): Promise<number[]> 
     .where("status", "=", "unpaid")
     .where("start_day", ">=", addDays(today, -daysLookedBack))
     .where("difference_term", "<", today)
-    .where("settled_cents", "<=", ledgerSum(sql`movement <> 'disputed'`))
+    .where("settled_cents", "<=", paidSum)
     .where((where) => {
       const asked = where
         .selectFrom("inbox")

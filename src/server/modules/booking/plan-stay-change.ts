@@ -73,7 +73,7 @@ export async function planStayChange(
     listCents: listPrice(from, pricedPlan(to, offered), { agreedRentCents, nightCents, offered }),
     sameRent,
     voucherLeftCents: booking.voucher_id === null ? 0 : await usableCents(db, booking.voucher_id, now),
-    paidCents: Math.max(0, booking.paid_cents - Math.max(0, booking.going_back_cents)),
+    paidCents: Math.max(0, booking.paid_cents),
     earliestStart: booking.earliest_start ?? booking.start_day,
     today: dayOf(now),
     waived,
@@ -153,16 +153,16 @@ export function rentOf(
  */
 function moneyOf(before: KnownBooking, priced: KnownBooking, today: Day) {
   const [oldPrice, price] = [priceOfBooking(before), priceOfBooking(priced)];
-  const paid = before.paid_cents - Math.max(0, before.going_back_cents);
-  const dueCents = restOf(price, Math.max(0, paid));
+  const paid = Math.max(0, before.paid_cents);
+  const dueCents = restOf(price, paid);
   const isMore = price > oldPrice;
   const wasSettled = before.status === "paid" || isDifferenceDue(before);
   const settled_cents = before.status === "paid" ? Math.min(paid, oldPrice) : before.settled_cents;
   const term =
     isMore || before.difference_term === null ? differenceDueDay(today, priced.start_day) : before.difference_term;
   const difference = wasSettled && dueCents > 0 ? { settled_cents, difference_term: term } : {};
-  const back = Math.min(restOf(Math.max(0, paid), price), Math.max(0, oldPrice - price));
-  const walletBack = Math.min(back, Math.max(0, before.wallet_cents - Math.max(0, before.going_back_cents)));
+  const back = Math.min(restOf(paid, price), Math.max(0, oldPrice - price));
+  const walletBack = Math.min(back, Math.max(0, before.wallet_cents));
   return {
     after: { ...priced, ...difference },
     feeCents: Math.max(0, priced.kept_cents - before.kept_cents),

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { InboxRow } from "./inbox-lists.repository.ts";
 import { contentOf } from "./inbox-words.ts";
 
@@ -33,14 +34,8 @@ async function outstandingOf(db: Db, id: number): Promise<Cents | null> {
   const prices = db.selectFrom("bookings").select(["total_cents", "voucher_cents", "new_price_cents"]);
   const booking = await prices.where("id", "=", id).executeTakeFirst();
   if (!booking) return null;
-  const { cents } = await db
-    .selectFrom("payments")
-    .select((is) => is.fn.sum<number | string | null>("cents").as("cents"))
-    .where("purpose", "=", "booking")
-    .where("reference_id", "=", id)
-    .where("movement", "<>", "disputed")
-    .executeTakeFirstOrThrow();
-  return restOf(priceOfBooking(booking), Math.max(0, Number(cents ?? 0)));
+  const paid = await sumOfPayments(db, { purpose: "booking", reference_id: id });
+  return restOf(priceOfBooking(booking), Math.max(0, paid));
 }
 
 /**

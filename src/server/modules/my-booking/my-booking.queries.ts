@@ -57,7 +57,7 @@ export async function myBooking(
     extras: JSON.parse(booking.extras) as ExtraName[],
     offered: extraNames.filter((name) => offered[name] !== undefined),
     price: toAmount(price),
-    paid: toAmount(Math.max(0, booking.paid_cents - Math.max(0, booking.going_back_cents))),
+    paid: toAmount(Math.max(0, booking.paid_cents)),
     outstanding: toAmount(booking.status === "unpaid" ? outstandingOf(booking) : 0),
     blocks: shownBlocks(content),
     documents: (await invoicesOfBooking(db, booking.id)).invoices,

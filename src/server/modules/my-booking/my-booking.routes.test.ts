@@ -1,11 +1,16 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { bookingLinkCookie, myBookingContract } from "../../../shared/contract/my-booking.ts";
+import { displayAmount } from "../../../shared/rules/money.ts";
+import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { startTestApp } from "../../../testing/server.ts";
+import { mailConfig } from "../../mail/mail.fixture.ts";
 import { purgeExpired } from "../../ops/retention.ts";
+import { findBooking } from "../booking/booking.repository.ts";
 import { someProtocol, withProtocols } from "../protocols/protocols.fixture.ts";
 import { withGuestLinks } from "./my-booking.fixture.ts";
+import { myBooking } from "./my-booking.queries.ts";
 
 const { show, sendLink, revoke, document, protocol, leave } = myBookingContract;
 
@@ -165,6 +170,45 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(booking?.price).toBe(booking?.outstanding);
       expect(booking?.cancellation[0]).toMatchObject({ from: "2027-05-03", fee: "0.00" });
       expect(booking?.blocks.some(({ kind }) => kind === "image")).toBe(true);
+    });
+
+    itOnSqlite("asks for what is left by transfer, and for nothing where less than ten cents are missing", async () => {
+      const id = await plan.book();
+      const pay = async (cents: number) => {
+        const own = { registered_by: null, wallet_order_id: null, external_id: null, movement: "regular" as const };
+        const row = { ...own, kind: "banktransfer" as const, purpose: "booking", reference_id: id, cents };
+        await plan.db
+          .insertInto("payments")
+          .values({ ...row, created_at: plan.clock.now().toISOString() })
+          .execute();
+      };
+      const browser = await guest.open();
+      const asked = async () => {
+        const { outstanding, blocks = [] } = (await guest.seen(browser)) ?? {};
+        const strong = blocks.flatMap((block) => (block.kind === "rows" ? block.rows : [])).filter((row) => row.strong);
+        return [
+          outstanding,
+          blocks.some(({ kind }) => kind === "image"),
+          strong.some(({ value }) => value === displayAmount(160_00, "de")),
+        ];
+      };
+      await pay(200_00);
+      expect(await asked()).toEqual(["160.00", true, true]);
+      await pay(159_95);
+      expect(await asked()).toEqual(["0.00", false, false]);
+    });
+
+    itOnSqlite("is one moment of the booking, also where staff change it meanwhile", async () => {
+      const id = await plan.book();
+      await plan.db.updateTable("bookings").set({ earliest_start: "2027-05-20" }).execute();
+      const booking = await findBooking(plan.db, id);
+      if (!booking) throw new Error("it was just booked");
+      const change = () => plan.db.updateTable("bookings").set({ status: "paid", new_price_cents: 0 }).execute();
+      const db = plan.db.withPlugin(afterFirstLookup("vehicles", change));
+      const { company, publicUrl } = mailConfig;
+      const from = { db, now: plan.clock.now, config: { company, publicUrl } };
+      const { status, blocks } = await myBooking(from, booking, "de");
+      expect([status, blocks.some(({ kind }) => kind === "image")]).toEqual(["unpaid", true]);
     });
 
     itOnSqlite("holds no note, no reason and no name of the staff, and nobody else", async () => {

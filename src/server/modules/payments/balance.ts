@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import { closeReference, goingBack, openReference } from "./open-money.repository.ts";
+import { closeReference, openReference } from "./open-money.repository.ts";
 import { handedSum, sumOfPayments } from "./payments.repository.ts";
 import type { Purpose, Subject } from "./purpose.ts";
 
@@ -21,7 +21,7 @@ export interface Balance {
 export async function balanceOf(db: Kysely<Database>, purpose: string, subject: Subject): Promise<Balance> {
   const of = { purpose, reference_id: subject.id };
   const paid = await sumOfPayments(db, of);
-  const surplusCents = restOf(paid - (await goingBack(db, of)), subject.dueCents);
+  const surplusCents = restOf(paid, subject.dueCents);
   return {
     outstandingCents: subject.isPayable ? restOf(subject.dueCents, Math.max(0, paid)) : 0,
     surplusCents,

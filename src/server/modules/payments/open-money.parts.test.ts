@@ -3,8 +3,10 @@ import { describeOnSqlite } from "../../../testing/database.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { bookingMoney } from "../booking/booking.subject.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
+import { changeStay } from "../booking/change-stay.ts";
 import { bookingAsSeen } from "../booking/take-step.ts";
 import { payOutCash } from "../till/pay-out-cash.ts";
 import { watchBalance } from "./balance.ts";
@@ -99,10 +101,32 @@ describeOnSqlite((engine) => {
     await refund({ source: `booking:${id}`, way: "wallet", amount: "60.00" });
     await wallet.giveBack(orderId, "20.00");
     await rounds(1);
-    expect(await seen()).toMatchObject({ paid_cents: 340_00, going_back_cents: 40_00 });
+    expect(await seen()).toMatchObject({ paid_cents: 300_00 });
     const received = { number: String(id), amount: "50.00", outstanding: "0.00", received_on: testToday };
     await inTransaction(db, (trx) => registerTransfer(trx, flow.deps, received, { actorId }, flow.clock.now()));
     expect(await open()).toMatchObject([{ kind: "surplus", amount: "50.00" }]);
+  });
+
+  it("pays nothing while it is on its way back: a stay that gets longer again is unpaid, by what it costs more", async () => {
+    const orderId = await paid();
+    await flow.book(orderId);
+    isRefused = true;
+    const { db } = engine();
+    const change = async (booked_duration: number, price: string) => {
+      const booking = await seen();
+      const stay = { vehicle: booking.vehicle_id, booked_day: booking.start_day, booked_duration, waive_terms: true };
+      const request = { ...stay, booking_id: booking.id, version: booking.version, price, reason: "Angerufen" };
+      const actor = { id: actorId, admin: true };
+      return inTransaction(db, (trx) => changeStay(trx, booking, request, actor, flow.clock.now()));
+    };
+    expect(await change(1, "180.00")).toMatchObject({ wallet_back: "180.00" });
+    expect(await change(2, "360.00")).toMatchObject({ due: "180.00" });
+    expect(await seen()).toMatchObject({ status: "unpaid", paid_cents: 180_00 });
+    expect(await findingsIn(db)).toEqual([]);
+    isRefused = false;
+    await flow.settleAll();
+    expect(await flow.money(orderId)).toMatchObject({ cents: 180_00 });
+    expect(await seen()).toMatchObject({ status: "unpaid", paid_cents: 180_00 });
   });
 
   it("of a cancelled booking is nothing that is on its way back already", async () => {
@@ -111,9 +135,8 @@ describeOnSqlite((engine) => {
     const booking = {
       ...(await seen()),
       status: "unpaid" as const,
-      paid_cents: 300_00,
-      wallet_cents: 250_00,
-      going_back_cents: 100_00,
+      paid_cents: 200_00,
+      wallet_cents: 150_00,
     };
     const ourFault = true;
     expect(cancellationOf(booking, booking.start_day, ourFault)).toMatchObject({ fee: 0, wallet: 150_00, cash: 50_00 });
@@ -128,9 +151,9 @@ describeOnSqlite((engine) => {
     await inTransaction(engine().db, (trx) => cancelBooking(trx, booking, how, flow.clock.now()));
     expect(await flow.status(orderId)).toBe("refunding");
     expect(await open()).toEqual([]);
-    expect(await seen()).toMatchObject({ going_back_cents: 360_00, wallet_cents: 360_00 });
+    expect(await seen()).toMatchObject({ paid_cents: 0, wallet_cents: 0 });
     await wallet.giveBack(orderId, "100.00");
     await rounds(1);
-    expect(await seen()).toMatchObject({ going_back_cents: 260_00, wallet_cents: 260_00, paid_cents: 260_00 });
+    expect(await seen()).toMatchObject({ paid_cents: 0, wallet_cents: 0 });
   });
 });

@@ -11,11 +11,10 @@ import {
   movementsOf,
   openReferences,
   paidOrdersOf,
-  type Reference,
   stuckOrderIds,
 } from "./open-money.repository.ts";
 import { findOrder } from "./orders.repository.ts";
-import { walletSums } from "./payments.repository.ts";
+import { type Reference, walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, type Purpose, purposeOf, type Subject, type SubjectFacts } from "./purpose.ts";
 
 type Db = Kysely<Database>;

@@ -1,18 +1,11 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { MoneyDecisions, OpenMoney, Payments } from "../../db/tables/money.ts";
-import { walletSums } from "./payments.repository.ts";
+import type { Reference } from "./payments.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-/** What was sold. */
-export interface Reference {
-  purpose: string;
-  reference_id: number;
-}
 
 /** The oldest so many are listed: nobody can look through more. */
 const listLength = 200;
@@ -40,25 +33,6 @@ export function openReferences(db: Db): Promise<Selectable<OpenMoney>[]> {
 export async function stuckOrderIds(db: Db): Promise<string[]> {
   const query = db.selectFrom("wallet_orders").select("id").where("task_id", ">", 0);
   return (await query.orderBy("updated_at").limit(listLength).execute()).map(({ id }) => id);
-}
-
-/** What the wallet is paying back of the money for something, and has not yet. */
-export async function goingBack(db: Db, { purpose, reference_id }: Reference): Promise<Cents> {
-  const orders = await db
-    .selectFrom("payments")
-    .innerJoin("wallet_orders", "wallet_orders.id", "payments.wallet_order_id")
-    .select(["wallet_orders.id", "wallet_orders.refund_cents"])
-    .distinct()
-    .where("payments.purpose", "=", purpose)
-    .where("payments.reference_id", "=", reference_id)
-    .where("wallet_orders.status", "=", "refunding")
-    .execute();
-  let sum = 0;
-  for (const { id, refund_cents } of orders) {
-    const { captured, refunded } = await walletSums(db, id);
-    sum += Math.max(0, (refund_cents ?? captured) - refunded);
-  }
-  return sum;
 }
 
 /**

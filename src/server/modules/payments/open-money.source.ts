@@ -5,8 +5,8 @@ import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { balanceOf } from "./balance.ts";
-import type { Reference } from "./open-money.repository.ts";
 import { lockOrder } from "./orders.repository.ts";
+import type { Reference } from "./payments.repository.ts";
 import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, type Purpose, purposeOf } from "./purpose.ts";
 

@@ -180,7 +180,7 @@ describeEachEngine((engine, itOnSqlite) => {
       return requestRefunds(trx, { purpose: "booking", reference_id: id }, 400_00, flow.clock.now());
     });
     const known = await findBooking(engine().db, id);
-    expect(known).toMatchObject({ wallet_cents: 720_00, going_back_cents: 400_00 });
+    expect(known).toMatchObject({ paid_cents: 320_00, wallet_cents: 320_00 });
     await rounds(2);
     expect([await flow.money(second), await flow.money(first)]).toMatchObject([{ cents: 0 }, { cents: 320_00 }]);
     await expect(

@@ -12,7 +12,12 @@ export async function insertPayment(trx: Transaction<Database>, payment: NewRow<
 }
 
 type Db = Kysely<Database>;
-type Of = { wallet_order_id: string } | { purpose: string; reference_id: number };
+/** What was sold. */
+export interface Reference {
+  purpose: string;
+  reference_id: number;
+}
+type Of = { wallet_order_id: string } | Reference;
 type IsCounted = (is: ExpressionBuilder<Database, "payments">) => Expression<SqlBool>;
 
 async function sumOf(db: Db, of: Of, isCounted: IsCounted): Promise<Cents> {
@@ -25,15 +30,34 @@ async function sumOf(db: Db, of: Of, isCounted: IsCounted): Promise<Cents> {
 }
 
 /**
- * What was paid for it, less what went back. What the wallet holds back in a dispute counts as paid until that is
- * decided.
+ * What was paid for it, less what went back or is on its way back. What the wallet holds back in a dispute counts as
+ * paid until that is decided.
  */
-export const sumOfPayments = (db: Db, of: Of): Promise<Cents> =>
-  sumOf(db, of, (is) => is("movement", "!=", "disputed"));
+export async function sumOfPayments(db: Db, of: Reference): Promise<Cents> {
+  return (await sumOf(db, of, (is) => is("movement", "!=", "disputed"))) - (await goingBack(db, of));
+}
+
+/** What the wallet is paying back of the money for something, and has not yet. */
+async function goingBack(db: Db, { purpose, reference_id }: Reference): Promise<Cents> {
+  const orders = await db
+    .selectFrom("payments")
+    .innerJoin("wallet_orders", "wallet_orders.id", "payments.wallet_order_id")
+    .select(["wallet_orders.id", "wallet_orders.refund_cents"])
+    .distinct()
+    .where("payments.purpose", "=", purpose)
+    .where("payments.reference_id", "=", reference_id)
+    .where("wallet_orders.status", "=", "refunding")
+    .execute();
+  let sum = 0;
+  for (const { id, refund_cents } of orders) {
+    const { captured, refunded } = await walletSums(db, id);
+    sum += Math.max(0, (refund_cents ?? captured) - refunded);
+  }
+  return sum;
+}
 
 /** What was paid for it by other ways than the wallet, less what went back by them. */
-export const handedSum = (db: Db, of: { purpose: string; reference_id: number }): Promise<Cents> =>
-  sumOf(db, of, (is) => is("kind", "!=", "wallet"));
+export const handedSum = (db: Db, of: Reference): Promise<Cents> => sumOf(db, of, (is) => is("kind", "!=", "wallet"));
 
 /** What the wallet holds back until disputes about it are decided. */
 export const disputedCents = async (db: Db, of: Of): Promise<Cents> =>

@@ -2,12 +2,15 @@ import { contactContract } from "../../../shared/contract/contact.ts";
 import { inboxContract } from "../../../shared/contract/inbox.ts";
 import { type SearchAnswer, type SearchHit, searchContract } from "../../../shared/contract/search.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { Finding } from "../../ops/fsck/finding.ts";
 import { addInvoice, findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { checkSearch } from "../../ops/fsck/search-check.ts";
 import { eraseRows } from "../guests/erase-guest.repository.ts";
 import { refreshSearch } from "./refresh-search.ts";
 
@@ -79,6 +82,23 @@ describeEachEngine((engine, itOnSqlite) => {
     await plan.db.deleteFrom("search_entries").execute();
     expect(await findingsIn(plan.db)).toContain(`stay ${id} is found by other words than it has`);
   });
+
+  it.each(["bookings", "search_entries"] as const)(
+    "tells fsck of no row that changes, and gets its words, while fsck has just read %s",
+    async (table) => {
+      const id = await book("Jörg Müller", 0);
+      await ids("müller");
+      const change = async () => {
+        await plan.db.updateTable("bookings").set({ name: "Jörg Schulze" }).where("id", "=", id).execute();
+        await refreshSearch(plan.db);
+      };
+      const findings: Finding[] = [];
+      const db = plan.db.withPlugin(afterFirstLookup(table, change));
+      for await (const finding of checkSearch(db, AbortSignal.timeout(60_000))) findings.push(finding);
+      expect(findings).toEqual([]);
+      expect(await ids("schulze")).toEqual({ stay: [id] });
+    },
+  );
 
   it("shows employees no codes and nothing else that only admins may see", async () => {
     const paid = await addVoucher(plan.db, { name: "Petra Paulsen", recipient: "Opa Heinz" });

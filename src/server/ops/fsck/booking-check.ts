@@ -18,14 +18,15 @@ export const checkBookings: Check = async function* (db, signal) {
 type Booking = Awaited<ReturnType<typeof bookingsAfter>>[number];
 
 function problemsOf(booking: Booking): string[] {
-  const { status, paid, redeemed } = booking;
+  const { status, redeemed } = booking;
   const problems: string[] = [];
   const price = priceOfBooking(booking);
+  const paid = booking.paid - Math.max(0, booking.going_back);
   const sums = `${toAmount(paid)} of ${toAmount(price)} were paid`;
   if (status === "paid" && restOf(price, paid) > 0) problems.push(`is paid, but ${sums}`);
   if (status === "unpaid" && paid >= price) problems.push(`is unpaid, but ${sums}`);
   const due = status === "cancelled" ? booking.fee : price;
-  const surplus = restOf(paid - Math.max(0, booking.going_back), due);
+  const surplus = restOf(paid, due);
   if (surplus > 0 && booking.is_listed === 0) {
     problems.push(`has ${toAmount(surplus)} too much, which the list of open money does not show`);
   }

@@ -1,5 +1,7 @@
-import { searchKinds } from "../../../shared/contract/search.ts";
-import { sources } from "../../modules/search/sources.repository.ts";
+import type { Kysely } from "kysely";
+import { type SearchKind, searchKinds } from "../../../shared/contract/search.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Entry, sources } from "../../modules/search/sources.repository.ts";
 import { type Check, inPages, pageSize } from "./finding.ts";
 import { searchEntriesOf } from "./fsck-search.repository.ts";
 
@@ -7,19 +9,28 @@ import { searchEntriesOf } from "./fsck-search.repository.ts";
 export const checkSearch: Check = async function* (db, signal) {
   for (const kind of searchKinds) {
     for await (const page of inPages(0, signal, (after) => sources[kind](db, { after, limit: pageSize }))) {
-      const ids = page.map(({ id }) => id);
-      const entries = new Map((await searchEntriesOf(db, kind, ids)).map((entry) => [entry.reference_id, entry]));
-      for (const { id, day, admin_only, words } of page) {
-        const entry = entries.get(id);
-        const isRight =
-          entry?.is_stale === 1
-            ? entry.words.length === 0
-            : entry?.day === day && entry.admin_only === admin_only && areSame(entry.words, words);
-        if (!isRight) yield { subject: `${kind} ${id}`, problem: "is found by other words than it has" };
+      const suspects = await foundOtherwise(db, kind, page);
+      if (suspects.length === 0) continue;
+      // A row may have changed, or been given its words, between two reads: it is read again.
+      const again = await sources[kind](db, { ids: suspects });
+      for (const id of await foundOtherwise(db, kind, again)) {
+        yield { subject: `${kind} ${id}`, problem: "is found by other words than it has" };
       }
     }
   }
 };
+
+/** The ids of the rows that are found by other words than they have. */
+async function foundOtherwise(db: Kysely<Database>, kind: SearchKind, rows: readonly Entry[]): Promise<number[]> {
+  const ids = rows.map(({ id }) => id);
+  const entries = new Map((await searchEntriesOf(db, kind, ids)).map((entry) => [entry.reference_id, entry]));
+  const isOtherwise = ({ id, day, admin_only, words }: Entry) => {
+    const entry = entries.get(id);
+    if (entry?.is_stale === 1) return entry.words.length > 0;
+    return entry?.day !== day || entry.admin_only !== admin_only || !areSame(entry.words, words);
+  };
+  return rows.filter(isOtherwise).map(({ id }) => id);
+}
 
 const areSame = (one: readonly string[], other: readonly string[]) =>
   one.toSorted().join(" ") === other.toSorted().join(" ");
