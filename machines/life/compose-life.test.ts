@@ -41,6 +41,27 @@ const shown = (steps: readonly LifeStep[]) =>
   );
 
 describe("the life of a booking", () => {
+  it.each([
+    ["reminder", "2027-05-09T21:59:59.000Z", ["2027-05-09"]],
+    ["reminder", "2027-05-09T22:00:00.000Z", ["2027-05-10"]],
+    ["cancelling", "2027-06-10T21:59:59.000Z", ["2027-06-10", "2027-07-10"]],
+    ["cancelling", "2027-06-10T22:00:00.000Z", ["2027-07-10"]],
+  ])("counts its days from the one that it is in Berlin: %s at %s is on %j", (kind, at, days) => {
+    const steps = life({}, new Date(at)).filter((step) => step.kind === kind);
+    expect(steps.map(({ day }) => day)).toEqual(days);
+  });
+
+  it("says what cancelling costs of what is not kept already, with what the terms asked for before", () => {
+    const kept = { cents: 100_00, termsCents: 120_00 };
+    const costs = (changes: Partial<BookingFacts>) =>
+      life({ booking: aBooking({ kept, ...changes }) }).flatMap(({ kind, amount }) =>
+        kind === "cancelling" ? [amount] : [],
+      );
+    expect(costs({})).toEqual(["390.00", "420.00"]);
+    // A voucher paid nearly all of it.
+    expect(costs({ priceCents: 20_00 })).toEqual(["120.00", "120.00"]);
+  });
+
   it("says of an unpaid one when it is reminded of, when staff are asked, and what cancelling costs", () => {
     expect(shown(life({ past: [aStep("booked", "2027-05-03T09:00:00Z", { amount: "400.00" })] }))).toEqual([
       "past booked 2027-05-03T09:00:00Z 400.00",

@@ -69,6 +69,7 @@ describe("a closing report", () => {
       "1.111,50 €",
       "−1,00 €",
       "Grund: Ein Euro zu wenig herausgegeben.",
+      "481,50 €",
       "−510,50 €",
       "13 × 50,00 €",
       "USt-IdNr. DE999999999",

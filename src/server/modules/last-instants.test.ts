@@ -9,7 +9,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { beginBackupRun, isBackupDue } from "../ops/backup/backup-runs.repository.ts";
 import { addInvoice } from "../ops/fsck/fsck.fixture.ts";
 import { beginRun, isRunDue } from "../ops/fsck/fsck-runs.repository.ts";
-import { isStayTaken } from "./booking/availability.repository.ts";
+import { isOpenFor, isStayTaken } from "./booking/availability.repository.ts";
 import { findBooking } from "./booking/booking.repository.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning } from "./booking/holds.repository.ts";
 import { forgetOldGuests } from "./booking/old-bookings.repository.ts";
@@ -17,7 +17,7 @@ import { placeHold } from "./booking/place-hold.ts";
 import { limitHolds, visitorLimits } from "./booking/visitor-limits.repository.ts";
 import { runningHolds } from "./calendar/calendar.repository.ts";
 import { cashLog } from "./cash-log/cash-log.queries.ts";
-import { createIncomeReader } from "./cash-log/cash-position.queries.ts";
+import { cashPositionAnswer, createIncomeReader } from "./cash-log/cash-position.queries.ts";
 import { askedDays } from "./day-plan/day-plan.queries.ts";
 import { forgetOldInvoices } from "./invoices/invoices.repository.ts";
 import { refusalOf } from "./mails/refusal.ts";
@@ -72,6 +72,8 @@ describeOnSqlite((engine) => {
       const to = addDays(from, 500);
       expect(askedDays({ from, to }, from)).toEqual({ from, to });
       expect(askedDays({ from, to: from }, from)).toEqual({ from, to: from });
+      const usual = askedDays({}, from);
+      expect(askedDays({ to: usual.to }, addDays(from, 100))).toEqual(usual);
       expect(() => askedDays({ from, to: addDays(to, 1) }, from)).toThrow("VALIDATION");
       expect(() => askedDays({ from, to: addDays(from, -1) }, from)).toThrow("VALIDATION");
     });
@@ -110,6 +112,16 @@ describeOnSqlite((engine) => {
       const isTaken = (start: string) => isStayTaken(plan.db, { ...asked, start });
       const days = ["2027-05-31", "2027-06-01", "2027-06-02", "2027-06-03", "2027-06-04"];
       expect(await Promise.all(days.map(isTaken))).toEqual([false, true, true, true, false]);
+    });
+
+    it("of a stay is one that must not be blocked, the day after it may be", async () => {
+      await plan.db
+        .insertInto("blocked_days")
+        .values({ day: "2027-06-03", created_by: plan.adminId, created_at: plan.clock.now().toISOString() })
+        .execute();
+      const isOpen = (start: string) => isOpenFor(plan.db, plan.vehicle, { start, nights: 2 });
+      const days = ["2027-05-31", "2027-06-01", "2027-06-03", "2027-06-04"];
+      expect(await Promise.all(days.map(isOpen))).toEqual([true, false, false, true]);
     });
 
     it.each([
@@ -164,6 +176,24 @@ describeOnSqlite((engine) => {
           .executeTakeFirstOrThrow();
         ids.push(id);
       }
+      // Something happened to it in the first hour of the year in Berlin.
+      const at = `${addDays(first, -1)}T23:30:00.000Z`;
+      const step = {
+        booking_id: ids[0] ?? 0,
+        kind: "commented",
+        actor_id: null,
+        detail: "",
+        price_cents: 0,
+        created_at: at,
+      } as const;
+      const { id: happened } = await db
+        .insertInto("booking_events")
+        .values(step)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await forgetOldGuests(db, now);
+      expect((await plan.booking(ids[0] ?? 0)).name).not.toBe("");
+      await db.deleteFrom("booking_events").where("id", "=", happened).execute();
       await forgetOldGuests(db, now);
       expect((await plan.booking(ids[0] ?? 0)).name).toBe("");
       expect((await plan.booking(ids[1] ?? 0)).name).not.toBe("");
@@ -217,6 +247,12 @@ describeOnSqlite((engine) => {
       expect(await incomes("2027-05-04T22:30:00.000Z")).toEqual(byDay);
       // From what is known of before, and from midnight on.
       expect(await incomes("2027-05-04T22:31:00.000Z")).toEqual(byDay);
+    });
+
+    it("of the days of the cash position is today, the first is 30 days before", () => {
+      const income = { day: "2027-04-03", way: "cash", cents: 1_00 } as const;
+      const shown = (at: string) => cashPositionAnswer([income], new Date(at)).cashposition_log.length;
+      expect([shown("2027-05-03T21:59:59.999Z"), shown("2027-05-03T22:00:00.000Z")]).toEqual([1, 0]);
     });
 
     it("of a stay is one on which it is listed first at the till, and 31 days later one more", async () => {

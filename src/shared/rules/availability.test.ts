@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { aDay } from "../../testing/arbitraries.ts";
 import { aCalendar, testToday } from "../../testing/builders.ts";
-import { type CalendarDay, canEnd, canStart, dayState, isFree, nextFreeStart } from "./availability.ts";
+import {
+  allowsShortestStay,
+  type CalendarDay,
+  canEnd,
+  canStart,
+  dayState,
+  isFree,
+  nextFreeStart,
+} from "./availability.ts";
 import { addDays, type Day, daysFrom } from "./day.ts";
 
 const entry = (date: Day, changes: Partial<CalendarDay> = {}): CalendarDay => ({
@@ -123,5 +131,24 @@ describe("availability", () => {
     expect(nextFreeStart(aCalendar(taken), testToday, 1, 59)).toBeNull();
     const closed = { offSeason: { off_season_start: "01-01", off_season_end: "12-31" } };
     expect(nextFreeStart(aCalendar([], closed), testToday, 2)).toBeNull();
+  });
+});
+
+describe("the shortest stay", () => {
+  /** Whether guests, and staff, could begin one tomorrow. */
+  const allows = (...days: Partial<CalendarDay>[]) => {
+    const calendar = aCalendar(days.map((changes, index) => entry(inDays(1 + index), changes)));
+    return (["visitor", "staff"] as const).map((role) => allowsShortestStay(calendar, inDays(1), role));
+  };
+
+  it("is of two nights for guests, and ends in the morning", () => {
+    expect(allows({}, {}, { two_pm: [1] })).toEqual([true, true]);
+    expect(allows({}, {}, { nine_am: [1] })).toEqual([false, true]);
+  });
+
+  it("is the day alone for staff, and a night where its morning is taken", () => {
+    expect(allows({}, { nine_am: [1] })).toEqual([false, true]);
+    expect(allows({ nine_am: [1] }, { two_pm: [1] })).toEqual([false, true]);
+    expect(allows({ nine_am: [1] }, { nine_am: [1] })).toEqual([false, false]);
   });
 });

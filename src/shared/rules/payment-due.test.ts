@@ -1,4 +1,4 @@
-import { isReminderDue, paymentDueDay } from "./payment-due.ts";
+import { isReminderDue, paymentDueDay, voucherDueDay } from "./payment-due.ts";
 
 it.each([
   ["2027-05-03", "2027-06-01", "2027-05-08"],
@@ -17,4 +17,8 @@ it.each([
   ["2027-06-01", false],
 ])("of a transfer booked on 2027-05-03 for a stay from 2027-06-01 on is reminded on %s: %s", (today, isDue) => {
   expect(isReminderDue("2027-05-03", "2027-06-01", today)).toBe(isDue);
+});
+
+it("a transfer for a voucher is asked for within five days", () => {
+  expect(voucherDueDay("2027-05-03")).toBe("2027-05-08");
 });

@@ -28,6 +28,11 @@ const someQuestion = fc.record({
 });
 
 describe("price", () => {
+  it("takes what is too small to be asked for off the whole", () => {
+    const price = priceOf(aQuestion({ voucherCents: 359_95 }));
+    expect(price).toMatchObject({ total: 360_00, waived: 5, whole: 359_95, toPay: 0 });
+  });
+
   it("charges each extra as the list of prices says", () => {
     const price = priceOf(aQuestion({ extras: extraNames }));
     expect(Object.fromEntries(price.extras.map(({ name, cents }) => [name, cents]))).toEqual({

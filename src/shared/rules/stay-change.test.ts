@@ -71,6 +71,9 @@ describe("who may change what", () => {
     [{ adults: 3 }, { people_number: "validation-staff:onlyEnd" }],
     [{ license: "no" }, { license_answer: "validation-staff:onlyEnd" }],
     [{ extras: [] }, { extras: "validation-staff:onlyEnd" }],
+    [{ nights: 0 }, { booked_duration: "validation-staff:endPassed" }],
+    [{ nights: 60 }, {}],
+    [{ nights: 61 }, { booked_duration: "validation:duration" }],
   ])("of a stay under way: %j gives %j", (changes, expected) => {
     expect(errors(changes, { right: "admin" }, { ...stay, start: "2027-05-01" })).toEqual(expected);
   });

@@ -9,6 +9,7 @@ describe("the last day to withdraw from the purchase of a voucher", () => {
     ["not on Reformation Day, where it is no Sunday", "2028-10-17", "2028-11-01"],
     ["not at Christmas", "2026-12-11", "2026-12-28"],
     ["not on New Year's Day", "2026-12-18", "2027-01-04"],
+    ["not on Easter Monday, of a year whose Easter is earlier than the moon says", "2049-04-05", "2049-04-20"],
     ["not on Ascension Day", "2026-04-30", "2026-05-15"],
   ])("is %s", (_rule, boughtOn, last) => {
     expect(withdrawalLastDay(boughtOn)).toBe(last);

@@ -3,12 +3,14 @@ import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
 const entries = { type: "Blacklist", id: "LIST" } as const;
+/** The bookings of somebody who is banned say so. */
+const changed = { invalidatesTags: [entries, { type: "Booking", id: "LIST" }] } as const;
 
-export const blacklistApi = api.enhanceEndpoints({ addTagTypes: ["Blacklist"] }).injectEndpoints({
+export const blacklistApi = api.enhanceEndpoints({ addTagTypes: ["Blacklist", "Booking"] }).injectEndpoints({
   endpoints: (build) => ({
     getBlacklist: endpoint(build, blacklistContract.list, { providesTags: [entries] }),
-    banCustomer: keyedEndpoint(build, blacklistContract.ban, { invalidatesTags: [entries] }),
-    unbanCustomer: keyedEndpoint(build, blacklistContract.unban, { invalidatesTags: [entries] }),
+    banCustomer: keyedEndpoint(build, blacklistContract.ban, changed),
+    unbanCustomer: keyedEndpoint(build, blacklistContract.unban, changed),
   }),
 });
 

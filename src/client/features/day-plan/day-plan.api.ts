@@ -9,18 +9,7 @@ import { live } from "../../api/live.ts";
 import { firstDay, lastDay, type Month } from "../../format/month.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: [
-    "Booking",
-    "CalendarDay",
-    "Closing",
-    "Deposit",
-    "Inbox",
-    "OpenMoney",
-    "Product",
-    "Sale",
-    "Turnaround",
-    "Voucher",
-  ],
+  addTagTypes: ["Booking", "CalendarDay", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Voucher"],
 });
 
 const bookings = { type: "Booking", id: "LIST" } as const;
@@ -31,7 +20,7 @@ const ended = [bookings, "CalendarDay", "Deposit", "Inbox", "OpenMoney", "Vouche
 export const dayPlanApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     getDayBookings: endpoint(build, dayPlanContract.day, { providesTags: [bookings] }),
-    getBookingPaid: endpoint(build, dayPlanContract.paid, { providesTags: [bookings] }),
+    getBookingPaid: endpoint(build, dayPlanContract.paid, { providesTags: [bookings, "Deposit"] }),
     /** What was paid may be enough, or too much, at another price. */
     changePrice: keyedEndpoint(build, dayPlanContract.changePrice, {
       invalidatesTags: [bookings, "Inbox", "OpenMoney"],
@@ -41,8 +30,7 @@ export const dayPlanApi = tagged.injectEndpoints({
     }),
     commentBooking: keyedEndpoint(build, dayPlanContract.comment, { invalidatesTags: [bookings] }),
     correctRecipient: keyedEndpoint(build, dayPlanContract.correctRecipient, { invalidatesTags: [bookings] }),
-    /** The board of boats between two stays shows it, too. */
-    agreeArrival: keyedEndpoint(build, dayPlanContract.agreeArrival, { invalidatesTags: [bookings, "Turnaround"] }),
+    agreeArrival: keyedEndpoint(build, dayPlanContract.agreeArrival, { invalidatesTags: [bookings] }),
     /** It may pay back at the till what was collected on site. */
     cancelBooking: keyedEndpoint(build, dayPlanContract.cancel, {
       invalidatesTags: [...ended, "Closing", "Product", "Sale"],

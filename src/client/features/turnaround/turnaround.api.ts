@@ -3,11 +3,22 @@ import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import type { Keyed } from "../../api/idempotency-keys.ts";
 
-const tagged = api.enhanceEndpoints({ addTagTypes: ["Closing", "Deposit", "Sale", "Turnaround"] });
+const tagged = api.enhanceEndpoints({
+  addTagTypes: ["Booking", "Closing", "Deposit", "Product", "Sale", "Turnaround", "Vehicle"],
+});
 
 export const turnaroundApi = tagged.injectEndpoints({
   endpoints: (build) => ({
-    getTurnarounds: endpoint(build, turnaroundContract.list, { providesTags: ["Turnaround"] }),
+    /** What a boat waits for goes by its stays, too, and by what they owe on site. */
+    getTurnarounds: endpoint(build, turnaroundContract.list, {
+      providesTags: [
+        "Turnaround",
+        { type: "Booking", id: "LIST" },
+        { type: "Product", id: "LIST" },
+        { type: "Vehicle", id: "LIST" },
+        "Deposit",
+      ],
+    }),
     /** The settling of a return may give a deposit back, and makes lines that the till offers. */
     takeTurnaroundStep: keyedEndpoint(build, turnaroundContract.take, {
       invalidatesTags: ["Turnaround", "Deposit", "Sale", "Closing"],

@@ -101,6 +101,12 @@ describe("mails of a booking", () => {
       });
     });
 
+    it("names the rent without what is kept of a stay that was changed", async () => {
+      await book({ total_cents: 665_00, kept_cents: 20_00 });
+      const [confirmation] = await queued();
+      expect(confirmation?.data).toMatchObject({ rentCents: 540_00, totalCents: 665_00 });
+    });
+
     it("tells the company in German, whatever the guest reads", async () => {
       await book({ status: "paid", payment_method: "paypal", license_answer: null }, "Hektor");
       const [, notice] = await queued();

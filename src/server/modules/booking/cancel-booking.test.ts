@@ -11,6 +11,8 @@ import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
+import { findBooking } from "./booking.repository.ts";
+import { cancellationOf } from "./cancel-booking.ts";
 
 /** Between three months and 30 days before the stay: the fee is 90 percent. */
 const booked_day = addDays(testToday, 40);
@@ -104,6 +106,28 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.seen()).toMatchObject([{ cancellation: { fee: "360.00" } }]);
     await cancel(id);
     expect(await lastEvent(id)).toMatchObject({ fee_cents: 360_00, cash_cents: 0 });
+  });
+
+  itOnSqlite("costs on the last day of a stage, until midnight in Berlin, what that says", async () => {
+    const id = await plan.book({ booked_day }, { paid: true });
+    plan.clock.set(`${addDays(booked_day, -30)}T21:59:59.000Z`);
+    await cancel(id);
+    expect(await lastEvent(id)).toMatchObject({ fee_cents: 324_00, cash_cents: 36_00 });
+  });
+
+  itOnSqlite("gives back nothing that is not there, and keeps nothing of that", async () => {
+    const id = await plan.book({ booked_day });
+    const known = await findBooking(plan.db, id);
+    if (!known) throw new Error("there is no booking");
+    const split = (paid_cents: number, wallet_cents: number, ourFault = true) => {
+      const { fee, wallet, cash } = cancellationOf({ ...known, paid_cents, wallet_cents }, testToday, ourFault);
+      return ourFault ? [wallet / 100, cash / 100] : fee / 100;
+    };
+    expect(split(200_00, 50_00)).toEqual([50, 150]);
+    // More went back than came.
+    expect(split(150_00, -50_00)).toEqual([0, 150]);
+    expect(split(-50_00, -50_00)).toEqual([0, 0]);
+    expect(split(-50_00, -50_00, false)).toBe(0);
   });
 
   itOnSqlite("gives a voucher all that it paid, as a row of its ledger, once", async () => {

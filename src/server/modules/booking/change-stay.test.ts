@@ -185,6 +185,9 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
       // 324 are kept, and 90 percent of what is left.
       expect((await plan.seen())[0]?.cancellation).toMatchObject({ fee: "648.00", fee_by_terms: "648.00" });
+      // What an admin lets go is no fee that is given back.
+      const waived = await quote(id, { booked_duration: 1, waive_terms: true }, alma);
+      expect(waived.json()).toMatchObject({ fee: "0.00" });
     },
   );
 
@@ -221,6 +224,36 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
+  itOnSqlite("gives back nothing that was too much before, and settles no more than it cost", async () => {
+    const id = await plan.book({ booked_day }, { paid: true });
+    await plan.db
+      .insertInto("payments")
+      .values(paidBy("cash", 460_00, id))
+      .execute();
+    const moved = await quote(id, { booked_day: addDays(booked_day, 7) });
+    expect(moved.json()).toMatchObject({ difference: "0.00", cash_back: "0.00" });
+    expect((await change(id, { booked_duration: 3 })).json()).toMatchObject({ due: "80.00" });
+    expect(await money(id)).toMatchObject({ total_cents: 540_00, settled_cents: 360_00 });
+  });
+
+  itOnSqlite("bears on the last day of a stage the fee of that stage", async () => {
+    const start = addDays(testToday, 30);
+    const booked = { booked_day: start, booked_day_end: addDays(start, 4), booked_duration: 4 };
+    const id = await plan.book(booked, { paid: true });
+    await plan.db
+      .insertInto("payments")
+      .values(paidBy("cash", 720_00, id))
+      .execute();
+    expect((await quote(id, { booked_duration: 2 })).json()).toMatchObject({ fee: "324.00" });
+  });
+
+  itOnSqlite("keeps the rent of then beside extras when only the days are others", async () => {
+    const id = await plan.book({ booked_day, extras: ["extra_bbq"] });
+    await plan.db.updateTable("vehicles").set({ night_cents: 300_00 }).execute();
+    await change(id, { booked_day: addDays(booked_day, 7), extras: ["extra_bbq"] });
+    expect(await money(id)).toMatchObject({ total_cents: 390_00 });
+  });
+
   itOnSqlite("lets the voucher follow, up and down", async () => {
     await addVoucher(plan.db, { amount_cents: 500_00, balance_cents: 500_00 });
     const voucher = await plan.db.selectFrom("vouchers").select("id").executeTakeFirstOrThrow();
@@ -232,6 +265,8 @@ describeEachEngine((engine, itOnSqlite) => {
     const balance = async () =>
       (await plan.db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents;
     expect([await balance(), (await plan.booking(id)).status]).toEqual([140_00, "paid"]);
+    // Its last day.
+    await plan.db.updateTable("vouchers").set({ expires_on: testToday }).execute();
     expect((await change(id, { booked_duration: 3 })).json()).toMatchObject({
       after: { price: "40.00", voucher: "500.00" },
       due: "40.00",

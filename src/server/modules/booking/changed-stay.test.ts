@@ -8,6 +8,9 @@ import { addVehicle } from "../../../testing/rows.ts";
 import { purposes } from "../../purposes.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { registerPayment } from "../payments/register-payment.ts";
+import { findBooking } from "./booking.repository.ts";
+import { confirmationData } from "./confirmation.queries.ts";
+import { planStayChange } from "./plan-stay-change.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
 const booked_day = addDays(testToday, 20);
@@ -66,6 +69,15 @@ describeEachEngine((engine, itOnSqlite) => {
         ["Hektor", true],
         ["Editha", true],
       ]);
+    });
+
+    itOnSqlite("counts from today to the half-day on which another stay begins", async () => {
+      const id = await plan.book({ booked_day: inDays(20) });
+      const other = await addVehicle(plan.db, { name: "Editha", night_cents: 310_50 });
+      await plan.book({ booked_day: inDays(22), vehicle: other });
+      expect(freeOf(await options({ booking_id: id }))).toContainEqual(["Editha", true]);
+      const today = await options({ booking_id: id, booked_day: testToday, booked_duration: 2 });
+      expect(freeOf(today)).toContainEqual(["Editha", true]);
     });
 
     itOnSqlite("knows days without a night, which staff may book", async () => {
@@ -180,5 +192,48 @@ describeEachEngine((engine, itOnSqlite) => {
     const fee = rows.filter(({ label }) => label === "ab sofort").map(({ value }) => value.replace("\u00a0", " "));
     // All of the night that was given up, and of the one that is left: 20 days before is the last stage.
     expect([fee, cancellation?.fee_by_terms]).toEqual([["360 €"], "360.00"]);
+  });
+
+  itOnSqlite("says on the last day of a stage that it is, and of a term that is over no days", async () => {
+    const id = await plan.book({ booked_day: inDays(30) });
+    await change(id, { booked_duration: 3 });
+    const data = async () => {
+      const booking = await findBooking(plan.db, id);
+      if (!booking) throw new Error("there is no booking");
+      return confirmationData(plan.db, booking, plan.clock.now());
+    };
+    expect((await data()).details?.cancellation).toMatchObject([{ until: testToday }, { until: null }]);
+    expect((await data()).dueInDays).toBe(5);
+    plan.clock.advance(6 * 86_400_000);
+    expect((await data()).dueInDays).toBe(0);
+  });
+
+  itOnSqlite("gives back nothing that is not there, and keeps nothing of that", async () => {
+    const id = await plan.book({ booked_day });
+    const known = await findBooking(plan.db, id);
+    if (!known) throw new Error("there is no booking");
+    const planned = (money: Partial<typeof known>, booked_duration: number, waive_terms = false) => {
+      const asked = { vehicle: plan.vehicle, booked_day, booked_duration, waive_terms, extras: undefined };
+      return planStayChange(plan.db, { ...known, ...money }, asked, { isAdmin: true }, plan.clock.now());
+    };
+    expect(await planned({ paid_cents: 180_00 }, 1)).toMatchObject({ feeCents: 0 });
+    // More went back than came.
+    expect(await planned({ paid_cents: -20_00 }, 3)).toMatchObject({ dueCents: 540_00 });
+    const mixed = (paid_cents: number, wallet_cents: number) => ({ status: "paid", paid_cents, wallet_cents }) as const;
+    expect(await planned(mixed(400_00, 40_00), 1, true)).toMatchObject({ walletBack: 40_00, cashBack: 140_00 });
+    expect(await planned(mixed(300_00, -60_00), 1, true)).toMatchObject({ walletBack: 0, cashBack: 120_00 });
+  });
+
+  itOnSqlite("never says that cancelling costs less than what was given up before", async () => {
+    const id = await paid();
+    await change(id, { booked_day: inDays(300) });
+    const { confirmation_token: token } = await plan.booking(id);
+    // A voucher paid nearly all of it: of the rest less is left than is kept.
+    const costs = { kept_cents: 50_00, terms_cents: 50_00, voucher_cents: 340_00 };
+    await plan.db.updateTable("bookings").set(costs).where("id", "=", id).execute();
+    const path = bookingContract.confirmation.path.replace(":token", String(token));
+    const { blocks } = (await kim.get(`${path}?lang=de`)).json<ConfirmationAnswer>();
+    const rows = blocks.flatMap((block) => (block.kind === "rows" ? block.rows : []));
+    expect(rows.filter(({ label }) => label === "ab sofort").map(({ value }) => value)).toEqual(["50\u00a0€"]);
   });
 });

@@ -30,6 +30,18 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await plan.alma.post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
   };
 
+  itOnSqlite("pays on its last day in Berlin, until midnight", async () => {
+    await voucherOf(100, { expires_on: testToday });
+    const [first, second] = [
+      await plan.book(),
+      await plan.book({ booked_day: "2027-06-10", booked_day_end: "2027-06-12" }),
+    ];
+    plan.clock.set(`${testToday}T21:59:59.000Z`);
+    expect((await redeem(first)).statusCode).toBe(200);
+    plan.clock.set(`${testToday}T22:00:00.000Z`);
+    expect((await redeem(second)).statusCode).toBe(400);
+  });
+
   it("pays a part of a booking from its card: row, ledger, log and mail say so, and the rest is due", async () => {
     const voucher = await voucherOf(100);
     const id = await plan.book();

@@ -71,6 +71,8 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await first())?.voucher_used).toBe("K7QM-9WXA-TR4H-AAAA-100.00");
     await plan.alma.post(dayPlanContract.blockDay.path, { day: booked_day, blocked: true });
     expect((await shown()).blocked_days).toEqual([{ day: booked_day }]);
+    await plan.alma.post(dayPlanContract.blockDay.path, { day: booked_day, blocked: false });
+    expect((await shown()).blocked_days).toEqual([]);
     await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "krank" });
     expect(await shown()).toMatchObject({ bookings: [], cancelled: [{ booking_id: id, employee: "Kim Kapitän" }] });
     await plan.db.updateTable("users").set({ last_name: "Matrose" }).where("id", "=", plan.employeeId).execute();

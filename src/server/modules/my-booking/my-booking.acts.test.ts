@@ -74,6 +74,19 @@ describeEachEngine((engine, itOnSqlite) => {
       },
     );
 
+    itOnSqlite("on the last day of a stage at its cost, and reads from when it costs more", async () => {
+      await plan.book(stay);
+      const browser = await guest.open();
+      await post(browser, calls.settle, { order_id: await pay(browser) });
+      plan.clock.set("2027-05-11T21:59:59.000Z");
+      const { version = 0, cancellation = [] } = (await guest.seen(browser)) ?? {};
+      expect(cancellation).toMatchObject([
+        { from: "2027-05-11", fee: "324.00" },
+        { from: "2027-05-12", fee: "360.00" },
+      ]);
+      expect(await post(browser, calls.cancel, { version, fee: "324.00" })).toEqual([200, {}]);
+    });
+
     itOnSqlite("no more once the boat has left", async () => {
       const id = await plan.book();
       const browser = await guest.open();
@@ -222,6 +235,23 @@ describeEachEngine((engine, itOnSqlite) => {
       await purgeExpired(plan.deps);
       expect(await plan.count("crew_members")).toBe(0);
     });
+
+    itOnSqlite(
+      "is entered until the last day in Berlin is over, as the stay is changed until two days before",
+      async () => {
+        await plan.book(stay);
+        const browser = await guest.open();
+        const at = async (instant: string) => {
+          plan.clock.set(instant);
+          const { can_change, can_enter_crew } = (await guest.seen(browser)) ?? {};
+          return [can_change, can_enter_crew, (await post(browser, calls.saveCrew, { crew: [] }))[0]];
+        };
+        expect(await at("2027-06-08T21:59:59.000Z")).toEqual([true, true, 200]);
+        expect(await at("2027-06-08T22:00:00.000Z")).toEqual([false, true, 200]);
+        expect(await at("2027-06-12T21:59:59.000Z")).toEqual([false, true, 200]);
+        expect(await at("2027-06-12T22:00:00.000Z")).toEqual([false, false, 409]);
+      },
+    );
 
     itOnSqlite("holds names and kinds of licence alone, and no more people than any boat takes", async () => {
       await plan.book(stay);

@@ -88,6 +88,16 @@ describeEachEngine((engine, itOnSqlite) => {
       expect([refused.statusCode, (await plan.booking(id)).status]).toEqual([404, "unpaid"]);
     });
 
+    itOnSqlite("is mailed until 30 days after the stay", async () => {
+      const id = await plan.book();
+      plan.clock.set("2027-06-11T21:59:59.000Z");
+      await ask(String(id), "erika@example.com");
+      expect(await asked()).toHaveLength(1);
+      plan.clock.set("2027-06-11T22:00:00.000Z");
+      await ask(String(id), "erika@example.com");
+      expect(await asked()).toHaveLength(1);
+    });
+
     itOnSqlite("works until 30 days after the stay", async () => {
       const id = await plan.book();
       const [link = ""] = await guest.mailed();

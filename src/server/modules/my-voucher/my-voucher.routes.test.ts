@@ -1,4 +1,5 @@
 import { type MyVoucher, myVoucherContract } from "../../../shared/contract/my-voucher.ts";
+import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -60,6 +61,15 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await uses(code)).toEqual([["paid", "100.00", null]]);
     });
 
+    itOnSqlite("reads so until the last day to withdraw is over in Berlin", async () => {
+      plan.clock.set("2027-05-05T08:00:00.000Z");
+      const { code } = await shop.buy(100);
+      plan.clock.set("2027-05-19T21:59:59.000Z");
+      expect(await shown(code)).toMatchObject({ withdraw_until: "2027-05-19" });
+      plan.clock.set("2027-05-19T22:00:00.000Z");
+      expect(await shown(code)).toMatchObject({ withdraw_until: null });
+    });
+
     itOnSqlite("reads no name, no address and nothing of the booking but its number", async () => {
       const { code } = await shop.buy(500);
       await shop.use(code, 4);
@@ -73,6 +83,10 @@ describeEachEngine((engine, itOnSqlite) => {
       const answer = await (await guest()).post(myVoucherContract.mail.path, { code });
       expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
       expect(await mails("voucher-paid")).toBe(2);
+      // On its last day, too.
+      await plan.db.updateTable("vouchers").set({ expires_on: testToday }).execute();
+      await (await guest()).post(myVoucherContract.mail.path, { code });
+      expect(await mails("voucher-paid")).toBe(3);
     });
   });
 

@@ -1,6 +1,7 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type InboxAnswer, inboxContract } from "../../../shared/contract/inbox.ts";
 import { openMoneyContract } from "../../../shared/contract/open-money.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -11,6 +12,8 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { purposes } from "../../purposes.ts";
+import { findBooking } from "../booking/booking.repository.ts";
+import { missingOf } from "../booking/booking-events.repository.ts";
 import { registerPayment } from "./register-payment.ts";
 import { settleFromWebhook } from "./settle-from-webhook.ts";
 
@@ -160,6 +163,24 @@ describeEachEngine((engine, itOnSqlite) => {
     const sums = refundsOf(orderId).map(Number);
     expect(sums.reduce((sum, one) => sum + one, 0)).toBe(360);
     expect(await tasks()).not.toContainEqual(expect.objectContaining({ ticked_off: null }));
+  });
+
+  itOnSqlite("is asked its price once more and nothing on top, where more went back than came", async () => {
+    const { id, orderId } = await pay();
+    await wallet.giveBack(orderId);
+    await tell(orderId);
+    const more = { kind: "cash", purpose: "booking", reference_id: id, cents: -20_00, movement: "regular" } as const;
+    const own = { registered_by: null, wallet_order_id: null, external_id: null, created_at: "2027-05-03" };
+    await plan.db
+      .insertInto("payments")
+      .values({ ...more, ...own })
+      .execute();
+    expect(await seen()).toMatchObject({ status: "unpaid", outstanding: "360.00" });
+    const booking = await findBooking(plan.db, id);
+    expect(booking && missingOf(booking)).toBe(360_00);
+    const longer = { booking_id: id, vehicle: plan.vehicle, booked_day, booked_duration: 3 };
+    const quoted = await plan.alma.post(stayChangeContract.quote.path, longer);
+    expect(quoted.json<StayChangeQuote>()).toMatchObject({ due: "540.00" });
   });
 
   itOnSqlite("pays nothing back that a chargeback took while the refund was refused", async () => {

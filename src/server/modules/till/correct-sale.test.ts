@@ -70,6 +70,10 @@ describeEachEngine((engine, itOnSqlite) => {
       { kind: "receipt", gross_cents: 80_00 },
     ]);
     expect(await till.drawer()).toBe(480);
+
+    done(await till.correct(3));
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", paid_at: null });
+    expect(await till.drawer()).toBe(0);
   });
 
   it("keeps a booking paid whose price came twice, and takes the surplus out of the list of open money", async () => {

@@ -1,4 +1,5 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { voucherCode } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
@@ -90,6 +91,21 @@ describeEachEngine((engine, itOnSqlite) => {
     // The first was a slip: another voucher can pay.
     await till.sell({ income: "260.00", booking_id, redeem_code: "BBBB-BBBB-BBBB-BBBB" });
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
+  });
+
+  itOnSqlite("gives with the correction what that sale took, and not what a longer stay took since", async () => {
+    const voucher = await addPaidVoucher(plan.db, { amount_cents: 500_00 });
+    const booking_id = await plan.book();
+    const { number } = await till.sell({ income: "0", booking_id, redeem_code: voucherCode });
+    plan.clock.advance(60_000);
+    const { start_day: booked_day } = await plan.booking(booking_id);
+    const longer = { booking_id, vehicle: plan.vehicle, booked_day, booked_duration: 3, reason: "Bleibt länger" };
+    const change = await plan.alma.post(stayChangeContract.change.path, { ...longer, price: "40.00" });
+    expect([change.statusCode, await left(voucher)]).toEqual([200, ["spent", 0]]);
+    plan.clock.advance(60_000);
+    expect((await till.correct(number)).statusCode).toBe(200);
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", voucher_cents: 140_00 });
+    expect(await left(voucher)).toEqual(["partlyRedeemed", 360]);
   });
 
   itOnSqlite("takes a sale back that was a voucher alone, but not once the booking is cancelled", async () => {

@@ -64,6 +64,11 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await onSite(id)).toMatchObject({ amount: "5.00", collected: false });
     await till.sell(taxSale(id, "5.00"));
     expect(await onSite(id)).toMatchObject({ amount: "15.00", collected: true });
+    const shorter = { ...longer, booked_duration: 2 };
+    const { after } = (await plan.alma.post(stayChangeContract.quote.path, shorter)).json<StayChangeQuote>();
+    const back = { ...shorter, price: after.price, reason: "Reist früher ab" };
+    expect((await plan.alma.post(stayChangeContract.change.path, back)).statusCode).toBe(200);
+    expect(await onSite(id)).toMatchObject({ amount: "10.00", collected: true });
     const cancelled = { booking_id: id, canceled_reason: "Krank", return_on_site: "cash" };
     expect((await plan.alma.post(dayPlanContract.cancel.path, cancelled)).statusCode).toBe(200);
     expect(await till.drawer()).toBe(0);

@@ -82,6 +82,13 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await list.bookAs(await plan.server.visitor(), 13, 15)).toEqual(booked);
   });
 
+  itOnSqlite("holds what begins a day later than that", async () => {
+    const id = await list.book(15, 17);
+    const token = await list.wait(anna, 15, 17);
+    await list.cancel(id);
+    expect([await list.status(token), await plan.count("holds")]).toEqual(["offered", 1]);
+  });
+
   it("offers an entry three times at most", async () => {
     const token = await waitAfterBooking();
     for (const offers of [1, 2, 3]) {
@@ -176,6 +183,9 @@ describeEachEngine((engine, itOnSqlite) => {
       await list.join(anna, 30, 34, { website: "x" }),
     ];
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    const mails = plan.db.selectFrom("outbox").select("data").where("template", "=", "waiting-confirm");
+    const named = (await mails.execute()).map(({ data }) => JSON.parse(data) as object);
+    expect(named).toMatchObject(Array(2).fill({ startDay: day(30), endDay: day(34) }));
     expect(await list.mailed()).toHaveLength(2);
     expect(await list.entries()).toHaveLength(1);
     const unknown = "x".repeat(43);
