@@ -301,6 +301,8 @@ describeEachEngine((engine, itOnSqlite) => {
       409,
       { booked_day: "validation-staff:stayTaken" },
     ]);
+    await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    expect((await change(id, { adults: 2 })).statusCode).toBe(200);
   });
 
   itOnSqlite("keeps an agreed price while boat and nights are the same", async () => {
