@@ -231,7 +231,7 @@ describeEachEngine((engine, itOnSqlite) => {
       .values(paidBy("cash", 460_00, id))
       .execute();
     const moved = await quote(id, { booked_day: addDays(booked_day, 7) });
-    expect(moved.json()).toMatchObject({ difference: "0.00", cash_back: "0.00" });
+    expect(moved.json()).toMatchObject({ difference: "0.00", cash_back: "0.00", due: "0.00", due_day: null });
     expect((await change(id, { booked_duration: 3 })).json()).toMatchObject({ due: "80.00" });
     expect(await money(id)).toMatchObject({ total_cents: 540_00, settled_cents: 360_00 });
   });
@@ -277,6 +277,32 @@ describeEachEngine((engine, itOnSqlite) => {
       voucher_back: "320.00",
     });
     expect([await balance(), (await plan.booking(id)).status]).toEqual([320_00, "paid"]);
+    // A change that moves no money neither needs the voucher nor lets it last longer.
+    const voucherIs = async () => [
+      await plan.db.selectFrom("vouchers").select(["expires_on", "balance_cents"]).execute(),
+      await plan.db.selectFrom("voucher_entries").select("id").execute(),
+    ];
+    await plan.db
+      .updateTable("vouchers")
+      .set({ expires_on: addDays(testToday, -1) })
+      .execute();
+    const before = await voucherIs();
+    expect((await change(id, { booked_day: addDays(booked_day, 1) })).statusCode).toBe(200);
+    expect(await voucherIs()).toEqual(before);
+  });
+
+  itOnSqlite("keeps the days that it has where staff blocked one of them since", async () => {
+    const id = await plan.book({ booked_day });
+    const row = { day: booked_day, created_by: plan.adminId, created_at: new Date().toISOString() };
+    await plan.db.insertInto("blocked_days").values(row).execute();
+    expect((await change(id, { adults: 1 })).statusCode).toBe(200);
+    expect((await quote(id, { booked_day: addDays(booked_day, 1) })).statusCode).toBe(200);
+    expect(await refusal(quote(id, { booked_duration: 3 }))).toEqual([
+      409,
+      { booked_day: "validation-staff:stayTaken" },
+    ]);
+    await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
+    expect((await change(id, { adults: 2 })).statusCode).toBe(200);
   });
 
   itOnSqlite("keeps an agreed price while boat and nights are the same", async () => {

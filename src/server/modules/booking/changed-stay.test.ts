@@ -150,6 +150,15 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(found.map(({ body }) => body.replaceAll("\u00a0", " "))).toEqual([expect.stringContaining("360 € von")]);
     });
 
+    itOnSqlite("keeps its term where another change costs nothing more", async () => {
+      const id = await paid();
+      await change(id, { booked_duration: 3 });
+      const { difference_term: term } = await plan.booking(id);
+      plan.clock.set(`${inDays(3)}T10:00:00.000Z`);
+      await change(id, { booked_day: inDays(21) });
+      expect((await plan.booking(id)).difference_term).toBe(term);
+    });
+
     itOnSqlite("is none where it came, and none of a whole stay that was never paid", async () => {
       const id = await paid();
       await change(id, { booked_duration: 3 });

@@ -117,6 +117,27 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await plan.booking(id)).toMatchObject({ status: "paid" });
     });
 
+    itOnSqlite("and the server asks for the money again where the wallet did not hear it", async () => {
+      const id = await plan.book(stay);
+      const browser = await guest.open();
+      const { order_id } = await order(browser);
+      await wallet.approve(order_id, "timeoutBeforeCapture", 1);
+      expect((await post(browser, walletContract.capture, { order_id }))[1]).toEqual({ status: "pending" });
+      await settleAll(plan);
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+    });
+
+    itOnSqlite("and can order anew where an order ran out that nobody else paid", async () => {
+      await plan.book(stay);
+      const browser = await guest.open();
+      const { order_id } = await order(browser);
+      await settleAll(plan);
+      const [, answer] = await post(browser, walletContract.capture, { order_id });
+      expect(answer).toEqual({ status: "replaced" });
+      await post(browser, calls.settle, { order_id: await pay(browser) });
+      expect(await guest.seen(browser)).toMatchObject({ status: "paid" });
+    });
+
     it("and what is paid twice, or for a booking that was cancelled meanwhile, goes back", async () => {
       const id = await plan.book(stay);
       const [one, other] = [await guest.open(), await plan.server.visitor()];

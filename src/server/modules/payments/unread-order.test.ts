@@ -147,6 +147,13 @@ describeOnSqlite((engine) => {
     expect(await tasks()).toHaveLength(0);
   });
 
+  it("asks once about an order that two processes find due at the same moment", async () => {
+    await flow.create();
+    flow.clock.advance(20 * minute);
+    await Promise.all([settleWalletOrders(flow.deps), settleWalletOrders(flow.deps)]);
+    expect(asked).toBe(1);
+  });
+
   it("has the wallet send a webhook again whose order cannot be read", async () => {
     const orderId = await flow.create();
     unread = forbidden;

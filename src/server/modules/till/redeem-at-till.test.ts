@@ -116,7 +116,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
     plan.clock.advance(1_000);
     expect((await till.correct(first.number)).statusCode).toBe(200);
-    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", voucher_cents: 0 });
+    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", voucher_cents: 0, paid_at: null });
     expect(await left(voucher)).toEqual(["paid", 360]);
     plan.clock.advance(1_000);
     const second = await till.sell(sale);

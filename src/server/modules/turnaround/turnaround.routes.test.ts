@@ -274,6 +274,15 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await findingsIn(plan.db)).toEqual([]);
     });
 
+    itOnSqlite("keeps all of the deposit where it costs as much, and nothing leaves the drawer", async () => {
+      const { kim } = await comeBack("395");
+      const before = await till.drawer();
+      expect((await send("return.settled", { deposit_way: "cash" }, kim)).statusCode).toBe(200);
+      expect((await till.drawer()) - before).toBe(0);
+      expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "0.00" });
+      expect(await findingsIn(plan.db)).toEqual([]);
+    });
+
     it("gives the whole deposit back where it costs nothing, and is undone once that was corrected", async () => {
       await handOver();
       for (const step of ["guest.returned", "fuel.measured", "damage.noted"]) await take(step);

@@ -89,6 +89,18 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([await list.status(token), await plan.count("holds")]).toEqual(["offered", 1]);
   });
 
+  itOnSqlite("still waits for days that its guest's other stays only touch", async () => {
+    await list.book(30, 34);
+    const token = await list.wait(anna, 30, 34);
+    for (const [from, to] of [
+      [28, 30],
+      [34, 36],
+    ] as const) {
+      expect(await list.bookAs(await plan.server.visitor(), from, to, { email: anna })).toEqual(booked);
+      expect(await list.status(token)).toBe("waiting");
+    }
+  });
+
   it("offers an entry three times at most", async () => {
     const token = await waitAfterBooking();
     for (const offers of [1, 2, 3]) {
