@@ -246,6 +246,41 @@ describeEachEngine((engine) => {
       expect(await kept("2030-12-31T23:00:00.000Z")).toEqual(["2028-01-01"]);
     });
 
+    it("forgets buyers, payers and who withdrew with the year in Berlin, not in Greenwich", async () => {
+      const { db } = engine();
+      const years = { vouchers: 2028, orders: 2028, withdrawals: 2033 };
+      /** Late on the last day but one of the year before in Berlin, and in the first hour of the year there. */
+      const hours = (year: number) => [`${year - 1}-12-30T22:30:00.000Z`, `${year - 1}-12-31T23:30:00.000Z`];
+      for (const at of hours(years.vouchers)) await addVoucher(db, { code: at, created_at: at });
+      await db.updateTable("voucher_entries").set({ created_at: "2027-01-01T00:00:00.000Z" }).execute();
+      for (const at of hours(years.orders)) {
+        await addWalletOrder(db, { id: at, status: "fulfilled", payload: '{"name":"Erika"}', updated_at: at });
+      }
+      const declared = { name: "Erika", email: "erika@example.com", contract: "1", lang: "de" } as const;
+      const withdrawals = hours(years.withdrawals).map((received_at) => ({
+        ...declared,
+        outcome: "unknown" as const,
+        received_at,
+        voucher_id: null,
+      }));
+      await db.insertInto("withdrawals").values(withdrawals).execute();
+      const known = async (now: string) => {
+        await purgeExpired({ db, now: () => new Date(now) });
+        const buyers = await db.selectFrom("vouchers").select("name").orderBy("id").execute();
+        const payers = await db.selectFrom("wallet_orders").select("payload").orderBy("id").execute();
+        const others = await db.selectFrom("withdrawals").select("name").orderBy("id").execute();
+        return [
+          buyers.map(({ name }) => name !== ""),
+          payers.map(({ payload }) => payload !== "{}"),
+          others.map(({ name }) => name !== ""),
+        ];
+      };
+      expect(await known("2035-12-31T22:30:00.000Z")).toEqual(Array(3).fill([true, true]));
+      expect(await known("2035-12-31T23:30:00.000Z")).toEqual(Array(3).fill([false, true]));
+      expect(await known("2036-12-31T22:30:00.000Z")).toEqual(Array(3).fill([false, true]));
+      expect(await known("2036-12-31T23:30:00.000Z")).toEqual(Array(3).fill([false, false]));
+    });
+
     it("takes the guest out of an order 90 days after it ended unpaid, never out of one that still moves", async () => {
       const { db } = engine();
       const payload = '{"name":"Erika"}';

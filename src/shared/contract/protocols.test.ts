@@ -27,6 +27,8 @@ it("takes as many lines, points and photos as a protocol may have, and no more",
 it("takes as a signature strokes in its box, or the word that the name is one", () => {
   const long = (signs: number) => `M${"1".repeat(3)} 1${"L2 2".repeat((signs - 6) / 4)}`;
   expect(long(longestSignature - 2)).toHaveLength(longestSignature - 2);
+  const longest = `M0 0${"L2 2".repeat(longestSignature / 4 - 1)}`;
+  expect([longest.length, isTaken({ guest_signature: longest })]).toEqual([longestSignature, true]);
   const signatures = ["typed", "M0 0L600 200", long(longestSignature - 2), long(longestSignature + 2)];
   const refused = ["", "M1 1", "M0 0L601 1", "M0 0L1 201", "M0 0 L1 1", "m0 0l1 1", "M-1 0L1 1", "getippt"];
   expect(signatures.map((signature) => isTaken({ guest_signature: signature }))).toEqual([true, true, true, false]);

@@ -42,6 +42,17 @@ it("counts from today to the horizon, and no stay longer than anybody may book",
   expect([found.get(inDays(-1)), found.get(inDays(bookingHorizon + 1))]).toEqual([undefined, undefined]);
 });
 
+it("names no day on which not even one night is free", () => {
+  const calendar = aCalendar([{ date: inDays(1), blocked: true, nine_am: [], two_pm: [] }]);
+  const found = freeNightsByStart(calendar);
+  expect([inDays(0), inDays(1), inDays(2)].map((day) => found.has(day))).toEqual([false, false, true]);
+});
+
+it("finds one boat's next start on the last day on which a stay may begin", () => {
+  const start = inDays(bookingHorizon - 1);
+  expect(nearestStartsOf(aCalendar([]), { start, nights: 2 }).later).toBe(inDays(bookingHorizon));
+});
+
 it("finds the next start of any boat before and after, and none where there is none", () => {
   const one = new Map([
     [inDays(1), 5],

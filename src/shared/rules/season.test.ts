@@ -60,6 +60,12 @@ describe("seasons", () => {
     expect(closesEveryStay({ off_season_start, off_season_end }, "2026-11-22", 730, 2)).toBe(expected);
   });
 
+  it("looks for such a stay as far as the horizon, and no further", () => {
+    const winter = { off_season_start: "11-01", off_season_end: "03-15" };
+    // Six days until the season, and the two nights of the stay.
+    expect([7, 8].map((horizon) => closesEveryStay(winter, "2027-03-10", horizon, 2))).toEqual([true, false]);
+  });
+
   it("closes nothing while one end is missing", () => {
     fc.assert(
       fc.property(aDay(), aDay(), (day, end) => {
@@ -89,6 +95,14 @@ describe("seasons", () => {
     expect(seasonAround("2027-06-15", openAllYear)).toEqual({ start: "2027-01-01", end: "2027-12-31" });
     const summer = { off_season_start: "07-01", off_season_end: "08-31" };
     expect(seasonAround("2027-01-10", summer)).toEqual({ start: "2026-09-01", end: "2027-06-30" });
+  });
+
+  it("finds a season of one day, and one of all days but one", () => {
+    const oneDay = { off_season_start: "06-01", off_season_end: "05-30" };
+    expect(seasonAround("2027-05-04", oneDay)).toEqual({ start: "2027-05-31", end: "2027-05-31" });
+    const allButOne = { off_season_start: "12-24", off_season_end: "12-24" };
+    expect(seasonAround("2027-06-01", allButOne)).toEqual({ start: "2026-12-25", end: "2027-12-23" });
+    expect(seasonAround("2028-06-01", allButOne)).toEqual({ start: "2027-12-25", end: "2028-12-23" });
   });
 
   it("covers a year at most", () => {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "./day.ts";
 
-/** The longest season, in days: one that no closed day ends. */
-const longestSeason = 365;
+/** So many days in a row are open only where no day of a year is closed: a season has fewer. */
+const longestSeason = 366;
 
 /** A window of the year by month and day; the year of both ends is ignored and the window may wrap over New Year. */
 export interface YearWindow {

@@ -61,6 +61,14 @@ describe("who may change what", () => {
     expect(errors({ nights: 5 }, closed)).toEqual({ booked_day: "validation:closed" });
   });
 
+  it("lets a stay that is under way end earlier on days that were closed since, and not later", () => {
+    const closed = { offSeason: { off_season_start: "2000-05-01", off_season_end: "2000-05-31" } };
+    const underWay = { ...stay, start: "2027-05-01" };
+    expect(errors({ nights: 3 }, { ...closed, right: "admin" }, underWay)).toEqual({});
+    const later = errors({ nights: 5 }, { ...closed, right: "admin" }, underWay);
+    expect(later).toEqual({ booked_duration: "validation:closed" });
+  });
+
   it.each([
     [{ nights: 3 }, {}],
     [{ nights: 2 }, {}],

@@ -206,6 +206,12 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await bookings()).map(({ status }) => status).sort()).toEqual(["paid", "paid", "unpaid"]);
   });
 
+  itOnSqlite("takes a voucher until midnight of its last day in Berlin", async () => {
+    await addVoucher(engine().db, { code: "AAAA-BBBB", expires_on: "2027-05-03" });
+    clock.set("2027-05-03T21:59:59.000Z");
+    expect((await send({ voucher_code: "AAAA-BBBB" })).json()).toMatchObject({ price: "260.00" });
+  });
+
   itOnSqlite("refuses a voucher that cannot pay, and books nothing", async () => {
     const answer = await send({ voucher_code: "NONE" });
     expect([answer.statusCode, answer.json()]).toEqual([

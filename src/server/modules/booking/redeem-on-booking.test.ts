@@ -92,6 +92,16 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(id)).toMatchObject({ new_price_cents: 200_00, voucher_cents: 100_00 });
   });
 
+  itOnSqlite("pays no more than rent and extras where more was agreed on, in one redemption or two", async () => {
+    const voucher = await voucherOf(500);
+    const id = await plan.book();
+    const agreed = { booking_id: id, new_price: "500", price_change_reason: "Abgesprochen" };
+    expect((await plan.kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
+    expect((await redeem(id)).json()).toEqual({ redeemed: "360.00", due: "140.00" });
+    expect(refusal(await redeem(id))).toEqual([409, { booking_id: "validation-staff:tillPaid" }]);
+    expect(await left(voucher)).toEqual(["partlyRedeemed", 140]);
+  });
+
   itOnSqlite(
     "says of no code why it pays nothing: unknown, unpaid, spent, expired, its money gone or disputed",
     async () => {

@@ -6,11 +6,13 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { aBookingRow } from "../../../testing/rows.ts";
 import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
 import { renderMail } from "../../mail/render.ts";
 import { purposes } from "../../purposes.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { registerPayment } from "../payments/register-payment.ts";
+import { unaskedDifferences } from "./overdue.repository.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
 /** Booked on 3 May 2027, so due on the 8th: reminded of on the 9th, with a term until the 12th. */
@@ -48,6 +50,15 @@ describeEachEngine((engine, itOnSqlite) => {
     await round(releaseDay);
     return id;
   };
+
+  itOnSqlite("asks for a difference that is missing until a year and a day after the stay began", async () => {
+    const rows = [366, 367].map((days) => {
+      const difference = { settled_cents: 0, difference_term: addDays(testToday, -400) };
+      return aBookingRow({ vehicle_id: plan.vehicle, start_day: addDays(testToday, -days), ...difference });
+    });
+    const [last] = await plan.db.insertInto("bookings").values(rows).returning("id").execute();
+    expect(await unaskedDifferences(plan.db, testToday)).toEqual([last?.id]);
+  });
 
   itOnSqlite(
     "counts Berlin's days of a booking that was made, and is released, soon after midnight there",

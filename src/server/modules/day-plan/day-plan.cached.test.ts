@@ -79,6 +79,15 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await shown()).cancelled).toMatchObject([{ employee: "Kim Matrose" }]);
   });
 
+  it("shows at once that a boat was handed over, and that it was not after all", async () => {
+    const id = await plan.book({ booked_day: testToday });
+    expect(await first()).toMatchObject({ may_cancel: "staff" });
+    await plan.handOver(id);
+    expect(await first()).toMatchObject({ may_cancel: "admin" });
+    await plan.db.updateTable("turnaround_steps").set({ undone_at: plan.clock.now().toISOString() }).execute();
+    expect(await first()).toMatchObject({ may_cancel: "staff" });
+  });
+
   itOnSqlite("counts money that comes", async () => {
     const id = await plan.book({ booked_day: addDays(testToday, 7) });
     const before = (await first())?.outstanding;

@@ -43,6 +43,14 @@ describeOnSqlite((engine) => {
         ["cash", 1],
       ],
     ],
+    [
+      61,
+      [
+        ["cash", 110],
+        ["banktransfer", -49],
+      ],
+      [["cash", 61]],
+    ],
   ])("a fee of %i says by which ways what is kept of it was paid: %j", async (fee, paid, kept) => {
     const id = await plan.book();
     const issued = await inTransaction(plan.db, async (trx) => {

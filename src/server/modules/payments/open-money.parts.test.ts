@@ -4,6 +4,7 @@ import { addUser } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { bookingMoney } from "../booking/booking.subject.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { changeStay } from "../booking/change-stay.ts";
@@ -12,6 +13,7 @@ import { payOutCash } from "../till/pay-out-cash.ts";
 import { watchBalance } from "./balance.ts";
 import { listOpenMoney } from "./open-money.queries.ts";
 import { refundMoney } from "./refund-money.ts";
+import { registerPayment } from "./register-payment.ts";
 import { registerTransfer } from "./register-transfer.ts";
 import { settleWalletOrders } from "./settle-orders.ts";
 
@@ -88,6 +90,24 @@ describeOnSqlite((engine) => {
     // Nothing is left to decide about.
     const nothing = refund({ source: `booking:${id}`, way: "wallet", amount: "0.00" });
     await expect(nothing).rejects.toMatchObject({ errors: { source: "validation-staff:moneySource" } });
+  });
+
+  it("that came by the wallet goes back there as a whole, also where more was handed out than was handed in", async () => {
+    const orderId = await paid();
+    await flow.book(orderId);
+    const { id } = await seen();
+    const { db } = engine();
+    await db.updateTable("bookings").set({ total_cents: 250_00 }).execute();
+    await inTransaction(db, async (trx) => {
+      const payment = { kind: "cash" as const, cents: -50_00, referenceId: id, registeredBy: actorId };
+      await registerPayment(trx, bookingPurpose, payment, flow.clock.now());
+      await watchBalance(trx, bookingMoney, id, flow.clock.now());
+    });
+    expect(await open()).toMatchObject([{ kind: "surplus", amount: "60.00", ways: ["wallet"] }]);
+    await refund({ source: `booking:${id}`, way: "wallet", amount: "60.00" });
+    await rounds(1);
+    expect(await flow.money(orderId)).toEqual({ cents: 300_00, movements: 2 });
+    expect(await open()).toEqual([]);
   });
 
   it("is, while a part is on its way back by the wallet, only what came beside it", async () => {

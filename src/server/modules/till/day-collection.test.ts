@@ -2,6 +2,7 @@ import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { maximumNights } from "../../../shared/rules/stay.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVehicle } from "../../../testing/rows.ts";
@@ -37,6 +38,15 @@ describeEachEngine((engine, itOnSqlite) => {
     const { briefing, cleaning, deposit } = listed.on_site;
     const asked = [listed.due, briefing.amount, cleaning.amount, deposit.amount].map(fromAmount);
     expect(answer.to_collect).toBe(toAmount(asked.reduce((sum, cents) => sum + cents, 0)));
+  });
+
+  itOnSqlite("counts the longest stay when it comes back", async () => {
+    await plan.book({
+      booked_day: testToday,
+      booked_day_end: inDays(maximumNights),
+      booked_duration: maximumNights,
+    });
+    expect(await collection(inDays(maximumNights))).toMatchObject({ returns: 1, departures: 0 });
   });
 
   it("asks for less with everything that was collected, and says what deposit is held", async () => {

@@ -2,11 +2,13 @@ import { type BookingPaidAnswer, dayPlanContract } from "../../../shared/contrac
 import type { DepositsAnswer } from "../../../shared/contract/held-deposits.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
+import { addDays } from "../../../shared/rules/day.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { cancelledOnSite } from "./return-on-site.ts";
 
 describeOnSqlite((engine) => {
   const till = withTill(engine);
@@ -33,6 +35,8 @@ describeOnSqlite((engine) => {
   }
   const cancel = (booking_id: number, way = "cash", by = plan.alma) =>
     by.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank", return_on_site: way });
+  const cancelOnly = (booking_id: number) =>
+    plan.alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank" });
   const paid = async (booking_id: number) =>
     (await plan.kim.get(`${dayPlanContract.paid.path}?booking_id=${booking_id}`)).json<BookingPaidAnswer>().paid;
 
@@ -82,7 +86,7 @@ describeOnSqlite((engine) => {
     const giveBack = (by = plan.alma) =>
       by.post(tillContract.returnOnSite.path, { booking_id, payment_method: "cash", reason: "Kulanz" });
     expect(refusal(await giveBack())).toEqual([409, { booking_id: "validation-staff:notCancelled" }]);
-    await plan.alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank" });
+    await cancelOnly(booking_id);
     const left = async () => (await plan.kim.get(tillContract.deposits.path)).json<DepositsAnswer>().cancelled_on_site;
     expect(await left()).toMatchObject([{ booking_id, amount: "597.00", paid: [{}, {}, {}, {}] }]);
     expect((await giveBack(plan.kim)).statusCode).toBe(403);
@@ -95,6 +99,15 @@ describeOnSqlite((engine) => {
     const receipt = pdfToText((await plan.alma.get(receiptPath(3, "a4"))).rawPayload);
     expect(receipt).toContain("Rückzahlung 3");
     expect(receipt).toMatch(/19 %\s*−81,51 €\s*−15,49 €\s*−97,00 €/);
+  });
+
+  it("is listed until 31 days after the stay would have ended, by Berlin's days", async () => {
+    const booking_id = await collected();
+    await cancelOnly(booking_id);
+    const { end_day } = await plan.booking(booking_id);
+    const listed = async (days: number, time: string) =>
+      (await cancelledOnSite(plan.db, new Date(`${addDays(end_day, days)}T${time}`))).length;
+    expect([await listed(31, "21:59:59.000Z"), await listed(31, "22:00:00.000Z")]).toEqual([1, 0]);
   });
 
   it("is the return of a deposit where nothing else was collected", async () => {

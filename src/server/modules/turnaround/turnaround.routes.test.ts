@@ -15,6 +15,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { turnarounds } from "./turnaround.queries.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
@@ -75,6 +76,21 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(fromAmount((await board()).departing?.due ?? "")).toBe(without + 12_00);
     const day = (await plan.kim.get(`${dayCollectionContract.day.path}?day=2027-05-03`)).json<DayCollectionAnswer>();
     expect(day.to_collect).toBe((await board()).departing?.due);
+  });
+
+  itOnSqlite("shows who leaves today or tomorrow, and lets nobody arrive before their first day", async () => {
+    const booking_id = await bookToday({ booked_day: "2027-05-05", booked_day_end: "2027-05-07" });
+    expect((await board()).departing).toBeNull();
+    plan.clock.set("2027-05-04T08:00:00.000Z");
+    Object.assign(plan.kim, await plan.employee());
+    expect((await board()).departing).toMatchObject({ booking_id });
+    expect(refusal(await send("guest.arrived"))).toEqual([409, { step: "validation-staff:turnaroundStep" }]);
+  });
+
+  itOnSqlite("waits for the longest stay until its last day", async () => {
+    const id = await bookToday({ booked_day_end: "2027-07-02", booked_duration: 60 });
+    const { boats } = await turnarounds(plan.db, new Date("2027-07-02T08:00:00.000Z"));
+    expect(boats).toMatchObject([{ guest: "away", returning: { booking_id: id } }]);
   });
 
   it("leads a boat from the harbour to its departure, and says what it waits for", async () => {

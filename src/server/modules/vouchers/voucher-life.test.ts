@@ -182,14 +182,17 @@ describeOnSqlite((engine) => {
         if (!order) throw new Error("there is no order");
         const payment = { kind: "wallet", order, externalId: `D${cents}`, cents, movement: "disputed" } as const;
         await registerPayment(trx, voucherPurpose, payment, plan.clock.now());
-        await coverVoucher(trx, id, plan.clock.now());
+        return coverVoucher(trx, id, plan.clock.now());
       });
-    await hold(-140_00);
+    // Nothing is missing while what is left covers it.
+    expect(await hold(-140_00)).toBe(0);
     expect(await shop.state(id)).toEqual(["paid", 360]);
     await shop.use(code, 2);
     expect(await shop.state(id)).toEqual(["spent", 0]);
-    await hold(140_00);
+    expect(await hold(140_00)).toBe(0);
     expect(await shop.state(id)).toEqual(["partlyRedeemed", 140]);
+    // Money that was paid twice and is all held back: bookings have no more of it than they have.
+    expect(await hold(-600_00)).toBe(360_00);
   });
 
   it("that was withdrawn from lacks what went back of the part that bookings have", async () => {
