@@ -30,6 +30,11 @@ describe("what is still going on with a guest", () => {
     const voucher = (id: number, status: string, balance_cents: number) => ({ id, status, balance_cents });
     const vouchers = [voucher(1, "spent", 0), voucher(2, "partlyRedeemed", 1), voucher(3, "requested", 0)];
     expect(open({ vouchers })).toEqual([["voucher", 2]]);
+    const part = [{ purpose: "voucher", reference_id: 3, cents: 20_00 }];
+    expect(open({ vouchers, payments: part })).toEqual([
+      ["voucher", 2],
+      ["voucher", 3],
+    ]);
   });
 
   it("is a dispute until the wallet gave all of it back", () => {
