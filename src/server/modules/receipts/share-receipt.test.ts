@@ -66,6 +66,12 @@ describe("a receipt on the guest's phone", () => {
     }
   });
 
+  it("says what was given and what of it came back", async () => {
+    const { body } = await guest.get(`/Beleg/${await tokenOf(await sold())}`);
+    const text = body.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    expect(text).toMatch(/Bar 10(,00)? € Rückgeld 5(,00)? €/);
+  });
+
   it("is refused alike for a wrong token, one that staff ended, and one of 30 days", async () => {
     const number = await sold();
     const stopped = await tokenOf(number);
