@@ -30,7 +30,7 @@ const staticGates: Gate[] = [
 
 function jestGate(name: string, report: string, selected: readonly string[]): Gate {
   const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", ...selected];
-  return { ...programGate(name, "jest", parameters, 30), count: () => readJestReport(report).counts };
+  return { ...programGate(name, "jest", parameters, 50), count: () => readJestReport(report).counts };
 }
 
 const ofProcess = "src/e2e/process/";

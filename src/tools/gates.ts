@@ -27,14 +27,14 @@ export interface GateResult {
 const bin = (name: string) => path.join("node_modules", ".bin", name);
 
 /** A gate of a program from node_modules. */
-export const programGate = (name: string, program: string, parameters: string[], limit = 5): Gate => ({
+export const programGate = (name: string, program: string, parameters: string[], limit = 15): Gate => ({
   name,
   command: [bin(program), ...parameters],
   limit,
 });
 
 /** A gate of a script in src/tools. */
-export const toolGate = (name: string, tool: string, limit = 5): Gate => ({
+export const toolGate = (name: string, tool: string, limit = 15): Gate => ({
   name,
   command: [process.execPath, "--import", "tsx", `src/tools/${tool}.ts`],
   limit,
