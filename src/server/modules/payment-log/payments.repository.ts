@@ -37,15 +37,19 @@ export async function sumOfPayments(db: Db, of: Reference): Promise<Cents> {
   return (await sumOf(db, of, (is) => is("movement", "!=", "disputed"))) - (await goingBack(db, of));
 }
 
-/** What the wallet is paying back of the money for something, and has not yet. */
-async function goingBack(db: Db, { purpose, reference_id }: Reference): Promise<Cents> {
-  const orders = await db
+/** The orders at the wallet whose money paid for something, each once. */
+export const payingOrders = (db: Db, { purpose, reference_id }: Reference) =>
+  db
     .selectFrom("payments")
     .innerJoin("wallet_orders", "wallet_orders.id", "payments.wallet_order_id")
-    .select(["wallet_orders.id", "wallet_orders.refund_cents"])
     .distinct()
     .where("payments.purpose", "=", purpose)
-    .where("payments.reference_id", "=", reference_id)
+    .where("payments.reference_id", "=", reference_id);
+
+/** What the wallet is paying back of the money for something, and has not yet. */
+async function goingBack(db: Db, of: Reference): Promise<Cents> {
+  const orders = await payingOrders(db, of)
+    .select(["wallet_orders.id", "wallet_orders.refund_cents"])
     .where("wallet_orders.status", "=", "refunding")
     .execute();
   let sum = 0;

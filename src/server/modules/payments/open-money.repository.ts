@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { MoneyDecisions, OpenMoney, Payments } from "../../db/tables/money.ts";
-import type { Reference } from "../payment-log/payments.repository.ts";
+import { payingOrders, type Reference } from "../payment-log/payments.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -39,14 +39,9 @@ export async function stuckOrderIds(db: Db): Promise<string[]> {
  * The orders whose money paid for something, the newest first: what is too much of it goes back by the wallet, also in
  * parts.
  */
-export async function paidOrdersOf(db: Db, { purpose, reference_id }: Reference): Promise<string[]> {
-  const rows = await db
-    .selectFrom("payments")
-    .innerJoin("wallet_orders", "wallet_orders.id", "payments.wallet_order_id")
+export async function paidOrdersOf(db: Db, of: Reference): Promise<string[]> {
+  const rows = await payingOrders(db, of)
     .select(["wallet_orders.id", "wallet_orders.created_at"])
-    .distinct()
-    .where("payments.purpose", "=", purpose)
-    .where("payments.reference_id", "=", reference_id)
     .where("wallet_orders.status", "in", ["fulfilled", "refunding", "refunded"])
     .orderBy("wallet_orders.created_at", "desc")
     .orderBy("wallet_orders.id", "desc")

@@ -4,8 +4,7 @@ import { walletOrderMachine } from "../../../../machines/wallet-order/wallet-ord
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import type { Reference } from "../payment-log/payments.repository.ts";
-import { walletSums } from "../payment-log/payments.repository.ts";
+import { type Reference, walletSums } from "../payment-log/payments.repository.ts";
 import { balanceOf } from "./balance.ts";
 import { lockOrder } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, type Purpose, purposeOf } from "./purpose.ts";
