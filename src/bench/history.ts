@@ -21,6 +21,8 @@ const lengths = [2, 3, 2, 4, 3, 7, 2, 3];
 const upcomingPerVehicle = 11;
 /** How many bookings that makes. */
 export const upcomingBookings = 9 * upcomingPerVehicle;
+/** In so many days the first of them begin. */
+const firstUpcoming = 7;
 const rowsAtOnce = 500;
 /** So many periods of all boats are written at once: a connection to PostgreSQL that is silent for 20 s is given up. */
 const periodsAtOnce = 1_000;
@@ -50,13 +52,16 @@ export async function insertHistory(db: Kysely<Database>, today: Day, count: num
     });
     missing -= bookings;
   }
-  // Maintenance that would otherwise run in the background during a measurement.
-  const upkeep =
-    engineOf(db) === "postgres"
-      ? ["bookings", "booking_events", "half_days", ""].map((table) => `vacuum analyze ${table}`)
-      : ["pragma wal_checkpoint(truncate)"];
-  for (const statement of upkeep) await sql.raw(statement).execute(db);
 }
+
+/** Maintenance that would otherwise run in the background during a measurement. */
+export async function maintain(db: Kysely<Database>): Promise<void> {
+  const statement = engineOf(db) === "postgres" ? "vacuum analyze" : "pragma wal_checkpoint(truncate)";
+  await sql.raw(statement).execute(db);
+}
+
+/** The mail address of the first boat's next guest: every database has it. */
+export const guestEmail = (today: Day) => `gast1-${addDays(today, firstUpcoming)}@example.com`;
 
 /** Books out the next two years: the worst case. */
 export async function insertFullSeason(db: Kysely<Database>, today: Day): Promise<void> {
@@ -73,7 +78,7 @@ function periodFrom(start_day: Day, nights: number): Period {
 
 function upcomingPeriods(today: Day): Period[] {
   return Array.from({ length: upcomingPerVehicle }, (_, index) =>
-    periodFrom(addDays(today, 7 + 10 * index), lengths[index % lengths.length] ?? 2),
+    periodFrom(addDays(today, firstUpcoming + 10 * index), lengths[index % lengths.length] ?? 2),
   );
 }
 

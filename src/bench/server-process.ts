@@ -26,7 +26,7 @@ import { dayPlanContract } from "../shared/contract/day-plan.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { type BookingTemplate, bookedPrice, insertBookingRows, openDriver } from "./baseline.ts";
 import { type FreeStay, freeStays, requestFor } from "./free-stays.ts";
-import { insertFullSeason, insertHistory } from "./history.ts";
+import { insertFullSeason, insertHistory, maintain } from "./history.ts";
 import { inboxItems, insertInbox } from "./inbox-history.ts";
 import {
   type Addresses,
@@ -58,6 +58,7 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
   await insertInbox(db, inboxItems(bookings));
   await insertHistory(db, today, bookings);
   while (!(await refreshSearch(db)));
+  await maintain(db);
 
   const pages = existsSync("dist/ssr/render.cjs");
   const app = await buildApp(deps, pages ? [registerPages] : []);

@@ -64,6 +64,7 @@ import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
 import { addVisitorsTax } from "./migrations/0073-visitors-tax.ts";
 import { addDog } from "./migrations/0074-dog.ts";
 import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
+import { indexEntriesForAll } from "./migrations/0076-search-entries-for-all.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -138,6 +139,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0073-visitors-tax": addVisitorsTax,
   "0074-dog": addDog,
   "0075-day-plan-handovers": countDayPlanHandovers,
+  "0076-search-entries-for-all": indexEntriesForAll,
 };
 
 const migrationTable = "schema_migrations";

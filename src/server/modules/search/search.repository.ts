@@ -10,14 +10,10 @@ type Trx = Transaction<Database>;
 
 /** A word that more rows have is no way to find one: then the newest rows are looked through. */
 const rareRows = 2_000;
-/** So few rows are looked at one by one: no other word is asked for. */
-const fewRows = 100;
-/** So many of them at most, however few match. */
+/** So many of them, however few match. */
 const lookedThrough = 2_000;
 /** Behind every sign that a word may have. */
 const lastSign = "\u{10FFFF}";
-/** What is found as a whole is as rare as the longest beginning of a word. */
-const longestBeginning = 20;
 const wordsAtOnce = 5_000;
 
 export interface Found {
@@ -25,6 +21,11 @@ export interface Found {
   ids: number[];
   /** Not all were counted. */
   hasMore: boolean;
+}
+
+interface Row {
+  reference_id: number;
+  day: string;
 }
 
 /**
@@ -37,76 +38,63 @@ export async function findEntries(
   terms: readonly Term[],
   { isAdmin }: { isAdmin: boolean },
 ): Promise<Found> {
-  let rare: ReadonlySet<number> | null = null;
-  const common: Term[] = [];
-  for (const term of terms.toSorted((one, other) => lengthOf(other) - lengthOf(one))) {
-    const ids: number[] | null = rare !== null && rare.size <= fewRows ? null : await idsWith(db, kind, term);
-    if (ids === null) common.push(term);
-    else rare = rare === null ? new Set(ids) : new Set(ids.filter((id) => rare?.has(id)));
-    if (rare?.size === 0) return { ids: [], hasMore: false };
-  }
-  const entries = db
-    .selectFrom("search_entries as entry")
-    .select(["entry.reference_id", "entry.day"])
-    .where("entry.kind", "=", kind)
-    .$if(!isAdmin, (query) => query.where("entry.admin_only", "=", 0));
-  if (rare === null) {
-    const newest = entries.orderBy("entry.day", "desc").orderBy("entry.reference_id", "desc").limit(lookedThrough);
-    const rows = await withTerms(
-      db.selectFrom(newest.as("entry")).select(["reference_id", "day"]),
-      kind,
-      common,
-    ).execute();
-    return { ...newestOf(rows), hasMore: true };
-  }
-  const rows = await withTerms(entries.where("entry.reference_id", "in", [...rare]), kind, common).execute();
-  return newestOf(rows);
+  const counts: number[] = [];
+  for (const term of terms) counts.push(await countWith(db, kind, term));
+  const fewest = Math.min(...counts);
+  const rarest = terms[counts.indexOf(fewest)];
+  if (!rarest || fewest === 0) return { ids: [], hasMore: false };
+  const ofKind = sql`entry.kind = ${kind} ${isAdmin ? sql`` : sql`and entry.admin_only = 0`}`;
+  const isFound = sql`${ofKind} and ${sql.join(terms.map(hasTerm(kind)), sql` and `)}`;
+  // A cross join, since SQLite then looks into its first table first; by order, it would read all entries of the kind.
+  const byWord = sql<Row>`select distinct entry.reference_id, entry.day
+    from (${rowsWith(kind, rarest)}) as found cross join search_entries as entry
+    where entry.reference_id = found.reference_id and ${isFound}`;
+  const newest = sql<Row>`select reference_id, day from search_entries as entry
+    where ${isFound} and day >= coalesce((select day from search_entries as entry where ${ofKind}
+      order by day desc limit 1 offset ${sql.lit(lookedThrough)}), '')
+    order by day desc, reference_id desc limit ${sql.lit(countedHits)}`;
+  const isRare = fewest < rareRows;
+  const { rows } = await (isRare ? byWord : newest).execute(db);
+  return { ids: newestOf(rows), hasMore: !isRare || rows.length > countedHits };
 }
 
-const withTerms = <Query extends { where: (condition: RawBuilder<boolean>) => Query }>(
-  query: Query,
-  kind: SearchKind,
-  terms: readonly Term[],
-): Query => terms.reduce((all, term) => all.where(hasTerm(kind, term)), query);
-
-/** Sorted here: for the order alone, SQLite would read all entries by the index of their days. */
-function newestOf(rows: readonly { reference_id: number; day: string }[]): Found {
+function newestOf(rows: readonly Row[]): number[] {
   const newest = rows.toSorted((one, other) =>
     one.day === other.day ? other.reference_id - one.reference_id : one.day < other.day ? 1 : -1,
   );
-  return {
-    ids: newest.slice(0, countedHits).map(({ reference_id }) => reference_id),
-    hasMore: rows.length > countedHits,
-  };
+  return newest.slice(0, countedHits).map(({ reference_id }) => reference_id);
 }
 
-/** Longer words are rarer. */
-const lengthOf = (term: Term) =>
-  Math.min(...term.map(({ word, isWhole }) => (isWhole ? longestBeginning : word.length)));
-
-/** Null where there are too many. */
-async function idsWith(db: Db, kind: SearchKind, term: Term): Promise<number[] | null> {
-  const ids: number[] = [];
-  for (const alternative of term) {
-    const query = db.selectFrom("search_words").select("reference_id").where("kind", "=", kind);
-    const rows = await query.where(matches(alternative)).limit(rareRows).execute();
-    if (rows.length === rareRows) return null;
-    ids.push(...rows.map(({ reference_id }) => reference_id));
-  }
-  return [...new Set(ids)];
+/** How many rows have the term; of each alternative `rareRows` at most are counted. */
+async function countWith(db: Db, kind: SearchKind, term: Term): Promise<number> {
+  const some = rowsWith(kind, term, sql`limit ${sql.lit(rareRows)}`);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as found`.execute(db);
+  return Number(rows[0]?.count);
 }
+
+/** One look into the index of the words for each alternative: with "or", SQLite would read all words of the kind. */
+const rowsWith = (kind: SearchKind, term: Term, limit = sql``) =>
+  sql.join(
+    term.map(
+      (one) => sql`select reference_id from
+        (select reference_id from search_words where kind = ${kind} and ${matches(one)} ${limit}) as one`,
+    ),
+    sql` union all `,
+  );
+
+/** A subquery with a value: for `exists`, PostgreSQL joins all words of the kind before it looks at the first row. */
+const hasTerm = (kind: SearchKind) => (term: Term) =>
+  sql`1 = (
+  select 1 from search_words where kind = ${kind} and reference_id = entry.reference_id
+    and (${sql.join(
+      term.map((one) => sql`(${matches(one)})`),
+      sql` or `,
+    )}) limit 1)`;
 
 /** By the index of the words: `word >= 'mull' and word < 'mull…'`. */
 function matches({ word, isWhole }: Term[number]): RawBuilder<boolean> {
   return isWhole ? sql<boolean>`word = ${word}` : sql<boolean>`word >= ${word} and word < ${word + lastSign}`;
 }
-
-const hasTerm = (kind: SearchKind, term: Term) => sql<boolean>`exists (
-  select 1 from search_words where kind = ${kind} and reference_id = entry.reference_id
-    and (${sql.join(
-      term.map((alternative) => sql`(${matches(alternative)})`),
-      sql` or `,
-    )}))`;
 
 export async function hasStale(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from search_entries where is_stale = 1 limit 1`.execute(db);
