@@ -80,6 +80,13 @@ describe("a closing report", () => {
     }
   });
 
+  it("was closed on the day that it was in Berlin", async () => {
+    const text = textOf(
+      await renderClosingReport({ ...report, facts: { ...facts, closedAt: "2027-05-03T22:05:00.000Z" } }),
+    );
+    expect(text).toContain("4. Mai 2027, 00:05 Uhr");
+  });
+
   it("writes nothing that was taken out without a sign", async () => {
     const drawer = { ...facts.drawer, withdrawal: 0, left: 660_50 };
     const text = textOf(await renderClosingReport({ ...report, facts: { ...facts, drawer } }));

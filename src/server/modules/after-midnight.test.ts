@@ -1,18 +1,33 @@
+import { vehicleFormSchema } from "../../shared/contract/vehicle-form.ts";
 import { addDays } from "../../shared/rules/day.ts";
 import { describeOnSqlite } from "../../testing/database.ts";
 import { withDemoWallet } from "../../testing/demo-wallet.ts";
+import { pdfToText } from "../../testing/pdf.ts";
 import { addWalletOrder } from "../../testing/rows.ts";
 import { done, withTill } from "../../testing/till-shop.ts";
+import { aVehicleForm } from "../../testing/vehicle-form.ts";
 import { voucherShop } from "../../testing/voucher-shop.ts";
 import { anInboxRow } from "../../testing/work-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { parse } from "../http/parse.ts";
+import { confirmationDocument } from "./book-for-guest/confirmation-document.ts";
 import { remindUnpaid } from "./booking/remind-unpaid.ts";
 import { calendarForAll } from "./calendar/calendar.queries.ts";
 import { cashLog } from "./cash-log/cash-log.queries.ts";
 import { cashPositionAnswer } from "./cash-log/cash-position.queries.ts";
+import { eraseGuest } from "./guests/erase-guest.ts";
+import { guestOf } from "./guests/guest.ts";
 import { listInbox } from "./inbox/inbox.queries.ts";
+import { bookingLife } from "./life/life.queries.ts";
+import { findImport } from "./portal-calendars/imports.repository.ts";
+import { addImportRow } from "./portal-calendars/portal-calendars.fixture.ts";
+import { takeInCalendar } from "./portal-calendars/take-in-calendar.ts";
+import { proceduresOn } from "./procedures/procedures.queries.ts";
+import { tillNotification } from "./procedures/till-notification.queries.ts";
+import { search } from "./search/search.queries.ts";
 import { futureBookings } from "./staff-fleet/future-bookings.queries.ts";
 import { removeVehicle } from "./staff-fleet/remove-vehicle.ts";
+import { saveVehicle } from "./staff-fleet/save-vehicle.ts";
 import { vouchersForTill } from "./till/till.queries.ts";
 import { reserveVoucher } from "./vouchers/spend-voucher.ts";
 import { findVoucher } from "./vouchers/vouchers.queries.ts";
@@ -24,6 +39,8 @@ const night = "2027-05-03T22:30:00.000Z";
 /** Likewise on New Year's Day of 2028, and of 2031. */
 const newYear = "2027-12-31T23:30:00.000Z";
 const expired = "2030-12-31T23:30:00.000Z";
+/** A day after `night`. */
+const nextNight = "2027-05-04T22:30:00.000Z";
 
 describeOnSqlite((engine) => {
   const till = withTill(engine);
@@ -53,6 +70,83 @@ describeOnSqlite((engine) => {
       expect(await futureBookings(plan.db, String(plan.vehicle), plan.clock.now())).toEqual([]);
       const asked = { vehicle_id: String(plan.vehicle) } as Parameters<typeof removeVehicle>[1];
       await inTransaction(plan.db, (trx) => removeVehicle(trx, asked, plan.adminId, plan.clock.now()));
+    });
+
+    describe("a stay that ends on the new day", () => {
+      let booking: number;
+      beforeEach(async () => {
+        plan.clock.set("2027-04-20T08:00:00.000Z");
+        booking = await plan.book({ booked_day: "2027-05-02", booked_day_end: "2027-05-04" }, { paid: true });
+        plan.clock.set(night);
+      });
+
+      it("needs a boat that it fits on", async () => {
+        const smaller = parse(vehicleFormSchema, aVehicleForm({ id: String(plan.vehicle), passengers: "1" }));
+        const save = () =>
+          inTransaction(plan.db, (trx) =>
+            saveVehicle(trx, smaller, { actorId: plan.adminId, seenVersion: 1 }, plan.clock.now()),
+          );
+        await expect(save()).rejects.toMatchObject({ errors: { passengers: "validation-staff:vehicleParty" } });
+        plan.clock.set(nextNight);
+        await save();
+      });
+
+      it("needs to know its guest", async () => {
+        const isNeeded = async () => {
+          const { db } = plan;
+          const outcome = await eraseGuest({ db, now: plan.clock.now }, guestOf("erika@example.com"), {
+            isTrial: true,
+          });
+          return JSON.stringify(outcome).includes(`Booking ${booking} (2027-05-02 to 2027-05-04) is not over`);
+        };
+        expect(await isNeeded()).toBe(true);
+        plan.clock.set(nextNight);
+        expect(await isNeeded()).toBe(false);
+      });
+
+      it("is in the way of what another portal sold until that day", async () => {
+        const days = "DTSTART;VALUE=DATE:20270503\r\nDTEND;VALUE=DATE:20270504";
+        const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n${days}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+        const known = await findImport(plan.db, await addImportRow(plan.db, { vehicle_id: plan.vehicle }));
+        const clashes = async () => {
+          if (known) await takeInCalendar({ ...plan.deps, fetchFeed: () => Promise.resolve({ text }) }, known);
+          return plan.count("import_clashes");
+        };
+        expect(await clashes()).toBe(1);
+        plan.clock.set(nextNight);
+        expect(await clashes()).toBe(0);
+      });
+    });
+
+    it("what staff print and see of a booking is of the new day, and gives five days from it", async () => {
+      plan.clock.set(night);
+      const id = await plan.book({ booked_day: "2027-06-12" });
+      const { content } = await confirmationDocument(plan.deps, id, "banktransfer");
+      const text = pdfToText(content as Buffer).replaceAll(/\s+/g, " ");
+      for (const part of ["Stand 4. Mai 2027", "innerhalb von 5 Tagen, also bis Sonntag, 9. Mai 2027"]) {
+        expect(text).toContain(part);
+      }
+      const { steps } = await bookingLife(plan.db, id, "staff", plan.clock.now());
+      expect(steps.find(({ kind }) => kind === "paymentDue")?.day).toBe("2027-05-09");
+    });
+
+    it("what is found, and what documents the till, is of the new day", async () => {
+      plan.clock.set(night);
+      await shop.request({ name: "Petra Paulsen" });
+      await plan.db
+        .insertInto("inbox")
+        .values(anInboxRow({ name: "Petra Paulsen", created_at: night }))
+        .execute();
+      const admin = { admin: true } as Parameters<typeof search>[2];
+      const { groups } = await search(plan.db, { query: "Paulsen", for: "" }, admin);
+      const newDay = { start: "2027-05-04", end: "2027-05-04" };
+      expect(groups.map(({ kind, hits }) => [kind, hits[0]?.days])).toEqual([
+        ["voucher", newDay],
+        ["message", newDay],
+      ]);
+      const { config, db } = plan.deps;
+      expect(proceduresOn(config, new Date(night)).day).toBe("2027-05-04");
+      expect((await tillNotification(db, config, new Date(night))).day).toBe("2027-05-04");
     });
 
     it("the calendar holds until the coming midnight in Berlin", async () => {

@@ -4,6 +4,7 @@ import { oldestRetainedDay } from "../../shared/rules/retention.ts";
 import { describeOnSqlite } from "../../testing/database.ts";
 import { aBookingRow, addSession, addVoucher, addWalletOrder, voucherCode } from "../../testing/rows.ts";
 import { withTill } from "../../testing/till-shop.ts";
+import { addProduct } from "../../testing/work-rows.ts";
 import type { Payments } from "../db/tables/money.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { beginBackupRun, isBackupDue } from "../ops/backup/backup-runs.repository.ts";
@@ -11,7 +12,14 @@ import { addInvoice } from "../ops/fsck/fsck.fixture.ts";
 import { beginRun, isRunDue } from "../ops/fsck/fsck-runs.repository.ts";
 import { isOpenFor, isStayTaken } from "./booking/availability.repository.ts";
 import { findBooking } from "./booking/booking.repository.ts";
-import { assignHold, extendHold, holdsAnotherStay, isHoldRunning } from "./booking/holds.repository.ts";
+import {
+  assignHold,
+  extendHold,
+  findOwnOffer,
+  giveOffer,
+  holdsAnotherStay,
+  isHoldRunning,
+} from "./booking/holds.repository.ts";
 import { forgetOldGuests } from "./booking/old-bookings.repository.ts";
 import { placeHold } from "./booking/place-hold.ts";
 import { limitHolds, visitorLimits } from "./booking/visitor-limits.repository.ts";
@@ -23,7 +31,7 @@ import { forgetOldInvoices } from "./invoices/invoices.repository.ts";
 import { refusalOf } from "./mails/refusal.ts";
 import { countGuess, uncountGuess } from "./session/login-guesses.repository.ts";
 import { bookingsForTill } from "./till/till.queries.ts";
-import { collectedBookings } from "./till/till.repository.ts";
+import { bookingsOfDay, collectedBookings } from "./till/till.repository.ts";
 import { findVoucher } from "./vouchers/vouchers.queries.ts";
 import { findByToken } from "./vouchers/vouchers.repository.ts";
 
@@ -65,6 +73,39 @@ describeOnSqlite((engine) => {
         ]);
       expect(await at(before(end))).toEqual([true, true, true, true, "limited"]);
       expect(await at(new Date(end))).toEqual([false, false, false, false, undefined]);
+    });
+
+    it("of an offer of the waiting list is the one before its end", async () => {
+      const { db } = plan;
+      await addSession(db, "session");
+      const stay = { vehicleId: plan.vehicle, start: "2027-06-01", nights: 2, sessionHash: "session" };
+      const held = await inTransaction(db, (trx) => placeHold(trx, stay, plan.clock.now()));
+      if (held.kind !== "held") throw new Error(held.kind);
+      const { holdId, heldUntil } = held;
+      const days = { vehicle_id: plan.vehicle, start_day: "2027-06-01", nights: 2, end_day: "2027-06-03" };
+      const at = { created_at: plan.clock.now().toISOString(), confirmed_at: null };
+      const waiting = { email: "a@example.com", email_key: "a@example.com", lang: "de", status: "offered" } as const;
+      const entry = { ...days, ...at, ...waiting, offers: 1, hold_id: holdId };
+      await db.insertInto("waiting_entries").values(entry).execute();
+      const isOffered = (now: Date) =>
+        inTransaction(db, async (trx) => [
+          await giveOffer(trx, holdId, "session", now),
+          (await findOwnOffer(trx, stay, now)) !== null,
+        ]);
+      expect(await isOffered(before(heldUntil.toISOString()))).toEqual([true, true]);
+      expect(await isOffered(heldUntil)).toEqual([false, false]);
+    });
+
+    it("at which a sale may have begun is a day before it was made", async () => {
+      const water = await addProduct(plan.db);
+      const begun = async (started_at: string) => {
+        const { id } = await till.sell({ income: "2.50", products: [{ id: water, quantity: 1 }], started_at });
+        const query = plan.db.selectFrom("till_transactions").select("started_at").where("id", "=", id);
+        return (await query.executeTakeFirstOrThrow()).started_at;
+      };
+      const [now, dayBefore] = ["2027-05-03T08:00:00.000Z", "2027-05-02T08:00:00.000Z"];
+      expect(await begun(dayBefore)).toBe(dayBefore);
+      expect(await begun(before(dayBefore).toISOString())).toBe(now);
     });
 
     it("of a day plan is 500 days after its first", () => {
@@ -112,6 +153,12 @@ describeOnSqlite((engine) => {
       const isTaken = (start: string) => isStayTaken(plan.db, { ...asked, start });
       const days = ["2027-05-31", "2027-06-01", "2027-06-02", "2027-06-03", "2027-06-04"];
       expect(await Promise.all(days.map(isTaken))).toEqual([false, true, true, true, false]);
+    });
+
+    it("of the longest stay is one on which the till knows it", async () => {
+      const end = addDays("2027-05-06", 60);
+      const id = await plan.book({ booked_day: "2027-05-06", booked_day_end: end });
+      expect((await bookingsOfDay(plan.db, end)).map((booking) => booking.id)).toEqual([id]);
     });
 
     it("of a stay is one that must not be blocked, the day after it may be", async () => {

@@ -193,6 +193,8 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await numbers(`?number=${old}`)).toEqual([old + 1, old]);
     expect(await numbers(`?number=${old + 1}`)).toEqual([old + 1, old]);
     expect(await numbers("?number=99")).toEqual([]);
+    const plain = await sellWater(1);
+    expect(await numbers(`?number=${plain}`)).toEqual([plain]);
     expect((await plan.alma.get(`${cashLogContract.log.path}?number=x`)).statusCode).toBe(400);
     expect((await plan.kim.get(cashLogContract.log.path)).statusCode).toBe(403);
   });

@@ -101,7 +101,7 @@ describeEachEngine((engine, itOnSqlite) => {
   it("asks only once when several processes find it stuck at the same moment", async () => {
     refusal = "unknown";
     const orderId = await refunding();
-    flow.clock.advance(61 * minute);
+    flow.clock.advance(60 * minute);
     const other = engine().open();
     const notify = (db = engine().db) => settleFromWebhook({ ...flow.deps, db }, orderId);
     await Promise.all([notify(), notify(other), notify(), notify(other), settleWalletOrders(flow.deps)]);

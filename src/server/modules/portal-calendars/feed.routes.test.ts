@@ -118,11 +118,19 @@ describeEachEngine((engine, itOnSqlite) => {
       [figures(19), figures(22)],
       ["20271031", "20280101"],
     ]);
+    const always = { off_season_start: "2027-01-01", off_season_end: "2027-12-31" };
+    await plan.db.updateTable("business_settings").set(always).execute();
+    expect((await events()).map((lines) => lines.slice(2, 4)).at(-1)).toEqual([
+      `DTSTART;VALUE=DATE:${figures(-371)}`,
+      `DTEND;VALUE=DATE:${figures(791)}`,
+    ]);
   });
 
   itOnSqlite("is taken throughout for a boat that is out of use, and gone with the boat", async () => {
     await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
-    expect((await events()).map((lines) => lines[2])).toEqual([`DTSTART;VALUE=DATE:${figures(-1)}`]);
+    expect((await events()).map((lines) => lines.slice(2, 4))).toEqual([
+      [`DTSTART;VALUE=DATE:${figures(-1)}`, `DTEND;VALUE=DATE:${figures(791)}`],
+    ]);
     const address = await path();
     await plan.db.updateTable("vehicles").set({ deleted_at: "2027-05-03T08:00:00.000Z" }).execute();
     expect((await plan.server.app.inject(address)).statusCode).toBe(404);

@@ -163,6 +163,10 @@ describe("reading a calendar", () => {
     expect(read(text).total).toBe(4);
   });
 
+  it("takes one night where an event ends on the day on which it begins", () => {
+    expect(days(read(calendar(allDay("20270610", "20270610", "UID:one"))))).toEqual(["2027-06-10 2027-06-11"]);
+  });
+
   it.each([
     ["all day, as Google, Nextcloud and Thunderbird write it unless told otherwise", ["TRANSP:TRANSPARENT"], true],
     ["all day and free in Outlook", ["X-MICROSOFT-CDO-BUSYSTATUS:FREE", "TRANSP:TRANSPARENT"], true],

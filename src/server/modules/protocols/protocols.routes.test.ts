@@ -172,6 +172,16 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await list(await stay())).checklist).toEqual(changed);
   });
 
+  itOnSqlite("is signed from the midnight on with which the stay's first day begins in Berlin", async () => {
+    const booking = await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" });
+    const signAt = async (instant: string) => {
+      plan.clock.set(instant);
+      return (await sign(someProtocol(booking), undefined, await plan.employee())).statusCode;
+    };
+    expect(await signAt("2027-05-09T21:59:59.999Z")).toBe(409);
+    expect(await signAt("2027-05-09T22:00:00.000Z")).toBe(200);
+  });
+
   itOnSqlite("refuses a visitor, a stay to come, a cancelled one, and what nobody could have written", async () => {
     const booking = await stay();
     const visitor = await plan.server.visitor();
