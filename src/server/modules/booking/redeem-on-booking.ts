@@ -137,7 +137,7 @@ async function writePart(
   const step = {
     kind: "changed" as const,
     actorId: part.actorId,
-    detail: t(part.cents < 0 ? "inbox.voucherReturned" : "inbox.voucherRedeemed", { amount }),
+    detail: t(event === "payment.corrected" ? "inbox.voucherReturned" : "inbox.voucherRedeemed", { amount }),
     new_price_cents: priceOfBooking(after),
     stay_change: JSON.stringify(stayChange),
   };
