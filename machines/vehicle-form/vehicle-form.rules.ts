@@ -44,13 +44,12 @@ export function withFiles(
   return { pictures: taken, refusedFiles };
 }
 
-/** The pictures with one of them at another place, which is moved into the list where it lies outside. */
+/** The pictures with one of them at another place. */
 export function moved(pictures: readonly FormPicture[], id: string, to: number): readonly FormPicture[] {
   const picture = pictures.find((one) => one.id === id);
   if (!picture) return pictures;
   const others = pictures.filter((one) => one !== picture);
-  const place = Math.min(Math.max(to, 0), others.length);
-  return [...others.slice(0, place), picture, ...others.slice(place)];
+  return [...others.slice(0, to), picture, ...others.slice(to)];
 }
 
 /** The path is the id: a picture that a boat has twice is shown once. */

@@ -7,7 +7,7 @@ import type { Database } from "../server/db/schema.ts";
  */
 export async function whileRefused(
   db: Kysely<Database>,
-  refused: "insert" | "update" | "delete",
+  refused: "insert" | "update" | `update of ${string}` | "delete",
   table: keyof Database,
   work: () => Promise<unknown>,
 ): Promise<void> {

@@ -39,6 +39,11 @@ describe("a voucher's PDF", () => {
     expect(english).not.toContain("for ");
   });
 
+  it("was made in the year in which it was bought, three years before its last", async () => {
+    const facts = (await render({ expiresOn: "2029-12-31" })).toString("latin1");
+    expect(/\(D:(\d{4})/.exec(facts)?.[1]).toBe("2026");
+  });
+
   it("is one page of A5 across on each background, with the code in its QR code", async () => {
     const drawings: string[] = [];
     for (const background of [1, 2, 3] as const) {

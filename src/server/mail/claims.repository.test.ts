@@ -1,6 +1,6 @@
 import { describeEachEngine, describeOnPostgres } from "../../testing/database.ts";
 import { whileUncommitted } from "../../testing/while-uncommitted.ts";
-import { claimMail, claimMs, maximumAttempts } from "./claims.repository.ts";
+import { backOffMs, claimMail, claimMs, maximumAttempts } from "./claims.repository.ts";
 import { noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import { withOutbox } from "./mail-worker.fixture.ts";
 import { enqueueMail } from "./outbox.repository.ts";
@@ -88,4 +88,9 @@ describe("a mail that a worker has claimed", () => {
       expect(await whileUncommitted(engine().db, claim, () => claim())).toMatchObject({ recipient: "b@example.com" });
     });
   });
+});
+
+it("waits five minutes after the first try, and twice as long after each: eight tries span more than a night", () => {
+  const minutes = Array.from({ length: maximumAttempts - 1 }, (_, index) => backOffMs(index + 1) / 60_000);
+  expect(minutes).toEqual([5, 10, 20, 40, 80, 160, 320]);
 });

@@ -144,6 +144,21 @@ describeEachEngine((engine, itOnSqlite) => {
     await expect(db.deleteFrom("till_signatures").execute()).rejects.toThrow(/never changed/);
   });
 
+  itOnSqlite(
+    "is not left unsigned without a task that says so: where it cannot be written, it is signed later",
+    async () => {
+      const id = await record();
+      fiskaly.feel("broken");
+      await engine().db.schema.alterTable("inbox").renameTo("away").execute();
+      await signTransaction(deps(), id);
+      await engine().db.schema.alterTable("away").renameTo("inbox").execute();
+      fiskaly.feel("well");
+      clock.advance(2 * minute);
+      await signLeftTransactions(deps());
+      expect([await statusOf(id), await tasks()]).toEqual(["signed", []]);
+    },
+  );
+
   it("signs once, however many ask", async () => {
     const id = await record();
     fiskaly.calls.length = 0;

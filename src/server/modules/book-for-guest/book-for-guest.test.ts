@@ -164,7 +164,11 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(pdfToText((await plan.kim.get(confirmationDocumentPath(english))).rawPayload)).toContain(
       `Booking confirmation ${english}`,
     );
+    plan.clock.set("2027-05-20T08:00:00.000Z");
+    const kim = await plan.employee();
+    const late = pdfToText((await kim.get(confirmationDocumentPath(id))).rawPayload);
+    expect(late).toContain("Bitte zahlen Sie noch heute");
     await plan.db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
-    expect((await plan.kim.get(confirmationDocumentPath(id))).statusCode).toBe(404);
+    expect((await kim.get(confirmationDocumentPath(id))).statusCode).toBe(404);
   });
 });

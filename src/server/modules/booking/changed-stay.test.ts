@@ -5,6 +5,7 @@ import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVehicle } from "../../../testing/rows.ts";
+import { whileRefused } from "../../../testing/while-refused.ts";
 import { purposes } from "../../purposes.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { registerPayment } from "../payments/register-payment.ts";
@@ -144,6 +145,9 @@ describeEachEngine((engine, itOnSqlite) => {
       await change(id, { booked_duration: 3 });
       await round(inDays(6));
       await change(id, { booked_duration: 4 });
+      expect(await tasks()).toHaveLength(1);
+      plan.clock.set(`${inDays(12)}T10:00:00.000Z`);
+      await whileRefused(plan.db, "insert", "inbox", () => remindUnpaid(plan.deps));
       expect(await tasks()).toHaveLength(1);
       await round(inDays(12));
       const found = await tasks();

@@ -1,7 +1,8 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { whileRefused } from "../../../testing/while-refused.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { backOffMs, maximumAttempts } from "../../mail/claims.repository.ts";
+import { backOffMs, claimMs, maximumAttempts } from "../../mail/claims.repository.ts";
 import { someBookingMailData } from "../../mail/mail.fixture.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { keptText, voucherData, withMails } from "./mails.fixture.ts";
@@ -141,6 +142,20 @@ describeEachEngine((engine, itOnSqlite) => {
       await expect(refuseMailbox()).rejects.toThrow("inbox");
       await engine().db.schema.alterTable("away").renameTo("inbox").execute();
       expect(await first()).toMatchObject({ state: "sending", failure: null });
+    });
+
+    itOnSqlite("is not sent where its task cannot be ticked off: both happen with the next try", async () => {
+      await confirm({ number: await book() });
+      await refuseMailbox();
+      await sendAgain((await first()).id);
+      await whileRefused(engine().db, "update", "inbox", deliver);
+      expect((await first()).state).toBe("sending");
+      clock.advance(claimMs);
+      await deliver();
+      expect([(await first()).state, (await tasks()).map(([, done]) => done)]).toEqual([
+        "sent",
+        [expect.stringContaining("Von selbst")],
+      ]);
     });
 
     itOnSqlite("is given up after the eighth try, too, and raises its task then", async () => {

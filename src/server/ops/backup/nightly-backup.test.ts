@@ -9,6 +9,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { hasPostgresClient } from "../../../testing/postgres.ts";
 import { addSettings } from "../../../testing/rows.ts";
+import { whileRefused } from "../../../testing/while-refused.ts";
 import { readConfig } from "../../config.ts";
 import { listInbox } from "../../modules/inbox/inbox.queries.ts";
 import { addPayment } from "../fsck/fsck.fixture.ts";
@@ -148,6 +149,19 @@ describeEachEngine((engine, _, name) => {
       renameSync(`${folder}-away`, folder);
       const problem = expect.stringContaining(`the folder ${folder} of BACKUP_DIR is not there`);
       expect(await tasks()).toEqual([{ body: problem, ticked_off: null }]);
+    });
+
+    it.each([
+      ["by night", "2027-05-03T00:00:00.000Z"],
+      ["before the night's backup", "2027-05-02T23:00:00.000Z"],
+    ])("asks staff once, also where that could not be noted at first: %s", async (_, at) => {
+      clock.set(at);
+      renameSync(folder, `${folder}-away`);
+      await whileRefused(engine().db, "update of task_id", "backup_runs", run);
+      const before = await tasks();
+      await run();
+      renameSync(`${folder}-away`, folder);
+      expect([before, await tasks()]).toEqual([[], [expect.objectContaining({ ticked_off: null })]]);
     });
 
     it("asks staff where what was restored contradicts itself, and keeps the file", async () => {

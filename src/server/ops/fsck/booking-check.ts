@@ -21,7 +21,7 @@ function problemsOf(booking: Booking): string[] {
   const { status, redeemed } = booking;
   const problems: string[] = [];
   const price = priceOfBooking(booking);
-  const paid = booking.paid - Math.max(0, booking.going_back);
+  const paid = booking.paid - booking.going_back;
   const sums = `${toAmount(paid)} of ${toAmount(price)} were paid`;
   if (status === "paid" && restOf(price, paid) > 0) problems.push(`is paid, but ${sums}`);
   if (status === "unpaid" && paid >= price) problems.push(`is unpaid, but ${sums}`);

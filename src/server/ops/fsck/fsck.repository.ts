@@ -26,11 +26,14 @@ function sumsOf(purpose: Sold) {
     paid: payments(sql`movement <> 'disputed'`),
     regular: payments(sql`movement = 'regular'`),
     disputed: sql<number>`-${payments(sql`movement = 'disputed'`)}`,
-    /** What the wallet is paying back and has not yet. */
+    /** What the wallet is paying back and has not yet. Of one order it may have paid more than it was asked to. */
     goingBack: total(sql`
-      select sum(coalesce(refund_cents, ${ofOrder(sql`cents > 0`)}) + ${ofOrder(sql`cents < 0`)}) from wallet_orders
-      where wallet_orders.purpose = ${sql.lit(purpose)} and wallet_orders.reference_id = ${id}
-        and wallet_orders.status = 'refunding'`),
+      select sum(refunds.cents) from (
+        select coalesce(refund_cents, ${ofOrder(sql`cents > 0`)}) + ${ofOrder(sql`cents < 0`)} as cents
+        from wallet_orders
+        where wallet_orders.purpose = ${sql.lit(purpose)} and wallet_orders.reference_id = ${id}
+          and wallet_orders.status = 'refunding') as refunds
+      where refunds.cents > 0`),
     isListed: total(sql`
       select count(*) from open_money where purpose = ${sql.lit(purpose)} and reference_id = ${id}`),
     invoiced: invoices(sql`sum(gross_cents)`),

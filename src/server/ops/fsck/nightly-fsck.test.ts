@@ -6,6 +6,7 @@ import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
+import { whileRefused } from "../../../testing/while-refused.ts";
 import { runFsck } from "../../../tools/fsck.ts";
 import { readConfig } from "../../config.ts";
 import { listInbox } from "../../modules/inbox/inbox.queries.ts";
@@ -18,7 +19,7 @@ import { runNightlyFsck } from "./nightly-fsck.ts";
 
 const dayMs = 24 * 3_600_000;
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const clock = testClock();
   let rows: SoundRows;
   let logged: string[] = [];
@@ -132,6 +133,14 @@ describeEachEngine((engine) => {
       clock.advance(dayMs);
       await run();
       expect((await tasks()).filter((task) => task.ticked_off === null)).toHaveLength(1);
+    });
+
+    itOnSqlite("asks staff once, also where what was found could not be noted at first", async () => {
+      await damage();
+      await whileRefused(engine().db, "update of findings", "fsck_runs", run);
+      expect(await tasks()).toEqual([]);
+      await run();
+      expect([await findings(), await tasks()]).toEqual(["1", [expect.objectContaining({ ticked_off: null })]]);
     });
 
     it("ends when the server stops, and is begun anew by the next that looks", async () => {

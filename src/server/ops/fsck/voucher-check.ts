@@ -63,7 +63,7 @@ function moneyProblems(voucher: Voucher): string[] {
   }
   const isOver = status === "expired" && issued === 0;
   const due = status === "cancelled" ? redeemed + disputed : isOver ? 0 : amount;
-  const surplus = restOf(paid - Math.max(0, voucher.going_back), due);
+  const surplus = restOf(paid - voucher.going_back, due);
   if (surplus > 0 && voucher.is_listed === 0) {
     problems.push(`has ${toAmount(surplus)} too much, which the list of open money does not show`);
   }
