@@ -85,6 +85,11 @@ describeEachEngine((engine, itOnSqlite) => {
     Object.assign(plan.kim, await plan.employee());
     expect((await board()).departing).toMatchObject({ booking_id });
     expect(refusal(await send("guest.arrived"))).toEqual([409, { step: "validation-staff:turnaroundStep" }]);
+    await payOnSite(booking_id);
+    expect((await board()).facts.isPaid).toBe(false);
+    plan.clock.set("2027-05-04T22:00:00.000Z");
+    Object.assign(plan.kim, await plan.employee());
+    expect((await board()).facts.isPaid).toBe(true);
   });
 
   itOnSqlite("waits for the longest stay until its last day", async () => {
