@@ -13,7 +13,7 @@ export type SearchKind = (typeof searchKinds)[number];
 export const longestSearch = 100;
 /** So many of each kind are answered, and so many are counted at most. */
 export const shownHits = 8;
-export const countedHits = 100;
+export const countedHits = 30;
 
 /** Amounts have two decimals. */
 export interface SearchHit {

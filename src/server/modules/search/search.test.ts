@@ -143,17 +143,17 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
-  it("shows eight of a kind, counts a hundred, and says that there are more", async () => {
+  it("shows eight of a kind, counts thirty, and says that there are more", async () => {
     const id = await book("Jörg Müller", 0);
     const row = await plan.booking(id);
-    for (let index = 0; index < 120; index++) {
+    for (let index = 0; index < 40; index++) {
       const { id: _id, confirmation_token: _token, ...values } = row;
       await plan.db
         .insertInto("bookings")
         .values({ ...values, start_day: addDays(testToday, index), end_day: addDays(testToday, index + row.nights) })
         .execute();
     }
-    expect((await ask("jörg")).groups).toMatchObject([{ kind: "stay", count: 100, has_more: true }]);
+    expect((await ask("jörg")).groups).toMatchObject([{ kind: "stay", count: 30, has_more: true }]);
     const { groups } = await ask(`jörg ${id}`);
     expect(groups).toMatchObject([{ count: 1, has_more: false, hits: [{ id }] }]);
   });
