@@ -1,4 +1,4 @@
-import { addDays, type Day } from "./day.ts";
+import { addDays, type Day, daysBetween } from "./day.ts";
 
 /**
  * Days from the booking, or the request for a voucher, on within which a bank transfer is due
@@ -16,6 +16,12 @@ export function paymentDueDay(bookedOn: Day, start: Day): Day {
 export function differenceDueDay(changedOn: Day, start: Day): Day {
   const due = paymentDueDay(changedOn, start);
   return due < changedOn ? changedOn : due;
+}
+
+/** A last day to pay as it is told on `today`, and in how many days that is: one that has passed is today. */
+export function termToldOn(today: Day, lastDay: Day): { dueDay: Day; dueInDays: number } {
+  const dueDay = lastDay < today ? today : lastDay;
+  return { dueDay, dueInDays: daysBetween(today, dueDay) };
 }
 
 /** The last day on which a transfer for a voucher is asked for. */

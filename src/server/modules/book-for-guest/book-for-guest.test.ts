@@ -167,7 +167,7 @@ describeEachEngine((engine, itOnSqlite) => {
     plan.clock.set("2027-05-20T08:00:00.000Z");
     const kim = await plan.employee();
     const late = pdfToText((await kim.get(confirmationDocumentPath(id))).rawPayload);
-    expect(late).toContain("Bitte zahlen Sie noch heute");
+    expect(late.replaceAll(/\s+/g, " ")).toContain("Bitte zahlen Sie noch heute, Donnerstag, 20. Mai 2027");
     await plan.db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
     expect((await kim.get(confirmationDocumentPath(id))).statusCode).toBe(404);
   });

@@ -1,7 +1,7 @@
 import type { BookForGuestRequest } from "../../../shared/contract/book-for-guest.ts";
 import type { SentFile } from "../../../shared/contract/call.ts";
-import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
-import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { paymentDueDay, termToldOn } from "../../../shared/rules/payment-due.ts";
 import type { Deps } from "../../deps.ts";
 import { renderConfirmationPdf } from "../../documents/confirmation-pdf.ts";
 import { Problem } from "../../http/problem.ts";
@@ -36,6 +36,5 @@ export async function confirmationDocument(
 /** Until when it is to be paid, as the guest was told last. */
 function termOf(booking: KnownBooking, now: Date): Pick<BookingMailData, "dueDay" | "dueInDays"> {
   const first = paymentDueDay(dayOf(new Date(booking.created_at)), booking.start_day);
-  const dueDay = booking.difference_term ?? booking.reminder_term ?? first;
-  return { dueDay, dueInDays: Math.max(0, daysBetween(dayOf(now), dueDay)) };
+  return termToldOn(dayOf(now), booking.difference_term ?? booking.reminder_term ?? first);
 }

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
-import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { termToldOn } from "../../../shared/rules/payment-due.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -74,7 +75,6 @@ function sinceChanged(data: BookingMailData, booking: KnownBooking, today: Day):
   const { version: sequence, kept_cents: keptCents, difference_term } = booking;
   const changed = { sequence, keptCents, dueCents: outstandingOf(booking) };
   const dueDay = isDifferenceDue(booking) ? (difference_term ?? data.dueDay) : data.dueDay;
-  const term = { dueDay, dueInDays: Math.max(0, daysBetween(today, dueDay)) };
   const since = { changed, cancellation: cancellationNow(booking, today) };
-  return { ...data, ...term, ...(data.details && { details: { ...data.details, ...since } }) };
+  return { ...data, ...termToldOn(today, dueDay), ...(data.details && { details: { ...data.details, ...since } }) };
 }
