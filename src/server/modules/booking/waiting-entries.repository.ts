@@ -59,12 +59,14 @@ export function entriesOfGuest(
   { vehicle_id, start_day, end_day, email }: Pick<BookingRow, "vehicle_id" | "start_day" | "end_day" | "email">,
   sessionHash: string | null,
 ): Promise<WaitingEntry[]> {
+  // A stay of one day has its morning and afternoon; of others, days of return and departure may meet.
+  const isOneDay = start_day === end_day;
   return trx
     .selectFrom("waiting_entries")
     .selectAll()
     .where("vehicle_id", "=", vehicle_id)
-    .where("start_day", "<", end_day)
-    .where("end_day", ">", start_day)
+    .where("start_day", isOneDay ? "<=" : "<", end_day)
+    .where("end_day", isOneDay ? ">=" : ">", start_day)
     .where((is) => {
       const ownHolds = is
         .selectFrom("holds")

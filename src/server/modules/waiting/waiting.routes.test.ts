@@ -101,6 +101,20 @@ describeEachEngine((engine, itOnSqlite) => {
     }
   });
 
+  itOnSqlite("ends where staff book a single day of it for its guest, its first or its last", async () => {
+    await list.book(31, 33);
+    const [first, last] = [await list.wait(anna, 30, 32), await list.wait(anna, 32, 34)];
+    const bookDay = (ahead: number) =>
+      plan.book(
+        { booked_day: day(ahead), booked_day_end: day(ahead), booked_duration: 0, email: anna },
+        { byStaff: true },
+      );
+    await bookDay(30);
+    expect([await list.status(first), await list.status(last)]).toEqual([null, "waiting"]);
+    await bookDay(34);
+    expect(await list.status(last)).toBeNull();
+  });
+
   it("offers an entry three times at most", async () => {
     const token = await waitAfterBooking();
     for (const offers of [1, 2, 3]) {
