@@ -20,7 +20,7 @@ const calendarGets = 1_000;
 const finderGets = 300;
 const dayPlanGets = 300;
 const inboxGets = 60;
-const searches = 200;
+const searches = 100;
 const constantGets = 1_000;
 const pageGets = 12;
 /** Rounds before what is measured counts: the engine compiles what runs often, and the product has more to compile. */
@@ -46,7 +46,7 @@ export const measures = {
   inboxSearch: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo&search=nirgends`),
   searchNumber: (server) => search(server, "Buchung 72"),
   searchEmail: (server) => search(server, guestEmail(dayOf(new Date()))),
-  searchName: (server) => search(server, "Gast Hektor"),
+  searchThird: (server) => search(server, "Gast F"),
   searchEverybody: (server) => search(server, "Gast"),
   constant: (server) => getRepeatedly(server.constant + constantPath, constantGets),
   page: (server) => getRepeatedly(`${server.app}/Buchen/Hausboote/Hektor`, pageGets, { "accept-encoding": "br" }),
@@ -123,7 +123,7 @@ export async function measureEngine(
   const writes = await runRounds(both, { always: ["post", "baseline"], seldom: beside, prepare: reset });
   for (const server of both) await reset(server);
   const hasPage = small.pages && isSqlite;
-  const found = ["searchNumber", "searchEmail", "searchName", "searchEverybody"] as const;
+  const found = ["searchNumber", "searchEmail", "searchThird", "searchEverybody"] as const;
   const inbox: Name[] = ["inbox", "inboxLog", "inboxSearch", ...(hasPage ? (["page"] as const) : [])];
   const reads = await runRounds(both, {
     always: ["calendar", "constant", "finder", "dayPlan", ...found],
@@ -187,7 +187,7 @@ export async function measureEngine(
     head,
     row("number of a booking", "searchNumber"),
     row("a mail address", "searchEmail"),
-    row("name of a ninth of all guests", "searchName"),
+    row("two words that a third of all guests have", "searchThird"),
     row("a word that all guests have", "searchEverybody"),
   ]);
 
