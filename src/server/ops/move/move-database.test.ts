@@ -243,9 +243,20 @@ describeMoves("a database that is moved to the other engine", () => {
       [expect.stringMatching(/^Nothing was moved: payments: rows is \d+, in the copy 0$/)],
     ]);
     expect((await contentAt(to))["bookings"]).toEqual([]);
-    const mended = openDatabase(to);
-    await sql`drop trigger lose`.execute(mended);
-    await mended.destroy();
+    const inTarget = async (statement: string) => {
+      const db = openDatabase(to);
+      await sql.raw(statement).execute(db);
+      await db.destroy();
+    };
+    await inTarget("drop trigger lose");
+    // As many rows, and texts of the same lengths.
+    const spoil = "update bookings set start_day = date(start_day, '-1 day') where id = new.id";
+    await inTarget(`create trigger spoil after insert on bookings begin ${spoil}; end`);
+    expect((await move(postgres.location, to.dataDir)).lines.at(-1)).toMatch(
+      /^Nothing was moved: the copy has a contradiction that was not there before: /,
+    );
+    expect((await contentAt(to))["bookings"]).toEqual([]);
+    await inTarget("drop trigger spoil");
     expect((await move(postgres.location, to.dataDir)).code).toBe(0);
     expect(await contentAt(to)).toEqual(await contentAt(postgres.location));
   });
