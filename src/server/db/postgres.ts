@@ -52,7 +52,7 @@ export function openPostgresDb(url: string, limits = defaultLimits): Kysely<Data
     connectionTimeoutMillis: limits.connection,
     statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: 60_000,
-    // Without jit: to compile a query took a hundred times as long as to run it.
+    // Without jit: compiling a search took the server ten times as long as answering it.
     options: "-c timezone=UTC -c jit=off",
     types: { getTypeParser },
   });

@@ -6,7 +6,7 @@ export const forms: readonly AuthForm[] = ["login", "recover", "logout", "regist
 export const offline = new Error("offline");
 const roles: readonly AuthRole[] = ["visitor", "employee", "admin"];
 
-/** Whoever opens the screen, at whichever of its paths, beginning with a visitor at the login. */
+/** Somebody opens the screen, at whichever of its paths, beginning with a visitor at the login. */
 const model: FlowModel<typeof authScreenMachine> = {
   machine: authScreenMachine,
   input: { form: "login", role: "visitor" },

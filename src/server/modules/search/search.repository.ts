@@ -45,7 +45,7 @@ export async function findEntries(
   if (!rarest || fewest === 0) return { ids: [], hasMore: false };
   const ofKind = sql`entry.kind = ${kind} ${isAdmin ? sql`` : sql`and entry.admin_only = 0`}`;
   const isFound = sql`${ofKind} and ${sql.join(terms.map(hasTerm(kind)), sql` and `)}`;
-  // A cross join, since SQLite then looks into its first table first; by order, it would read all entries of the kind.
+  // SQLite looks into the first table of a cross join first. Ordered below: for `order by` it would read all entries.
   const byWord = sql<Row>`select distinct entry.reference_id, entry.day
     from (${rowsWith(kind, rarest)}) as found cross join search_entries as entry
     where entry.reference_id = found.reference_id and ${isFound}`;

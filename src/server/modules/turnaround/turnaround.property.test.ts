@@ -174,8 +174,8 @@ describeEachEngine((engine) => {
 });
 
 /**
- * By its own reckoning: whoever left stood before a boat that was cleaned, fuelled, checked and released since it came
- * back, had arrived, was briefed, and had paid, or was let off for a reason.
+ * By its own reckoning: a guest who left stood before a boat that was cleaned, fuelled, checked and released since it
+ * came back, had arrived, was briefed, and had paid, or was let off for a reason.
  */
 function wrongHandovers(steps: readonly TurnaroundStepRow[]): number[] {
   return steps.flatMap((step, index) => {
