@@ -19,7 +19,8 @@ export const offeredTo = "waiting-list";
 
 /**
  * Offers free days of a boat to those who wait for them, in the order of their confirmations
- * (requirements/waiting.md). It waits for nobody's transaction: days that another one is just giving back are found by the work of each minute.
+ * (requirements/waiting.md). It waits for nobody's transaction: days that another one is just giving back are found by
+ * the work of each minute.
  */
 export async function offerFreedDays(trx: Trx, vehicleId: number, now: Date): Promise<void> {
   for (const entry of await waitingEntries(trx, vehicleId, "waiting")) {
