@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, testChromium } from "./src/testing/chromium.ts";
+import { type FontFamily, fontFamilies, usualFamily } from "./src/testing/fonts.ts";
+
+const browserWith = (family: FontFamily) => ({ launchOptions: { ...testChromium(family), args: chromiumArguments } });
+const otherFamilies = (Object.keys(fontFamilies) as FontFamily[]).filter((family) => family !== usualFamily);
 
 export default defineConfig({
   testDir: "src/e2e",
@@ -24,9 +28,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A trace doubles the time of every test: ask for one with `npm run e2e -- --trace on <file>`.
     trace: "off",
-    launchOptions: {
-      ...testChromium(),
-      args: chromiumArguments,
-    },
   },
+  // What promises a place, a size or a number of sheets is seen with every family that people have.
+  projects: [
+    { name: usualFamily, use: browserWith(usualFamily) },
+    ...otherFamilies.map((family) => ({ name: family, grep: /@fonts/, use: browserWith(family) })),
+  ],
 });

@@ -73,7 +73,9 @@ test("a press before the page's code has come is answered, without a second one"
   await expect(page.locator("#finder").getByRole("link", { name: "Book Hektor", exact: true })).toBeVisible();
 });
 
-test("the calendar of the booking page begins in the upper half of a phone's first screen", async ({ page }) => {
+test("the calendar of the booking page begins in the upper half of a phone's first screen", {
+  tag: "@fonts",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   for (const path of ["/Buchen/Hausboote/Hektor", "/book/houseboats/Kleine%20Freiheit"]) {
     await page.goto(path);

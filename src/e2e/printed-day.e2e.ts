@@ -14,7 +14,10 @@ function summerDay(): string {
 /** How many pages a PDF has, by its own count. */
 const pagesOf = (pdf: Buffer) => Number(/\/Type\s*\/Pages\b[^>]*\/Count (\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
-test("nine returns and nine departures fit on one sheet of A4", async ({ page, context, site }) => {
+/** Whole sheets, and what the margins of browsers leave of them. */
+const margins = [0, 10].map((width) => `${width}mm`);
+
+test("nine returns and nine departures fit on one sheet of A4", { tag: "@fonts" }, async ({ page, context, site }) => {
   await enterAsStaff(site, context, "paper@example.com", "admin");
   const day = summerDay();
   for (const [index, boat] of boatNames.entries()) {
@@ -24,8 +27,10 @@ test("nine returns and nine departures fit on one sheet of A4", async ({ page, c
   }
   await openDay(page, day);
   await expect(page.getByText("9 Ankünfte, 9 Abfahrten")).toBeVisible();
-  const pdf = await page.pdf({ format: "A4" });
-  expect(pagesOf(pdf)).toBe(1);
+  for (const margin of margins) {
+    const pdf = await page.pdf({ format: "A4", margin: { top: margin, right: margin, bottom: margin, left: margin } });
+    expect(pagesOf(pdf), `with margins of ${margin}`).toBe(1);
+  }
   // The table is what fills it: with rows three times as high there are more sheets.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { cachedFolder } from "./cached-folder.ts";
-import { type FontFamily, fontConfigOf } from "./fonts.ts";
+import { type FontFamily, fontConfigOf, usualFamily } from "./fonts.ts";
 
 const systemPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -31,7 +31,7 @@ export const chromiumPath = () => namedPath() ?? firstOf([...systemPaths, chromi
  * machine changes nothing; on a system for which that package has none, as for measurements. Null where there is none.
  * It writes with this family, where fontconfig finds its fonts: on Linux.
  */
-export function testChromium(family: FontFamily = "Open Sans"): Chromium | null {
+export function testChromium(family: FontFamily = usualFamily): Chromium | null {
   const env = { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fontConfigOf(family) };
   const named = namedPath();
   if (named === null && process.platform === "linux" && process.arch === "x64") {

@@ -20,6 +20,9 @@ export const fontFamilies = {
 
 export type FontFamily = keyof typeof fontFamilies;
 
+/** What browser tests are written with that ask for no other. */
+export const usualFamily: FontFamily = "Open Sans";
+
 /** Has the signs that the others lack: arrows, ticks. */
 const fallback: FontFamily = "DejaVu Sans";
 
