@@ -140,6 +140,17 @@ export async function expectNoSidewaysScroll(page: Page, state: string): Promise
   if (before) await page.setViewportSize(before);
 }
 
+/** On a phone no target is smaller than 24 CSS pixels, but for those that are a part of a sentence (WCAG 2.5.8). */
+export async function expectTargets(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(phone);
+  await page.evaluate(unstick);
+  const { violations } = await audit(page, ["target-size"]);
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => [target, failureSummary]));
+  expect(found, state).toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
+
 /** Whatever is drawn neither moves nor fades for a visitor who asked for less motion (WCAG 2.3.3). */
 export async function expectStill(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
