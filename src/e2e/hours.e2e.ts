@@ -7,6 +7,7 @@ import { backstage, enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
+import { readyWithoutNetwork } from "./without-network.ts";
 
 const path = "/Arbeitsstunden";
 const today = () => dayOf(new Date());
@@ -162,6 +163,7 @@ test.describe("while the server cannot be reached", () => {
     await open(page, path);
     const now = today();
     await fieldOf(page, now).fill("6");
+    await readyWithoutNetwork(page);
     await context.setOffline(true);
     await save(page);
     await expect(page.getByRole("alert")).toContainText("Ihre Einträge stehen noch da");

@@ -10,6 +10,7 @@ import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
 import { paidStay, rowOf } from "./turnarounds.ts";
+import { readyWithoutNetwork } from "./without-network.ts";
 
 // Boats that come and leave today are its own. Without network every call fails, and the browser says so.
 const test = base.extend({ siteName: "offline", expectedNoise: /ERR_INTERNET_DISCONNECTED|\b(?:401|409)\b|^session / });
@@ -40,11 +41,7 @@ const workers = (page: Page) =>
 /** Opens the board and waits until the device could do without network. */
 async function openBoard(page: Page): Promise<void> {
   await open(page, "/Übergabe");
-  const areActive = () =>
-    page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.state === "activated"),
-    );
-  await expect.poll(areActive).toEqual(staffWorkerScopes.map(() => true));
+  await readyWithoutNetwork(page);
   await expect.poll(() => stored(page, "staff-rows")).toBe(1);
 }
 
@@ -105,6 +102,7 @@ test("a note of the staff waits without network, and is saved when it is back", 
   await openDay(page, today());
   const card = listed(page, "Abfahrt: 14 Uhr", "Max");
   await expect(card).toContainText("Nora Notiz");
+  await readyWithoutNetwork(page);
   await context.setOffline(true);
   await card.getByRole("button", { name: "Kommentar" }).click();
   await page.getByRole("dialog").getByLabel("Kommentar").fill("Kommt mit Hund");

@@ -10,6 +10,7 @@ import { plainPictures } from "./plain-pictures.ts";
 import type { Site } from "./site.ts";
 import { logIn } from "./staff.ts";
 import { rowOf as turnaroundOf } from "./turnarounds.ts";
+import { readyWithoutNetwork } from "./without-network.ts";
 
 /** The next Saturday at twenty past eleven in Berlin: a boat that comes back now is late by two started hours. */
 const today = dayOf(new Date());
@@ -147,6 +148,7 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
     await page.getByRole("link", { name: "Übergabe", exact: true }).click();
     const onBoard = turnaroundOf(page, "Editha");
     await expect(onBoard).toContainText("Zu reinigen");
+    await readyWithoutNetwork(page);
     await context.setOffline(true);
     for (const step of waitingSteps) {
       await onBoard.getByRole("button", { name: `${step}: Editha`, exact: true }).click();

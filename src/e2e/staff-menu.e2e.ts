@@ -2,6 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { open } from "./public.ts";
+import { readyWithoutNetwork } from "./without-network.ts";
 
 const menu = "/Mitarbeiterbereich";
 
@@ -71,6 +72,7 @@ test.describe("without a connection", () => {
     await open(page, menu);
     await expect(page.getByRole("main").getByRole("link", { name: "Aufgaben" })).toBeVisible();
     const offline = page.getByText("Keine Verbindung: Sie sehen den letzten Stand.");
+    await readyWithoutNetwork(page);
     await context.setOffline(true);
     await expect(offline).toBeVisible();
     await expectAccessible(page, "main menu without a connection", 1);

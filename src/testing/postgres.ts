@@ -56,6 +56,14 @@ interface Link {
   target: string;
 }
 
+/** The version of the server that `startPostgres` starts, and where it is from; null without. */
+export function postgresVersion(): string | null {
+  const bin = binaries();
+  if (bin === null) return null;
+  const { stdout } = spawnSync(`${bin}/postgres`, ["--version"], { encoding: "utf8" });
+  return `${/\d[\w.]*/.exec(stdout ?? "")?.[0] ?? "of an unknown version"} (${bin})`;
+}
+
 /** Whether its programs for backups can be run; those of a server elsewhere need not be installed here. */
 export function hasPostgresClient(): boolean {
   return ["pg_dump", "pg_restore"].every((program) => spawnSync(program, ["--version"]).status === 0);

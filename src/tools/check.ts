@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { testChromium } from "../testing/chromium.ts";
 import { type Gate, type GateResult, programGate, runGate, runInTurn, sum, toolGate } from "./gates.ts";
-import { readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
+import { browserAlone, failureLines, jestAlone } from "./run-alone.ts";
+import { readSurroundings, surroundingsLines } from "./surroundings.ts";
+import { type FailedTest, readBrowserReport, readJestReport, slowest, type TestReport } from "./test-reports.ts";
 
 /**
  * Every gate that a change must pass, in one run; its last line counts them all: `N passed, N failed, N skipped`.
@@ -14,7 +16,14 @@ const reports = {
   faults: `${reportsFolder}/faults.json`,
   process: `${reportsFolder}/process.json`,
   browser: `${reportsFolder}/e2e.json`,
+  secondBrowser: `${reportsFolder}/e2e-second.json`,
 };
+
+/**
+ * A browser that the browser tests are walked in as well: `SECOND_CHROMIUM`, which `.ci/run` sets, or with `LONG_RUN`
+ * the newest of Debian.
+ */
+const secondChromium = process.env.SECOND_CHROMIUM || (process.env.LONG_RUN ? "/usr/bin/chromium" : null);
 
 const buildGate = toolGate("build", "build", 10);
 const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
@@ -28,34 +37,67 @@ const staticGates: Gate[] = [
   toolGate("openapi", "openapi/openapi"),
 ];
 
-function jestGate(name: string, report: string, selected: readonly string[]): Gate {
-  const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", ...selected];
-  return { ...programGate(name, "jest", parameters, 50), count: () => readJestReport(report).counts };
+function jestGate(name: string, project: "client" | "server", report: string, selected: readonly string[] = []): Gate {
+  const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", `--selectProjects=${project}`, ...selected];
+  return {
+    ...programGate(name, "jest", parameters, 50),
+    count: () => readJestReport(report).counts,
+    failures: () =>
+      readJestReport(report).failed.map((test) => ({ name: nameOf(test), command: jestAlone(project, test) })),
+  };
 }
+
+const nameOf = ({ file, title }: FailedTest) => `${file}: ${title ?? "could not be run"}`;
 
 const ofProcess = "src/e2e/process/";
 // Servers that are killed and cut off: their tests wait for half of their time, so others run beside them.
 const faults = `${ofProcess}(?:crash|several-servers|database-outage|disk-full|wallet-crash)\\.`;
-const serverGate = jestGate("tests of server, rules and machines", reports.server, [
-  "--selectProjects=server",
+const serverGate = jestGate("tests of server, rules and machines", "server", reports.server, [
   `--testPathIgnorePatterns=${ofProcess}`,
 ]);
-const websiteGate = jestGate("tests of the website", reports.website, ["--selectProjects=client"]);
-const faultsGate = jestGate("fault tests", reports.faults, ["--selectProjects=server", `--testPathPatterns=${faults}`]);
-const processGate = jestGate("process tests", reports.process, [
-  "--selectProjects=server",
+const websiteGate = jestGate("tests of the website", "client", reports.website);
+const faultsGate = jestGate("fault tests", "server", reports.faults, [`--testPathPatterns=${faults}`]);
+const processGate = jestGate("process tests", "server", reports.process, [
   `--testPathPatterns=${ofProcess}`,
   `--testPathIgnorePatterns=${faults}`,
 ]);
-const browserGate: Gate = {
-  ...programGate("browser tests", "playwright", ["test"], 60),
-  count: () => readBrowserReport(reports.browser).counts,
-};
 
-async function runBrowserTests(): Promise<GateResult> {
-  if (testChromium()) return runGate(browserGate, reportsFolder);
-  console.log("\n== browser tests: SKIPPED, no Chromium for this system. Install one or set CHROMIUM_PATH.");
-  return { gate: browserGate, counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0 };
+function playwrightGate(name: string, report: string, chromium: Record<string, string>, more: string[] = []): Gate {
+  return {
+    ...programGate(name, "playwright", ["test", ...more], 60),
+    environment: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: () => readBrowserReport(report).counts,
+    failures: () =>
+      readBrowserReport(report).failed.map((test) => ({ name: nameOf(test), command: browserAlone(test, chromium) })),
+  };
+}
+
+const browserGate = playwrightGate("browser tests", reports.browser, {});
+const secondBrowserGate = playwrightGate(
+  "browser tests in the second browser",
+  reports.secondBrowser,
+  { CHROMIUM_PATH: secondChromium ?? "" },
+  ["--output", `${reportsFolder}/second-browser`],
+);
+
+const skipped = (gate: Gate): GateResult => ({ gate, counts: { passed: 0, failed: 0, skipped: 1 }, seconds: 0 });
+
+/** In one browser after the other: both at once would only be in each other's way. */
+async function runBrowserTests(): Promise<GateResult[]> {
+  const results: GateResult[] = [];
+  if (testChromium()) results.push(await runGate(browserGate, reportsFolder));
+  else {
+    console.log("\n== browser tests: SKIPPED, no Chromium for this system. Install one or set CHROMIUM_PATH.");
+    results.push(skipped(browserGate));
+  }
+  if (secondChromium === null) return results;
+  if (existsSync(secondChromium) || process.env.SECOND_CHROMIUM) {
+    return [...results, await runGate(secondBrowserGate, reportsFolder)];
+  }
+  console.log(
+    `\n== ${secondBrowserGate.name}: SKIPPED, there is no ${secondChromium}. Install it or set SECOND_CHROMIUM.`,
+  );
+  return [...results, skipped(secondBrowserGate)];
 }
 
 function read(file: string, reader: (file: string) => TestReport): TestReport[] {
@@ -69,6 +111,7 @@ function printTimes(): void {
     ...read(reports.faults, readJestReport),
     ...read(reports.process, readJestReport),
     ...read(reports.browser, readBrowserReport),
+    ...read(reports.secondBrowser, readBrowserReport),
   ];
   console.log("\nThe slowest tests:");
   for (const line of slowest(
@@ -82,11 +125,12 @@ function printTimes(): void {
     10,
   ))
     console.log(line);
-  const skipped = all.flatMap((report) => report.skipped);
-  if (skipped.length > 0)
-    console.log(`\nSkipped, for want of a program or the right to mount a disk:\n${skipped.join("\n")}`);
+  const unrun = all.flatMap((report) => report.skipped);
+  if (unrun.length > 0)
+    console.log(`\nSkipped, for want of a program or the right to mount a disk:\n${unrun.join("\n")}`);
 }
 
+for (const line of surroundingsLines(readSurroundings(secondChromium))) console.log(line);
 rmSync(reportsFolder, { recursive: true, force: true });
 mkdirSync(reportsFolder);
 const started = Date.now();
@@ -99,7 +143,7 @@ async function runTests(before: Promise<GateResult[]>): Promise<GateResult[]> {
   const results = [...(await before)];
   for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
     if (needBuild.includes(gate)) await built;
-    results.push(await (gate === browserGate ? runBrowserTests() : runGate(gate, reportsFolder)));
+    results.push(...(gate === browserGate ? await runBrowserTests() : [await runGate(gate, reportsFolder)]));
   }
   return results;
 }
@@ -108,6 +152,8 @@ printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);
 console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(6)} s  everything`);
+const failures = failureLines(all);
+if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
 const total = sum(all);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -157,7 +157,10 @@ describe("the proxies", () => {
       .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
       // Ports that need no rights.
       .replaceAll(/(listen \S*?)(80|443)\b/g, (_, before: string, low: string) => `${before}${Number(low) + 20_000}`);
-    const main = `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }`;
+    // Folders that somebody other than root may write to.
+    const parts = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    const http = `access_log off; ${parts.map((part) => `${part}_temp_path ${folder}/${part};`).join(" ")}`;
+    const main = `pid ${folder}/pid; error_log stderr; events {} http { ${http} include ${folder}/site.conf; }`;
     writeFileSync(path.join(folder, "site.conf"), site);
     writeFileSync(path.join(folder, "nginx.conf"), main);
     const { status, stderr } = spawnSync("nginx", ["-t", "-c", path.join(folder, "nginx.conf")], { encoding: "utf8" });

@@ -9,13 +9,23 @@ export interface Counts {
   skipped: number;
 }
 
+/** What failed, and the command for a shell that runs it alone. */
+export interface Alone {
+  name: string;
+  command: string;
+}
+
 export interface Gate {
   name: string;
   command: readonly string[];
   /** Minutes after which it is ended and counts as failed; far more than it takes on a busy machine. */
   limit: number;
+  /** Variables that its program gets beside those of this one. */
+  environment?: Readonly<Record<string, string>>;
   /** Counts single tests from the runner's report; without it the gate itself is one check. */
   count?: () => Counts;
+  /** The single tests that failed, from the runner's report. */
+  failures?: () => Alone[];
 }
 
 export interface GateResult {
@@ -67,7 +77,8 @@ export function sum(results: readonly GateResult[]): Counts {
   return total;
 }
 
-function execute({ name, command, limit }: Gate, logFolder?: string): Promise<{ succeeded: boolean; output: string }> {
+function execute(gate: Gate, logFolder?: string): Promise<{ succeeded: boolean; output: string }> {
+  const { name, command, limit } = gate;
   const [program = "", ...parameters] = command;
   let output = "";
   const log = logFolder === undefined ? null : createLog(logFolder, name);
@@ -77,7 +88,8 @@ function execute({ name, command, limit }: Gate, logFolder?: string): Promise<{ 
   };
   return new Promise((resolve) => {
     // A process group of its own: at the limit its children end, too.
-    const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const env = { ...process.env, ...gate.environment };
+    const child = spawn(program, parameters, { env, stdio: ["ignore", "pipe", "pipe"], detached: true });
     const signal = (kind: NodeJS.Signals) => {
       if (child.pid === undefined) return;
       try {

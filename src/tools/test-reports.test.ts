@@ -21,35 +21,51 @@ describe("the report of a test run", () => {
       testResults: [
         {
           name: path.resolve("src/a.test.ts"),
+          status: "failed",
           startTime: 1_000,
           endTime: 4_500,
           assertionResults: [
             { fullName: "a is b", status: "passed", duration: 1_200 },
             { fullName: "b is c", status: "pending" },
+            { fullName: "c is d", status: "failed" },
           ],
         },
+        { name: path.resolve("src/b.test.ts"), status: "failed", startTime: 0, endTime: 1, assertionResults: [] },
       ],
     });
     const report = readJestReport(file);
     expect(report.counts).toEqual({ passed: 3, failed: 2, skipped: 2 });
-    expect(report.files).toEqual([{ name: "src/a.test.ts", ms: 3_500 }]);
+    expect(report.files[0]).toEqual({ name: "src/a.test.ts", ms: 3_500 });
+    expect(report.failed).toEqual([
+      { file: "src/a.test.ts", title: "c is d" },
+      { file: "src/b.test.ts", title: null },
+    ]);
     expect(report.skipped).toEqual(["src/a.test.ts: b is c"]);
     expect(slowest(report.tests, 1)).toEqual(["   1.2 s  src/a.test.ts: a is b"]);
   });
 
-  it("adds up a browser file's tests, and names the skipped ones", () => {
+  it("adds up a browser file's tests, and names the skipped and the failed ones", () => {
     const spec = (title: string, status: string, duration: number) => ({
       title,
       file: "b.e2e.ts",
+      line: 7,
       tests: [{ status, results: [{ duration }] }],
     });
     const file = write("e2e.json", {
-      stats: { expected: 1, unexpected: 0, skipped: 1 },
-      suites: [{ specs: [spec("one", "expected", 500)], suites: [{ specs: [spec("two", "skipped", 1_000)] }] }],
+      config: { rootDir: path.resolve("src/e2e") },
+      stats: { expected: 1, unexpected: 1, skipped: 1 },
+      suites: [
+        {
+          title: "b.e2e.ts",
+          specs: [spec("one", "expected", 500)],
+          suites: [{ title: "in two", specs: [spec("two", "skipped", 1_000), spec("three", "unexpected", 0)] }],
+        },
+      ],
     });
     const report = readBrowserReport(file);
-    expect(report.counts).toEqual({ passed: 1, failed: 0, skipped: 1 });
+    expect(report.counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
     expect(report.files).toEqual([{ name: "b.e2e.ts", ms: 1_500 }]);
     expect(report.skipped).toEqual(["b.e2e.ts: two"]);
+    expect(report.failed).toEqual([{ file: "src/e2e/b.e2e.ts", line: 7, title: "in two three" }]);
   });
 });

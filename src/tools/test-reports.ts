@@ -8,12 +8,22 @@ export interface Timing {
   ms: number;
 }
 
+/** A test that failed. */
+export interface FailedTest {
+  /** From the root of the repository. */
+  file: string;
+  line?: number;
+  /** With those of what it is in; null where the file could not be run. */
+  title: string | null;
+}
+
 /** What a test runner's report says. */
 export interface TestReport {
   counts: Counts;
   tests: Timing[];
   files: Timing[];
   skipped: string[];
+  failed: FailedTest[];
 }
 
 interface JestReport {
@@ -23,6 +33,7 @@ interface JestReport {
   numPendingTests: number;
   testResults: {
     name: string;
+    status: string;
     startTime: number;
     endTime: number;
     assertionResults: { fullName: string; status: string; duration?: number | null }[];
@@ -30,11 +41,20 @@ interface JestReport {
 }
 
 interface BrowserSuite {
+  title: string;
   suites?: BrowserSuite[];
-  specs?: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs?: BrowserSpec[];
+}
+
+interface BrowserSpec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { status: string; results: { duration: number }[] }[];
 }
 
 interface BrowserReport {
+  config: { rootDir: string };
   stats: { expected: number; unexpected: number; skipped: number };
   suites: BrowserSuite[];
 }
@@ -59,24 +79,34 @@ export function readJestReport(file: string): TestReport {
     tests,
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name: nameOf(name), ms: endTime - startTime })),
     skipped: tests.filter(({ isSkipped }) => isSkipped).map(({ name }) => name),
+    failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const titles = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
+      const isFileFailed = status === "failed" && titles.length === 0;
+      return [...titles, ...(isFileFailed ? [null] : [])].map((title) => ({ file: nameOf(name), title }));
+    }),
   };
 }
 
 /** Reads what Playwright's JSON reporter wrote. A file's time is the sum of its tests', which run side by side. */
 export function readBrowserReport(file: string): TestReport {
-  const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as BrowserReport;
-  const specsOf = (suite: BrowserSuite): NonNullable<BrowserSuite["specs"]> => [
-    ...(suite.specs ?? []),
-    ...(suite.suites ?? []).flatMap(specsOf),
+  const { config, stats, suites } = JSON.parse(readFileSync(file, "utf8")) as BrowserReport;
+  // The outermost suite is the file.
+  const specsOf = (suite: BrowserSuite, above: readonly string[] = []): (BrowserSpec & { fullTitle: string })[] => [
+    ...(suite.specs ?? []).map((spec) => ({ ...spec, fullTitle: [...above, spec.title].join(" ") })),
+    ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, [...above, inner.title])),
   ];
-  const tests = suites.flatMap(specsOf).flatMap((spec) =>
-    spec.tests.map(({ status, results }) => ({
-      file: spec.file,
-      name: `${spec.file}: ${spec.title}`,
-      status,
-      ms: results.reduce((total, { duration }) => total + duration, 0),
-    })),
-  );
+  const tests = suites
+    .flatMap((suite) => specsOf(suite))
+    .flatMap((spec) =>
+      spec.tests.map(({ status, results }) => ({
+        file: spec.file,
+        line: spec.line,
+        title: spec.fullTitle,
+        name: `${spec.file}: ${spec.title}`,
+        status,
+        ms: results.reduce((total, { duration }) => total + duration, 0),
+      })),
+    );
   const files = new Map<string, number>();
   for (const test of tests) files.set(test.file, (files.get(test.file) ?? 0) + test.ms);
   return {
@@ -84,6 +114,13 @@ export function readBrowserReport(file: string): TestReport {
     tests,
     files: [...files].map(([name, ms]) => ({ name, ms })),
     skipped: tests.filter(({ status }) => status === "skipped").map(({ name }) => name),
+    failed: tests
+      .filter(({ status }) => status === "unexpected")
+      .map((test) => ({
+        file: path.relative(process.cwd(), path.join(config.rootDir, test.file)),
+        line: test.line,
+        title: test.title,
+      })),
   };
 }
 

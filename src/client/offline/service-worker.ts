@@ -4,10 +4,23 @@ import { forgetRows } from "./retained-rows.ts";
 /** Whether the browser has service workers: none on the server, and none without HTTPS but on localhost. */
 export const hasServiceWorkers = () => typeof navigator !== "undefined" && "serviceWorker" in navigator;
 
-/** Lets the internal area open without network. A browser that refuses it goes without. */
-export async function registerStaffWorker(): Promise<void> {
+/**
+ * Lets the internal area open without network; what is registered already costs nothing. Where the network goes
+ * meanwhile, the rest is left to the next call: browsers report a script that they cannot fetch as an error, so none is
+ * asked for without network.
+ */
+export async function registerStaffWorker(signal: AbortSignal): Promise<void> {
   if (!hasServiceWorkers()) return;
-  for (const scope of staffWorkerScopes) await navigator.serviceWorker.register(staffWorkerPath, { scope });
+  for (const scope of staffWorkerScopes) {
+    if (!navigator.onLine || signal.aborted) return;
+    try {
+      await navigator.serviceWorker.register(staffWorkerPath, { scope });
+    } catch (error) {
+      // By the standard the script did not come; what a browser refuses is a DOMException.
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
 }
 
 async function unregisterStaffWorker(): Promise<void> {

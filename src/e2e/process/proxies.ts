@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -43,14 +43,17 @@ const kinds: Record<ProxyName, Kind> = {
   },
 };
 
-export function isInstalled(name: ProxyName): boolean {
-  try {
-    execFileSync(name, kinds[name].versionArguments, { env: environment, stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
+/** The version of the one that is installed; null without. */
+export function proxyVersion(name: ProxyName): string | null {
+  const { status, stdout, stderr } = spawnSync(name, kinds[name].versionArguments, {
+    env: environment,
+    encoding: "utf8",
+  });
+  if (status !== 0) return null;
+  return /\d[\w.~+-]*/.exec(stdout + stderr)?.[0] ?? "of an unknown version";
 }
+
+export const isInstalled = (name: ProxyName) => proxyVersion(name) !== null;
 
 /** @param port where it listens, without https. @param servers the ports of those behind it, one of which runs. */
 export async function startProxy(name: ProxyName, port: number, servers: readonly number[]): Promise<Proxy> {

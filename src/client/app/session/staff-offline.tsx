@@ -77,12 +77,18 @@ function RetainedBoard({ user }: { user: User }) {
     refetchOnReconnect: true,
   });
   const rows: MaybeRetained | undefined = data;
-  useEffect(() => void registerStaffWorker().catch(log), []);
+  // What the device itself showed is no answer, and not read anew by that.
+  const answeredAt = rows?.retainedAt ? undefined : fulfilledTimeStamp;
   useEffect(() => {
-    // What the device itself showed is not read anew by that.
-    if (!rows || rows.retainedAt || fulfilledTimeStamp === undefined) return;
-    void retainRows(user, rows, new Date(fulfilledTimeStamp)).catch(log);
-  }, [user, rows, fulfilledTimeStamp]);
+    // With each answer of the server: there is network then, and what lacked it before is made good.
+    if (answeredAt === undefined) return;
+    const left = new AbortController();
+    void registerStaffWorker(left.signal).catch(log);
+    return () => left.abort();
+  }, [answeredAt]);
+  useEffect(() => {
+    if (rows && answeredAt !== undefined) void retainRows(user, rows, new Date(answeredAt)).catch(log);
+  }, [user, rows, answeredAt]);
   const readAt = rows?.retainedAt ? Date.parse(rows.retainedAt) : fulfilledTimeStamp;
   useEffect(() => {
     // By their age alone: a browser says that it is online where no answer comes either.
