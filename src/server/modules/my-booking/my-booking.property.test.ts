@@ -69,7 +69,7 @@ describeEachEngine((engine) => {
     }
     const missed = isSqlite ? far.filter((name) => !done.has(name)) : [];
     expect(missed).toEqual([]);
-  }, 300_000);
+  });
 
   async function play(pairs: readonly { guest: Act; tab: number; staff: Act }[]): Promise<void> {
     await plan.reset();
