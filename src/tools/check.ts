@@ -48,7 +48,7 @@ const processGate = jestGate("process tests", reports.process, [
   `--testPathIgnorePatterns=${faults}`,
 ]);
 const browserGate: Gate = {
-  ...programGate("browser tests", "playwright", ["test"], 60),
+  ...programGate("browser tests", "playwright", ["test"], 180),
   count: () => readBrowserReport(reports.browser).counts,
 };
 
