@@ -13,9 +13,10 @@ export default defineConfig({
   // A file stays with one worker: each worker would start the servers that its tests need.
   fullyParallel: false,
   workers: 2,
-  timeout: 120_000,
-  globalTimeout: 3_600_000,
-  expect: { timeout: 20_000 },
+  // Many times what a test takes: other work on the machine is no fault.
+  timeout: 480_000,
+  globalTimeout: 10_800_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   // A test that needs a second try is a defect.
   retries: 0,

@@ -30,7 +30,7 @@ export class Buyer {
 
   async open(): Promise<void> {
     await this.page.goto(this.language === "de" ? "/Gutscheine" : "/vouchers");
-    await this.guest.ready();
+    await this.guest.ready(this.texts["form"]?.["label"]);
   }
 
   field(name: string): Locator {

@@ -66,7 +66,7 @@ test("an English guest whose booking is cancelled is paid back as announced and 
     await expect(booked).toHaveCount(0);
     await expect(page.getByText("Es gibt für diesen Tag noch keine Buchungen")).toBeVisible();
 
-    await expect.poll(() => refundsAtWallet(site), { timeout: 20_000 }).toEqual([(paid - fee).toFixed(2)]);
+    await expect.poll(() => refundsAtWallet(site)).toEqual([(paid - fee).toFixed(2)]);
     const mail = () =>
       site
         .mails()

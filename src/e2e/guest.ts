@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { BookingFormValues } from "../shared/contract/booking.ts";
 import { vehicleWords } from "../shared/rules/vehicle-words.ts";
 import { type Language, type Texts, textsOf } from "./guest-texts.ts";
+import { readyForm } from "./public.ts";
 
 /** What a guest types; the rest of the form keeps its defaults. */
 export const erika: Partial<BookingFormValues> = {
@@ -36,8 +37,8 @@ export class Guest {
     await this.ready();
   }
 
-  async ready(): Promise<void> {
-    await this.page.locator("form:not([inert])").waitFor();
+  async ready(form = this.texts["form"]?.["label"]): Promise<void> {
+    await readyForm(this.page, form).waitFor();
   }
 
   day(day: string): Locator {

@@ -21,7 +21,7 @@ export async function mailedPdf(site: Site, email: string, text: RegExp): Promis
     mailsTo(site, email)
       .flatMap(pdfsOf)
       .find((pdf) => text.test(pdfToText(pdf)));
-  await expect.poll(() => find() !== undefined, { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined).toBe(true);
   return find() as Buffer;
 }
 
@@ -30,6 +30,6 @@ const bookingLink = /https?:\/\/[^/\s"]+(\/(?:Meine-Buchung|my-booking)\/[\w-]{4
 /** The path that the newest mail to that address leads to, once there is one: by default to a booking. */
 export async function linkTo(site: Site, email: string, pattern = bookingLink): Promise<string> {
   const find = () => mailsTo(site, email).flatMap((mail) => pattern.exec(mail.replaceAll(/=\r?\n/g, ""))?.[1] ?? []);
-  await expect.poll(() => find().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => find().length).toBeGreaterThan(0);
   return find().at(-1) ?? "";
 }

@@ -51,7 +51,6 @@ test("a handover is written down, photographed and signed on a phone, and its PD
   context,
   site,
 }) => {
-  test.setTimeout(100_000);
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsStaff(site, context, "protocols@example.com");
   const booking = await stayToday(site, "Hektor", "Petra Protokoll");
@@ -130,7 +129,6 @@ test("an admin changes the list, the next protocol asks for it, and a correction
   context,
   site,
 }) => {
-  test.setTimeout(100_000);
   await enterAsStaff(site, context, "protocols-admin@example.com", "admin");
   const booking = await stayToday(site, "Oskar", "Otto Liste");
   await open(page, "/Einstellungen");

@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths, homeSections } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { type Language, languages, takeTurns, textsOf } from "./guest-texts.ts";
+import { readyForm } from "./public.ts";
 
 const send = `**${contactContract.send.path}`;
 
@@ -18,7 +19,7 @@ async function openForm(page: Page, language: Language, origin = "") {
   const submit = () => form.getByRole("button").click();
   await page.clock.install();
   await page.goto(`${origin}${homePaths[language]}#${homeSections[language].contact}`);
-  await page.locator("form:not([inert])").waitFor();
+  await readyForm(page, texts["formLabel"]).waitFor();
   return { form, field, submit, button: form.getByRole("button"), texts };
 }
 
@@ -102,7 +103,7 @@ for (const language of languages) {
       await expect.poll(() => site.mails().filter((mail) => mail.includes(`Erika aus ${language}`)).length).toBe(1);
       await page.clock.resume();
       await page.reload();
-      await page.locator("form:not([inert])").waitFor();
+      await readyForm(page, texts["formLabel"]).waitFor();
       await expect(field("body")).toHaveValue("");
     },
   );

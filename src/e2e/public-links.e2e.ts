@@ -1,7 +1,7 @@
 import { homePaths, homeSections, overviewPath, quietPaths } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, takeTurns, textsOf } from "./guest-texts.ts";
-import { expectArrived, open, scrollTo } from "./public.ts";
+import { expectArrived, open, readyForm, scrollTo } from "./public.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -69,7 +69,7 @@ for (const language of languages) {
     await page.setViewportSize(phone);
     const contact = (of: "de" | "en") => `${homePaths[of]}#${homeSections[of].contact}`;
     await open(page, contact(language));
-    await page.locator("form:not([inert])").waitFor();
+    await readyForm(page, textsOf(language, "contact")["formLabel"]).waitFor();
     for (const [name, value] of Object.entries(fields)) await page.locator(`#contact-${name}`).fill(value);
     await page.locator("#contact-body").scrollIntoViewIfNeeded();
     const place = () => page.locator("#contact-body").evaluate((field) => field.getBoundingClientRect().top);

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Settings } from "../server/db/tables/fleet.ts";
 import { backstage } from "./backstage.ts";
 import type { Site } from "./site.ts";
@@ -12,6 +12,11 @@ export async function takenOver(page: Page, selector = "header a"): Promise<void
     const element = document.querySelector(wanted);
     return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   }, selector);
+}
+
+/** The form of that name, once it takes what is typed: another page's, or another one beside it, is not meant. */
+export function readyForm(page: Page, name = ""): Locator {
+  return page.getByRole("form", { name, exact: true, includeHidden: true }).and(page.locator(":not([inert])"));
 }
 
 /** Opens a page and waits until it answers to presses. */

@@ -4,6 +4,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { textsOf } from "./guest-texts.ts";
+import { readyForm } from "./public.ts";
 import type { Site } from "./site.ts";
 
 /** Seasons close days for everybody, also for the few tests on this server, which book the next free ones. */
@@ -21,7 +22,7 @@ async function openBusinessSettings(site: Site, page: Page) {
   });
   await page.context().addCookies([{ name: "sessionid", value: token, url: site.url }]);
   await page.goto("/Einstellungen");
-  const form = page.locator("main form:not([inert], dialog form)").first();
+  const form = readyForm(page, business("label"));
   await form.waitFor();
   return { form, part: (block: string) => form.getByRole("region", { name: business(block), exact: true }) };
 }

@@ -15,7 +15,7 @@ const inDays = (days: number) => addDays(dayOf(new Date()), days);
 
 /** The path that the link of the address's newest mail leads to, once there are so many. */
 async function linkFor(site: Site, email: string, mails: number): Promise<string> {
-  await expect.poll(() => mailsTo(site, email).length, { timeout: 30_000 }).toBe(mails);
+  await expect.poll(() => mailsTo(site, email).length).toBe(mails);
   const text =
     mailsTo(site, email)
       .at(-1)

@@ -1,4 +1,8 @@
 import "@testing-library/jest-dom";
+import { configure } from "@testing-library/react";
+
+// What is waited for comes on a busy machine, too; a second, which is the default, is not enough there.
+configure({ asyncUtilTimeout: 60_000 });
 
 // jsdom has no layout: what scrolls, matches media or opens as a dialog in a browser is answered plainly here.
 Element.prototype.scrollIntoView = () => {};

@@ -64,7 +64,7 @@ const processGate = jestGate("process tests", "server", reports.process, [
 
 function playwrightGate(name: string, report: string, chromium: Record<string, string>, more: string[] = []): Gate {
   return {
-    ...programGate(name, "playwright", ["test", ...more], 60),
+    ...programGate(name, "playwright", ["test", ...more], 180),
     environment: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => readBrowserReport(report).counts,
     failures: () =>

@@ -19,10 +19,12 @@ describe("how to run a failure alone", () => {
   });
 
   it("names one browser test by line and title, and the browser that it failed in", () => {
-    const failed = { file: "src/e2e/a.e2e.ts", line: 12, title: "offline waits" };
-    expect(browserAlone(failed, undefined)).toBe("npx playwright test src/e2e/a.e2e.ts:12 -g 'offline waits$'");
+    const failed = { file: "src/e2e/a.e2e.ts", line: 12, project: "Open Sans", title: "offline waits" };
+    expect(browserAlone(failed, undefined)).toBe(
+      "npx playwright test src/e2e/a.e2e.ts:12 '--project=Open Sans' -g 'offline waits$'",
+    );
     expect(browserAlone(failed, { CHROMIUM_PATH: "/opt/a b" })).toBe(
-      "CHROMIUM_PATH='/opt/a b' npx playwright test src/e2e/a.e2e.ts:12 -g 'offline waits$'",
+      "CHROMIUM_PATH='/opt/a b' npx playwright test src/e2e/a.e2e.ts:12 '--project=Open Sans' -g 'offline waits$'",
     );
   });
 

@@ -25,10 +25,11 @@ export function jestAlone(project: "client" | "server", { file, title }: FailedT
  * The command that runs one browser test. Tests made in a loop share a line, so it says the title as well.
  * @param environment such as the browser that it failed in.
  */
-export function browserAlone({ file, line, title }: FailedTest, environment: Gate["environment"]): string {
+export function browserAlone({ file, line, project, title }: FailedTest, environment: Gate["environment"]): string {
   const place = line === undefined ? file : `${file}:${line}`;
   const only = title === null ? [] : ["-g", `${exactly(title)}$`];
-  return typed(["npx", "playwright", "test", place, ...only], environment);
+  const family = project === undefined ? [] : [`--project=${project}`];
+  return typed(["npx", "playwright", "test", place, ...family, ...only], environment);
 }
 
 /** What failed of a gate: its tests, or the gate itself where its runner names none. */

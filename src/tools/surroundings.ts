@@ -36,7 +36,8 @@ const shown = ["TZ", "LANG", "LC_ALL", "TMPDIR", "NODE_OPTIONS", "CI", "LONG_RUN
 /** What this run is on. @param second the Chromium that the browser tests are walked in as well, if any. */
 export function readSurroundings(second: string | null): Surroundings {
   const used = testChromium();
-  const others = second === null ? [] : [browserOf({ executablePath: second, env: process.env as Chromium["env"] })];
+  const env = used?.env ?? (process.env as Chromium["env"]);
+  const others = second === null ? [] : [browserOf({ executablePath: second, env })];
   return {
     node: process.version,
     system: `${process.platform} ${process.arch}`,
@@ -71,7 +72,8 @@ function browserOf({ executablePath, env }: Chromium): Browser {
 function fontFolders(configuration: string | undefined): string[] {
   if (!configuration) return ["/usr/share/fonts", "/usr/local/share/fonts"];
   const text = readFileSync(configuration, "utf8");
-  return [...text.matchAll(/<dir[^>]*>([^<]+)<\/dir>/g)].map(([, folder = ""]) => folder);
+  const folders = [...text.matchAll(/<dir[^>]*>([^<]+)<\/dir>/g)].map(([, folder = ""]) => folder);
+  return folders.map((folder) => path.resolve(path.dirname(configuration), folder));
 }
 
 function countFonts(folders: readonly string[]): Record<string, number> {

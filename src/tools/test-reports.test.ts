@@ -49,7 +49,7 @@ describe("the report of a test run", () => {
       title,
       file: "b.e2e.ts",
       line: 7,
-      tests: [{ status, results: [{ duration }] }],
+      tests: [{ status, projectName: "Arimo", results: [{ duration }] }],
     });
     const file = write("e2e.json", {
       config: { rootDir: path.resolve("src/e2e") },
@@ -66,6 +66,6 @@ describe("the report of a test run", () => {
     expect(report.counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
     expect(report.files).toEqual([{ name: "b.e2e.ts", ms: 1_500 }]);
     expect(report.skipped).toEqual(["b.e2e.ts: two"]);
-    expect(report.failed).toEqual([{ file: "src/e2e/b.e2e.ts", line: 7, title: "in two three" }]);
+    expect(report.failed).toEqual([{ file: "src/e2e/b.e2e.ts", line: 7, project: "Arimo", title: "in two three" }]);
   });
 });

@@ -13,6 +13,8 @@ export interface FailedTest {
   /** From the root of the repository. */
   file: string;
   line?: number;
+  /** Of the browser tests: a family of fonts. */
+  project?: string;
   /** With those of what it is in; null where the file could not be run. */
   title: string | null;
 }
@@ -50,7 +52,7 @@ interface BrowserSpec {
   title: string;
   file: string;
   line: number;
-  tests: { status: string; results: { duration: number }[] }[];
+  tests: { status: string; projectName: string; results: { duration: number }[] }[];
 }
 
 interface BrowserReport {
@@ -98,9 +100,10 @@ export function readBrowserReport(file: string): TestReport {
   const tests = suites
     .flatMap((suite) => specsOf(suite))
     .flatMap((spec) =>
-      spec.tests.map(({ status, results }) => ({
+      spec.tests.map(({ status, projectName, results }) => ({
         file: spec.file,
         line: spec.line,
+        project: projectName,
         title: spec.fullTitle,
         name: `${spec.file}: ${spec.title}`,
         status,
@@ -119,6 +122,7 @@ export function readBrowserReport(file: string): TestReport {
       .map((test) => ({
         file: path.relative(process.cwd(), path.join(config.rootDir, test.file)),
         line: test.line,
+        project: test.project,
         title: test.title,
       })),
   };

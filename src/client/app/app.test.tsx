@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import englishHome from "../../../locales/en/home.json";
 import { aPublicConfig } from "../../testing/booking-server.ts";
 import { aVehicle, someSettings, testToday } from "../../testing/builders.ts";
+import { settle } from "../../testing/settle.ts";
 import { App } from "./app.tsx";
 import { matchRoute } from "./routing/match.ts";
 import type { PageContext } from "./routing/screen.ts";
@@ -16,9 +17,6 @@ function Address() {
   const { pathname, hash } = useLocation();
   return <output aria-label="address">{decodeURIComponent(pathname + hash)}</output>;
 }
-
-/** Lets answered calls reach the screen. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 /** Opens the website at `path`, as the browser does after the server has rendered it. */
 async function openAt(path: string, boats = [aVehicle(), aVehicle({ id: 2, name: "Große Freiheit" })]) {

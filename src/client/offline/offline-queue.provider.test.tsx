@@ -1,13 +1,10 @@
 import "fake-indexeddb/auto";
-import { configure, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
 import { aQueuedCall, refusal } from "../../testing/machines/offline-queue-model.ts";
 import { renderIn } from "../../testing/render.tsx";
 import { OfflineQueueProvider, useOfflineQueue } from "./offline-queue.provider.tsx";
 import { readQueue, removeCall, storeCall } from "./stored-queue.ts";
-
-// The device and the server are asked one after the other: a busy machine takes a while for it.
-configure({ asyncUtilTimeout: 10_000 });
 
 const Waiting = () => (
   <output>{useOfflineQueue().calls.map(({ key, refusal: why }) => (why ? `${key}!` : key))}</output>

@@ -5,14 +5,29 @@ import { startTestApp, type TestApp } from "../../testing/server.ts";
 import type { Part } from "../app.ts";
 import { drain } from "./drain.ts";
 
+/** The slow call lasts until the test lets it end. */
+let release: () => void;
+let released: Promise<void>;
+
+/** How long a call keeps the process from anything else. */
+const busyMs = 30;
+const keepBusy = (ms: number) => {
+  const until = performance.now() + ms;
+  while (performance.now() < until) Math.random();
+};
+
 const slow: Part = (app) => {
   app.get("/probe/slow/", async () => {
-    await wait(400);
+    await released;
     // A page that is rendered asks for its data while the server is being stopped.
     const inner = await app.inject("/api/rere_get_operating_vehicles/?vehicleType=houseboats");
     return { inner: inner.statusCode };
   });
   app.get("/probe/quick/", async () => ({ status: "ok" }));
+  app.get("/probe/busy/", async () => {
+    keepBusy(busyMs);
+    return { status: "ok" };
+  });
   app.get("/probe/endless/", () => wait(60_000, {}, { ref: false }));
 };
 
@@ -20,6 +35,7 @@ describe("a server that is asked to stop", () => {
   let site: TestApp;
   let url = "";
   beforeEach(async () => {
+    released = new Promise((resolve) => (release = resolve));
     site = await startTestApp({ parts: [slow] });
     url = await site.app.listen({ port: 0, host: "127.0.0.1" });
   });
@@ -27,11 +43,12 @@ describe("a server that is asked to stop", () => {
 
   it("finishes the running request, is no longer ready and takes no new connection", async () => {
     const running = fetch(`${url}/probe/slow/`);
-    await wait(100);
+    await eventually(() => site.app.activity.running, 1);
     const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 50 });
     expect((await site.app.inject("/readyz")).statusCode).toBe(503);
     await eventually(() => site.app.server.listening, false);
     await expect(fetch(`${url}/probe/quick/`, { headers: { connection: "close" } })).rejects.toThrow("fetch failed");
+    release();
     const answer = await running;
     expect([answer.status, await answer.json(), answer.headers.get("connection")]).toEqual([
       200,
@@ -66,7 +83,7 @@ describe("a server that is asked to stop", () => {
     let text = "";
     socket.setEncoding("utf8").on("data", (chunk) => (text += String(chunk)));
     const ended = new Promise<string>((resolve) => socket.on("error", () => {}).once("close", () => resolve(text)));
-    const ask = () => void socket.write("GET /probe/quick/ HTTP/1.1\r\nHost: boats\r\n\r\n");
+    const ask = (path = "quick") => void socket.write(`GET /probe/${path}/ HTTP/1.1\r\nHost: boats\r\n\r\n`);
     return { socket, ask, ended, text: () => text };
   }
 
@@ -79,10 +96,11 @@ describe("a server that is asked to stop", () => {
     expect((await client.ended).split("HTTP/1.1 200 OK")).toHaveLength(3);
   });
 
-  it("answers on connections that were opened and not yet accepted", async () => {
+  it("answers on all connections that were opened and not yet accepted, however long that takes", async () => {
     const clients = await Promise.all(Array.from({ length: 20 }, openClient));
-    for (const { socket, ask } of clients) socket.once("connect", ask);
-    await drain(site.app, { overlap: 0, notice: 0, grace: 5_000, quiet: 500 });
+    for (const { socket, ask } of clients) socket.once("connect", () => ask("busy"));
+    // Each turn of the loop accepts one connection and answers another: all of them take several times as long.
+    await drain(site.app, { overlap: 0, notice: 0, grace: 60_000, quiet: 5 * busyMs });
     const answers = await Promise.all(clients.map(({ ended }) => ended));
     expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 200 OK"))).toHaveLength(20);
   });
@@ -92,10 +110,13 @@ describe("a server that is asked to stop", () => {
     const client = await openClient();
     client.ask();
     await eventually(() => client.text().includes("ok"), true);
+    await eventually(() => site.app.activity.running, 1);
     const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 60_000, quiet: 1 });
     // More sweeps than one find the connection silent meanwhile.
     await wait(200);
     client.ask();
+    await eventually(() => client.text().split("HTTP/1.1 200 OK").length, 3);
+    release();
     const [, , late = ""] = (await client.ended).split("HTTP/1.1 200 OK");
     expect(late.toLowerCase()).toContain("connection: close");
     expect((await running).status).toBe(200);
@@ -107,19 +128,17 @@ describe("a server that is asked to stop", () => {
     client.ask();
     await eventually(() => client.text().includes("ok"), true);
     const stopped = drain(site.app, { overlap: 0, notice: 0, grace: 60_000, quiet: 50 });
-    await wait(1);
-    // After the loop has read: before it reads again it looks at its timers.
-    await turn();
+    // Then the loop has read: before it reads again it looks at its timers.
+    while (site.app.server.listening) await turn();
     client.ask();
-    const busyUntil = performance.now() + 200;
-    while (performance.now() < busyUntil) Math.random();
+    keepBusy(200);
     expect((await client.ended).split("HTTP/1.1 200 OK")).toHaveLength(3);
     await stopped;
   });
 
   it("cuts off what does not end in time", async () => {
     const running = fetch(`${url}/probe/endless/`).catch(() => "cut off");
-    await wait(100);
+    await eventually(() => site.app.activity.running, 1);
     await drain(site.app, { overlap: 0, notice: 0, grace: 200, quiet: 50 });
     expect(await running).toBe("cut off");
   });

@@ -65,8 +65,9 @@ export async function drain(app: FastifyInstance, times: DrainTimes): Promise<vo
   const { grace, quiet } = times;
   const began = performance.now();
   await tellProxy(app, times);
+  // What is left of the time answers those that were accepted.
+  await acceptWaiting(server, began + grace - quiet);
   app.activity.heardAt = performance.now();
-  await acceptWaiting(server, quiet);
   const closeSilent = () => {
     const { running, heardAt } = app.activity;
     if (running === 0 && performance.now() - heardAt >= quiet) server.closeIdleConnections();
@@ -90,14 +91,21 @@ async function tellProxy({ health }: FastifyInstance, { overlap, notice }: Drain
   if (isAsked) await wait(notice);
 }
 
-/** Connections that wait to be accepted would be reset with what was sent on them; each turn of the loop takes one. */
-async function acceptWaiting(server: HttpServer, limitMs: number): Promise<void> {
-  const limit = performance.now() + limitMs;
+/** How many connections the kernel lets wait for Node at most: its backlog is 511, and one more. */
+const mostWaiting = 512;
+
+/**
+ * Connections that wait to be accepted would be reset with what was sent on them. Each turn of the loop takes one, and
+ * answers others meanwhile: in a busy process that takes long. Those that waited come before all that are opened later,
+ * so that a stream of new ones ends it, too.
+ * @param until when it is given up.
+ */
+async function acceptWaiting(server: HttpServer, until: number): Promise<void> {
   let accepted = 0;
   const count = () => (accepted += 1);
   server.on("connection", count);
   let before = -1;
-  while (accepted !== before && performance.now() < limit) {
+  while (accepted !== before && accepted < mostWaiting && performance.now() < until) {
     before = accepted;
     await turn();
     await turn();

@@ -5,6 +5,7 @@ import { addressOf } from "../../../shared/contract/call.ts";
 import { fleetContract, type Vehicle } from "../../../shared/contract/fleet.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
+import { settle } from "../../../testing/settle.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import type { PageContext } from "../routing/screen.ts";
@@ -18,7 +19,6 @@ const page = {
 } as unknown as PageContext;
 
 const nothing = { general: "", features: " ", technical: "" };
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 /** Opens an overview whose list is answered by `answer`, and tells which calls were made. */
 async function openAt(path: string, answer: () => Response | Promise<Response>, visitors_tax = "0.00") {
@@ -195,9 +195,8 @@ describe("the overview of the fleet", () => {
     fireEvent.error(current.getByRole("img"));
     expect(current.getByRole("status")).toHaveTextContent("The picture could not be loaded.");
     await userEvent.keyboard("{Escape}");
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(picture).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(picture).toHaveFocus());
   });
 
   it("has no arrows for a single picture and a word for none", async () => {

@@ -15,7 +15,7 @@ function Place() {
 
 /** Waits until what is being loaded is there: a busy machine needs longer than an idle one. */
 async function settled(): Promise<void> {
-  for (let waits = 0; waits < 100; waits += 1) {
+  for (let waits = 0; waits < 3_000; waits += 1) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     const isBusy = document.querySelector('[aria-busy="true"], .ring') !== null;
     if (!isBusy && waits > 0) return;

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, configure, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type BookingProtocolsAnswer, protocolsContract } from "../../../shared/contract/protocols.ts";
 import { aUser } from "../../../testing/builders.ts";
@@ -22,9 +22,6 @@ import {
 import { Screen as Board } from "../pages/turnaround-page.tsx";
 import type { ScreenProps } from "../routing/screen.ts";
 import { StaffOffline } from "./staff-offline.tsx";
-
-// The device and the server are asked one after the other: a busy machine takes a while for it.
-configure({ asyncUtilTimeout: 10_000 });
 
 const boats = { today: "2027-05-03", boats: [aTurnaroundBoat()] };
 let isOnline: jest.SpyInstance<boolean, []>;

@@ -5,6 +5,7 @@ import type { Company, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { aUser, testToday } from "../../../testing/builders.ts";
+import { settle } from "../../../testing/settle.ts";
 import { breakpoints } from "../../ui/breakpoints.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
@@ -42,7 +43,7 @@ async function scrollTo(pixels: number) {
   window.scrollY = pixels;
   await act(async () => {
     fireEvent.scroll(window);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settle();
   });
 }
 

@@ -1,7 +1,8 @@
-import { act, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { fromPromise } from "xstate";
 import type { SessionActors } from "../../../../machines/session/session.types.ts";
 import type { User } from "../../../shared/contract/session.ts";
+import { settle } from "../../../testing/settle.ts";
 import { SessionMonitor } from "./session.provider.tsx";
 
 /** Watches from one segment on, at another one; the server says that the session is over. */
@@ -22,7 +23,7 @@ async function watch(openedAt: string, segment: string) {
       onUser={(user) => users.push(user)}
     />,
   );
-  await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+  await settle();
   return users;
 }
 

@@ -3,6 +3,7 @@ import { bookingContract } from "../../../shared/contract/booking.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { startDemoWallet, type TestWallet } from "../../../testing/demo-wallet.ts";
+import { eventually } from "../../../testing/eventually.ts";
 import { addSettings, addVehicle } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
 
@@ -13,6 +14,7 @@ describe("the calls of an order at the wallet", () => {
   let booking: ReturnType<typeof aBookingRequest>;
   /** What happens after the server asked for the money and before the wallet takes it. */
   let whileCapturing: () => Promise<unknown>;
+  let answeredWebhooks: number;
 
   beforeEach(async () => {
     whileCapturing = () => Promise.resolve();
@@ -24,6 +26,10 @@ describe("the calls of an order at the wallet", () => {
       return client.captureOrder(asked);
     };
     test = await startTestApp({ wallet: { ...client, captureOrder } });
+    answeredWebhooks = 0;
+    test.app.server.on("request", ({ url }, response) => {
+      if (url === walletContract.webhook.path) response.once("finish", () => (answeredWebhooks += 1));
+    });
     await test.app.listen({ host: "127.0.0.1", port: 0 });
     await addSettings(test.deps.db);
     const vehicle = await addVehicle(test.deps.db);
@@ -48,11 +54,6 @@ describe("the calls of an order at the wallet", () => {
     event_type: "PAYMENT.CAPTURE.COMPLETED",
     resource: { id: "C", supplementary_data: { related_ids: { order_id } } },
   });
-
-  async function eventuallyBooked(): Promise<void> {
-    const end = Date.now() + 5_000;
-    while ((await bookings()).length === 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 
   it("order, capture and book, for the price that the server asks", async () => {
     const made = await guest.post(walletContract.create.path, booking);
@@ -96,8 +97,7 @@ describe("the calls of an order at the wallet", () => {
     const orderId = await order();
     await wallet.approve(orderId, "duplicateWebhook");
     await capture(orderId);
-    await eventuallyBooked();
-    expect(await bookings()).toMatchObject([{ status: "paid" }]);
+    await eventually(async () => (await bookings()).map(({ status }) => status), ["paid"]);
     expect((await send(orderId)).statusCode).toBe(201);
     expect(await bookings()).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe("the calls of an order at the wallet", () => {
     await wallet.approve(orderId, "lateWebhook");
     await capture(orderId);
     expect((await send(orderId)).statusCode).toBe(201);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await eventually(() => answeredWebhooks, 1);
     expect(await bookings()).toHaveLength(1);
   });
 

@@ -1,11 +1,12 @@
 import { configureStore } from "@reduxjs/toolkit";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import type { FinderAnswer, FreeBoat } from "../../../../shared/contract/finder.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
 import { testToday } from "../../../../testing/builders.ts";
 import { renderIn } from "../../../../testing/render.tsx";
+import { settle } from "../../../../testing/settle.ts";
 import { api } from "../../../api/base-api.ts";
 import { Finder } from "./finder.tsx";
 
@@ -56,7 +57,6 @@ async function open(search: string, answer: FinderAnswer | null = nothing, langu
   return asked;
 }
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const heading = () => screen.getByRole("heading", { level: 3 });

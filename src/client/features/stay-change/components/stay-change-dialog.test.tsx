@@ -1,9 +1,10 @@
 import { configureStore } from "@reduxjs/toolkit";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { type StayChangeQuote, type StayOptions, stayChangeContract } from "../../../../shared/contract/stay-change.ts";
 import { aStayChangeQuote } from "../../../../testing/machines/stay-change-model.ts";
 import { renderIn } from "../../../../testing/render.tsx";
+import { settle } from "../../../../testing/settle.ts";
 import { api } from "../../../api/base-api.ts";
 import { StayChangeDialog } from "./stay-change-dialog.tsx";
 
@@ -33,7 +34,6 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
   ],
 });
 const problem = (status: number, type: string, errors: object) => Response.json({ type, errors }, { status });
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 /** The dialog of a booking of two nights; prices and changes are answered when the test says so. */
 async function open({
