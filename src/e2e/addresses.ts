@@ -3,6 +3,30 @@ import { vehicleWords } from "../shared/rules/vehicle-words.ts";
 export const homePaths = { de: "/", en: "/en" } as const;
 /** A page that shows no data: whatever is fetched after it, the browser fetches itself. */
 export const quietPaths = { de: "/Datenschutz", en: "/privacy" } as const;
+/** The pages of the internal area that need no booking to be about. */
+export const staffPaths = [
+  "/Mitarbeiterbereich",
+  "/Buchungen",
+  "/Belegung",
+  "/Übergabe",
+  "/Neue-Buchung",
+  "/Kassensystem",
+  "/Kassenabschluss",
+  "/Zahlungen",
+  "/Aufgaben",
+  "/Postfach",
+  "/Produkte/Getränke",
+  "/Mitarbeiter",
+  "/Register",
+  "/Arbeitsstunden",
+  "/Blacklist",
+  "/Einstellungen",
+  "/Verfahrensdokumentation",
+  "/Kassenmeldung",
+  "/Übersicht/Hausboote",
+  "/Hausboote/hinzufügen",
+] as const;
+
 /** The boats that the first start loads. */
 export const boatNames = [
   "Hektor",

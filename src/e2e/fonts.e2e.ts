@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { staffMenu } from "../client/app/routing/staff-screens.ts";
 import { accessiblePages } from "../shared/rules/accessibility.ts";
 import { expectNoSidewaysScroll, expectTargets } from "./accessibility.ts";
+import { staffPaths } from "./addresses.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { open } from "./public.ts";
@@ -16,9 +16,6 @@ async function familiesOf(page: Page, selector: string): Promise<string[]> {
   const { fonts } = await tools.send("CSS.getPlatformFontsForNode", { nodeId });
   return fonts.map(({ familyName }) => familyName);
 }
-
-/** Those that need no booking to be about. */
-const staffPaths = staffMenu.map(({ path }) => path).filter((path) => !path.includes(":"));
 
 test(
   "every page fits a small phone, with targets of 24 px",
