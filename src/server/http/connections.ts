@@ -1,3 +1,4 @@
+import type { Server, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
 import { normalizeIP } from "@fastify/rate-limit";
@@ -26,6 +27,7 @@ export function registerConnectionLimits(
   { config }: Pick<Deps, "config">,
   { perAddress, unread }: ConnectionLimits = usualLimits,
 ): void {
+  closeWaitingAnswers(app.server);
   app.addHook("onRequest", ({ raw }, reply, done) => {
     // A page that is rendered here asks for its data in process, without a socket.
     if (raw.socket instanceof Socket) {
@@ -56,6 +58,30 @@ export function registerConnectionLimits(
     reply.raw.once("close", leave);
     return done();
   });
+}
+
+/**
+ * A client may send calls before it has read the answers of those before (pipelining). Where its connection closes,
+ * Node.js tells the answer that is being sent alone: those that wait behind it would stay open for ever, with their
+ * files and their counts.
+ */
+function closeWaitingAnswers(server: Server): void {
+  const open = new WeakMap<Socket, Set<ServerResponse>>();
+  server.on("request", ({ socket }, response) => {
+    const answers = open.get(socket) ?? new Set();
+    if (!open.has(socket)) {
+      open.set(socket, answers);
+      socket.once("close", () => process.nextTick(() => answers.forEach(close)));
+    }
+    answers.add(response);
+    response.once("close", () => answers.delete(response));
+  });
+}
+
+/** On a connection that has ended itself, so that Node.js does with the answer what it does with any other. */
+function close(answer: ServerResponse): void {
+  if (answer.socket) return;
+  answer.assignSocket(new Socket().destroy());
 }
 
 class Counts {
