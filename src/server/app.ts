@@ -84,6 +84,8 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
   trackActivity(app);
+  // Before all that may refuse a call: its answer is given the CSRF cookie, for which those of the call are read.
+  await app.register(cookie);
   registerClientAddress(app);
   app.addHook("onRoute", (route) => {
     const isOfWallet = route.url === walletContract.webhook.path || route.url.startsWith(`${demoWalletPath}/`);
@@ -100,7 +102,6 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerCompression(app);
   registerConnectionLimits(app, deps);
   await registerLimits(app, deps);
-  await app.register(cookie);
   registerCsrf(app, deps);
   registerSession(app, deps);
   registerRoles(app);
