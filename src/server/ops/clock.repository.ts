@@ -1,9 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { clockTolerance } from "../../shared/rules/elapsed.ts";
 import { retentionMs } from "../../shared/rules/retention.ts";
+import { offerHours } from "../../shared/rules/waiting.ts";
 import type { Database } from "../db/schema.ts";
 import { windows } from "../http/call-counts.repository.ts";
 import { backOffMs, claimMs, maximumAttempts } from "../mail/claims.repository.ts";
+import { expiryGrace } from "../modules/payments/expire-order.ts";
+import { buyersTurn, voucherPurpose } from "../modules/vouchers/voucher.purpose.ts";
 import { leaseMs } from "./lease.ts";
 
 /** A time that is never further ahead than `longestMs` where the clock was right when it was written down. */
@@ -17,11 +20,27 @@ interface Plan {
 
 const minute = 60_000;
 const holds = retentionMs("holds");
+const offers = offerHours * 60 * minute;
+/** Of a hold: the waiting list reserves its days for a guest. */
+const isOffer = sql`exists (select 1 from waiting_entries where waiting_entries.hold_id = holds.id)`;
+/** Of an order: it pays for such days, and waits for its guest as long as they are reserved. */
+const paysOffer = sql`exists (select 1 from holds where holds.wallet_order_id = wallet_orders.id and ${isOffer})`;
+const isVoucher = sql`purpose = ${voucherPurpose.name}`;
 
 /** What was to wait for that long waits for that long again, from now on. */
 const waits: readonly Plan[] = [
-  { table: "holds", column: "expires_at", longestMs: holds },
-  { table: "wallet_orders", column: "next_attempt_at", longestMs: holds + minute, of: sql`status = 'created'` },
+  { table: "holds", column: "expires_at", longestMs: holds, of: sql`not ${isOffer}` },
+  { table: "holds", column: "expires_at", longestMs: offers, of: isOffer },
+  ...[
+    { longestMs: holds, of: sql`not ${isVoucher} and not ${paysOffer}` },
+    { longestMs: offers, of: sql`not ${isVoucher} and ${paysOffer}` },
+    { longestMs: buyersTurn, of: isVoucher },
+  ].map(({ longestMs, of }) => ({
+    table: "wallet_orders" as const,
+    column: "next_attempt_at",
+    longestMs: longestMs + expiryGrace,
+    of: sql`status = 'created' and ${of}`,
+  })),
   {
     table: "wallet_orders",
     column: "next_attempt_at",

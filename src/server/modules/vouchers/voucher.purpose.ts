@@ -24,7 +24,7 @@ interface VoucherPayload {
  * How long an order waits for its buyer, and for the wallet once they agreed, in milliseconds: nobody else waits for
  * it.
  */
-const buyersTurn = 60 * 60_000;
+export const buyersTurn = 60 * 60_000;
 const captureTurn = 10 * 60_000;
 
 /** A voucher as what an order at the wallet, a transfer, or money at the till, pays for. */
