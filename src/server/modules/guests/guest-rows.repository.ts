@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { bookingTemplates, companyTemplates } from "../../db/personal-data/mails.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
@@ -165,7 +166,7 @@ async function ordersOf(
  */
 function isAbout({ template, data }: Pick<OutboxRow, "template" | "data">, bookings: readonly number[]): boolean {
   const { number = 0 } = JSON.parse(data) as { number?: number };
-  return template.startsWith("booking-") && bookings.includes(number);
+  return bookingTemplates.includes(template) && bookings.includes(number);
 }
 
 /** Mails to the company about bookings without a mail address: they name the guest. */
@@ -173,7 +174,8 @@ async function noticesWithoutAddress(db: Db, bookings: readonly BookingRow[]) {
   const ids = bookings.filter(({ email }) => email === "").map(({ id }) => id);
   if (ids.length === 0) return [];
   const query = db.selectFrom("outbox").selectAll().where("recipient", "=", toCompany);
-  const rows = await query.where("template", "=", "booking-notice").orderBy("id").execute();
+  const templates = companyTemplates.filter((template) => bookingTemplates.includes(template));
+  const rows = await query.where("template", "in", templates).orderBy("id").execute();
   return rows.filter((mail) => isAbout(mail, ids));
 }
 
