@@ -1,62 +1,55 @@
-import type ICAL from "ical.js";
-import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import ICAL from "ical.js";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { berlin, wallIn, wallOf, type Zones } from "./zones.ts";
 
-const berlin = "Europe/Berlin";
+/** Both years that a date of ours may have. */
+const [firstYear, lastYear] = [1970, 9_999];
 
-/** Names of time zones as Outlook writes them; all others that nobody knows are taken for ours. */
-const outlookZones: Record<string, string> = {
-  "GMT Standard Time": "Europe/London",
-  "E. Europe Standard Time": "Europe/Bucharest",
-  "FLE Standard Time": "Europe/Helsinki",
-  "GTB Standard Time": "Europe/Athens",
-  "Eastern Standard Time": "America/New_York",
-  "Central Standard Time": "America/Chicago",
-  "Pacific Standard Time": "America/Los_Angeles",
-  UTC: "UTC",
-};
-
-function zoneOf(tzid: string | undefined): string {
-  if (tzid === undefined) return berlin;
-  const named = outlookZones[tzid] ?? /[A-Za-z_]+\/[A-Za-z_+-]+$/.exec(tzid)?.[0];
-  if (named === undefined) return berlin;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone;
-  } catch {
-    return berlin;
-  }
+/** An event as its clocks say it: it is repeated at the same time of other days. */
+export interface Series {
+  component: ICAL.Component;
+  /** As `wallOf` says it. */
+  start: number;
+  end: number;
+  isAllDay: boolean;
+  /** Where its clocks are. A time without a zone is ours. */
+  zone: string;
+  endZone: string;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(zone: string, ms: number): number {
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
-  clocks.set(zone, clock);
-  return Date.parse(`${clock.format(new Date(ms)).replace(" ", "T")}Z`) - Math.floor(ms / 1_000) * 1_000;
+/** @returns null where it ends before it begins, or lies in another era. @throws Error where it has no times. */
+export function seriesOf(component: ICAL.Component, zones: Zones): Series | null {
+  // Its exceptions are not looked for: of many with the same name each event would look at all.
+  const event = new ICAL.Event(component, { exceptions: [] });
+  const { startDate, endDate } = event;
+  if (startDate.year < firstYear || endDate.year > lastYear) return null;
+  const zone = zones.zoneOf(startDate, tzidOf(component, "dtstart")) ?? berlin;
+  const endZone = zones.zoneOf(endDate, tzidOf(component, "dtend")) ?? zone;
+  const series = {
+    component,
+    start: wallOf(startDate),
+    end: wallOf(endDate),
+    isAllDay: startDate.isDate,
+    zone,
+    endZone,
+  };
+  const [first, last] = [dayAt(series.start, zone), dayAt(series.end, endZone)];
+  return last < first ? null : series;
 }
 
-/** The day in Berlin on which it is that time in the zone that the calendar names. A time without a zone is ours. */
-export function dayOfTime(time: ICAL.Time, tzid: string | undefined): Day {
-  const { year, month, day } = time;
-  const written = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  if (time.isDate) return written;
-  const asUtc = Date.UTC(year, month - 1, day, time.hour, time.minute, time.second);
-  if (time.zone.tzid === "UTC") return dayOf(new Date(asUtc));
-  const zone = zoneOf(tzid);
-  if (zone === berlin) return written;
-  return dayOf(new Date(asUtc - offsetAt(zone, asUtc - offsetAt(zone, asUtc))));
+export function tzidOf(component: ICAL.Component, name: string): string | undefined {
+  const tzid = component.getFirstProperty(name)?.getParameter("tzid");
+  return typeof tzid === "string" ? tzid : undefined;
 }
 
-/** What an event takes, as first and last day; null where it ends before it begins. */
-export function daysOfEvent(
-  start: ICAL.Time,
-  end: ICAL.Time,
-  zones: { start?: string; end?: string },
-): [Day, Day] | null {
-  const first = dayOfTime(start, zones.start);
-  const last = dayOfTime(end, zones.end ?? zones.start);
+/** First and last day in Berlin that an event takes, so many milliseconds after its first time. */
+export function daysOf({ start, end, isAllDay, zone, endZone }: Series, shift: number): [Day, Day] {
+  const [first, last] = [dayAt(start + shift, zone), dayAt(end + shift, endZone)];
   // Some write the last day in place of the day after it.
-  if (start.isDate && last <= first) return last === first ? [first, addDays(first, 1)] : null;
-  return last < first ? null : [first, last];
+  return isAllDay && last === first ? [first, addDays(first, 1)] : [first, last];
+}
+
+/** The day in Berlin when the zone's clocks show that. */
+function dayAt(wall: number, zone: string): Day {
+  return new Date(wallIn(berlin, wall, zone)).toISOString().slice(0, 10);
 }

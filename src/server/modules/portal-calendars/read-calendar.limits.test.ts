@@ -11,6 +11,10 @@ const read = (...events: string[]) =>
   readCalendar(calendar(...events), { today: testToday, ownDomain: "boats.example" });
 const times = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at));
 
+const first = "DTSTART;VALUE=DATE:20270610";
+const since = (day: string, ...more: string[]) => event(`DTSTART;VALUE=DATE:${day}`, "RRULE:FREQ=DAILY", ...more);
+const letters = (count: number) => String(count).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+
 describe("the limits of a calendar that is read", () => {
   it("counts events that take nothing, and each repetition", () => {
     const cancelled = times(5_001, (at) => allDay("20270610", "20270611", `UID:${at}`, "STATUS:CANCELLED"));
@@ -20,9 +24,55 @@ describe("the limits of a calendar that is read", () => {
     expect(read(...daily.slice(1))).toMatchObject({ total: 6 });
   });
 
-  it("does not repeat for ever what began long ago", () => {
-    const since2010 = event("DTSTART;VALUE=DATE:20100101", "RRULE:FREQ=DAILY", "UID:old");
-    expect(read(since2010)).toEqual({ total: 1, events: [], unreadDays: ["2010-01-01"] });
+  it("reads what began long ago as what began today", () => {
+    const since1970 = event("DTSTART;VALUE=DATE:19700101", "RRULE:FREQ=WEEKLY;COUNT=9999", "UID:old");
+    const answer = read(since1970);
+    expect("events" in answer && answer.events.slice(0, 2).map(({ start_day }) => start_day)).toEqual([
+      "2027-05-06",
+      "2027-05-13",
+    ]);
+  });
+
+  it.each([
+    ["daily events from 1970", times(100, (at) => since("19700101", `UID:${at}`))],
+    ["daily events from 1970 under one name", times(5_000, () => since("19700101", "UID:one"))],
+    ["daily events that are cancelled", times(5_000, (at) => since("19700101", `UID:${at}`, "STATUS:CANCELLED"))],
+    ["days beside the rule", [event(first, "UID:one", ...times(30_000, () => "RDATE;VALUE=DATE:20270611"))]],
+    [
+      "days beside the rule, in one line",
+      [event(first, "UID:one", `RDATE;VALUE=DATE:${times(60_000, () => "20270611").join(",")}`)],
+    ],
+    [
+      "days without it",
+      [event(first, "RRULE:FREQ=DAILY", "UID:one", ...times(30_000, () => "EXDATE;VALUE=DATE:20270611"))],
+    ],
+    ["rules", [event(first, "UID:one", ...times(30_000, () => "RRULE:FREQ=YEARLY"))]],
+    [
+      "rules that count what is over",
+      times(4_000, (at) => since("19700101", `UID:${at}`, "RRULE:FREQ=MONTHLY;COUNT=9999;BYDAY=MO")),
+    ],
+    [
+      "zones that nobody knows",
+      times(4_900, (at) => event(`DTSTART;TZID=X/${letters(at)}:20270610T100000`, `UID:${at}`)),
+    ],
+    [
+      "repetitions that differ, of many events",
+      [
+        ...times(2_500, () => since("20270101", "UID:one")),
+        ...times(2_500, () => allDay("20270610", "20270611", "RECURRENCE-ID;VALUE=DATE:20270610", "UID:one")),
+      ],
+    ],
+    [
+      "events that last a century",
+      times(100, (at) =>
+        event("DTSTART;VALUE=DATE:19700101", "DTEND;VALUE=DATE:20700101", "RRULE:FREQ=DAILY", `UID:${at}`),
+      ),
+    ],
+  ])("costs little, however many there are: %s", (_what, events) => {
+    const before = process.cpuUsage();
+    read(...events);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(3_000);
   });
 
   it("names at most twenty that cannot be read, the first ones", () => {

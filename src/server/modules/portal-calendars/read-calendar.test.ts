@@ -197,6 +197,74 @@ describe("reading a calendar", () => {
     expect(read(calendar(daily)).events.at(-1)?.start_day).toBe(addDays(testToday, 790));
   });
 
+  const weekly = (...more: string[]) => [
+    "DTSTART;TZID=Europe/Berlin:20270610T230000",
+    "DTEND;TZID=Europe/Berlin:20270611T010000",
+    "RRULE:FREQ=WEEKLY",
+    "UID:weekly",
+    ...more,
+  ];
+  const until = (rule: string) =>
+    calendar(event(...weekly().map((line) => (line.startsWith("RRULE") ? `RRULE:FREQ=WEEKLY;${rule}` : line))));
+
+  it.each([
+    ["its last time in UTC", "UNTIL=20270624T210000Z", 3],
+    ["a time before its last one in UTC", "UNTIL=20270624T205959Z", 2],
+    ["its last day", "UNTIL=20270624", 3],
+  ])("repeats an event with times up to %s", (_until, rule, times) => {
+    expect(days(read(until(rule)))).toEqual(
+      ["2027-06-10 2027-06-11", "2027-06-17 2027-06-18", "2027-06-24 2027-06-25"].slice(0, times),
+    );
+  });
+
+  it("takes the days beside a rule, and the first one without a rule", () => {
+    const dates = ["RDATE;VALUE=DATE:20270620,20270601", "RDATE;VALUE=DATE:20270630", "UID:one"];
+    expect(days(read(calendar(allDay("20270610", "20270612", ...dates)))).toSorted()).toEqual([
+      "2027-06-01 2027-06-03",
+      "2027-06-10 2027-06-12",
+      "2027-06-20 2027-06-22",
+      "2027-06-30 2027-07-02",
+    ]);
+  });
+
+  it.each([
+    ["by their time", "EXDATE;TZID=Europe/Berlin:20270617T230000"],
+    ["by their time in UTC", "EXDATE:20270617T210000Z"],
+    ["by their day", "EXDATE;VALUE=DATE:20270617"],
+  ])("leaves out times that are excluded %s", (_how, exdate) => {
+    const [rule, ...others] = [
+      "RRULE:FREQ=WEEKLY;COUNT=3",
+      ...weekly(exdate).filter((line) => !line.startsWith("RRULE")),
+    ];
+    expect(days(read(calendar(event(rule ?? "", ...others))))).toEqual([
+      "2027-06-10 2027-06-11",
+      "2027-06-24 2027-06-25",
+    ]);
+  });
+
+  it("takes a repetition where it was moved to, from the past and out of it", () => {
+    const series = allDay("20260103", "20260104", "RRULE:FREQ=WEEKLY;UNTIL=20260601", "UID:w");
+    const moved = allDay("20270610", "20270612", "RECURRENCE-ID;VALUE=DATE:20260110", "UID:w");
+    expect(days(read(calendar(series, moved)))).toEqual(["2027-06-10 2027-06-12"]);
+  });
+
+  it("lets all that follow differ as one does that says so (THISANDFUTURE)", () => {
+    const series = allDay("20270610", "20270611", "RRULE:FREQ=WEEKLY;COUNT=4", "UID:w");
+    const later = allDay("20270625", "20270627", "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270624", "UID:w");
+    expect(days(read(calendar(series, later))).toSorted()).toEqual([
+      "2027-06-10 2027-06-11",
+      "2027-06-17 2027-06-18",
+      "2027-06-25 2027-06-27",
+      "2027-07-02 2027-07-04",
+    ]);
+  });
+
+  it("takes nothing of an event that was cancelled with its repetitions", () => {
+    const series = allDay("20270610", "20270611", "RRULE:FREQ=WEEKLY;COUNT=3", "STATUS:CANCELLED", "UID:w");
+    const moved = allDay("20270618", "20270619", "RECURRENCE-ID;VALUE=DATE:20270617", "UID:w");
+    expect(days(read(calendar(series, moved)))).toEqual([]);
+  });
+
   it.each([
     "FREQ=SECONDLY",
     "FREQ=DAILY;BYSETPOS=1",

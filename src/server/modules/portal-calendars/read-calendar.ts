@@ -3,8 +3,10 @@ import ICAL from "ical.js";
 import type { ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
-import { daysOfEvent } from "./event-days.ts";
-import { isReadableRule } from "./recurrence-rule.ts";
+import { type Budget, BudgetSpent, createBudget } from "./budget.ts";
+import { daysOf, type Series, seriesOf } from "./event-days.ts";
+import { repetitionsOf } from "./repetitions.ts";
+import { createZones, type Zones } from "./zones.ts";
 
 /** What an event of another portal takes here. */
 export interface PortalEvent {
@@ -18,56 +20,69 @@ export interface PortalEvent {
 export interface ReadCalendar {
   /** Everything that is in it, also what takes nothing here. */
   total: number;
-  /** What takes days from today on, each name and first day once. */
+  /** What takes days from today on, each name and first day once; by their first days. */
   events: PortalEvent[];
   /** First days of events that cannot be read, ascending. */
   unreadDays: Day[];
 }
 
 const maximumEvents = 5_000;
-/** Times that an event may be repeated, also before today. */
-const maximumRepetitions = 4_000;
 const maximumUnread = 20;
 const longestUid = 200;
 /** What began long ago begins here at the earliest. */
 const lookBackDays = 60;
 
+export interface ReadOptions {
+  today: Day;
+  ownDomain: string;
+}
+
 /**
  * Reads a calendar of another portal as iCalendar (RFC 5545). Events that are cancelled take nothing, nor do those with
  * times that leave these free, nor ours that came back: their names end in our domain
- * (requirements/portal-calendars.md).
+ * (requirements/portal-calendars.md). What it costs is bounded but for the parser's part: call `readCalendarApart` (read-apart.ts).
  */
-export function readCalendar(
-  text: string,
-  { today, ownDomain }: { today: Day; ownDomain: string },
-): ReadCalendar | { problem: ImportProblem } {
+export function readCalendar(text: string, options: ReadOptions): ReadCalendar | { problem: ImportProblem } {
   const components = eventsIn(text);
   if (components === null) return { problem: "notCalendar" };
   if (components.length > maximumEvents) return { problem: "tooMany" };
+  try {
+    return readEvents(components, options);
+  } catch (error) {
+    if (error instanceof BudgetSpent) return { problem: "tooMany" };
+    throw error;
+  }
+}
+
+function readEvents(
+  components: readonly ICAL.Component[],
+  { today, ownDomain }: ReadOptions,
+): ReadCalendar | { problem: ImportProblem } {
   const window = { first: addDays(today, -lookBackDays), today, last: addDays(today, bookingHorizon + maximumNights) };
+  const budget = createBudget();
+  const reading = { window, budget, zones: createZones(budget) };
   const found = new Map<string, PortalEvent>();
   const unread = new Set<Day>();
   for (const group of groupsOf(components)) {
     if (group.uid.endsWith(`@${ownDomain}`)) continue;
-    for (const event of group.events) {
-      const days = readEvent(event, group.exceptions, window.last);
-      if (!Array.isArray(days)) {
-        unread.add(days.unread ?? today);
+    for (const taken of readGroup(group, reading)) {
+      if ("unread" in taken) {
+        unread.add(taken.unread ?? today);
         continue;
       }
-      for (const [start, end] of days) {
-        if (end < today || start > window.last) continue;
-        const start_day = start < window.first ? window.first : start;
-        const end_day = end > window.last ? window.last : end;
-        const key = `${group.uid} ${start_day}`;
-        if ((found.get(key)?.end_day ?? "") >= end_day) continue;
-        found.set(key, { uid: group.uid, start_day, end_day, is_block: isBlock(event) ? 1 : 0 });
-      }
+      const [start, end] = taken.days;
+      if (end < today || start > window.last) continue;
+      const start_day = start < window.first ? window.first : start;
+      const end_day = end > window.last ? window.last : end;
+      const key = `${group.uid} ${start_day}`;
+      if ((found.get(key)?.end_day ?? "") >= end_day) continue;
+      found.set(key, { uid: group.uid, start_day, end_day, is_block: isBlock(taken.component) ? 1 : 0 });
     }
     if (found.size > maximumEvents) return { problem: "tooMany" };
   }
   const unreadDays = [...unread].toSorted().slice(0, maximumUnread);
-  return { total: components.length, events: [...found.values()], unreadDays };
+  const events = [...found.values()].toSorted((a, b) => (a.start_day < b.start_day ? -1 : 1));
+  return { total: components.length, events, unreadDays };
 }
 
 /** The events of all calendars in a text; null where it is none. Their own descriptions of time zones are not used. */
@@ -130,58 +145,54 @@ const leavesTimeFree = (component: ICAL.Component) =>
   !isAllDay(component) &&
   (textOf(component, "transp") === "TRANSPARENT" || textOf(component, "x-microsoft-cdo-busystatus") === "FREE");
 
-const takesNothing = (component: ICAL.Component) =>
-  textOf(component, "status") === "CANCELLED" || leavesTimeFree(component);
+const isCancelled = (component: ICAL.Component) => textOf(component, "status") === "CANCELLED";
 
 /** Airbnb says so of what it closed itself, and of what it was told by our calendar. */
 const isBlock = (component: ICAL.Component) => textOf(component, "summary").trim().endsWith("(NOT AVAILABLE)");
 
-/** First and last day of each time that it takes place; `unread` where that cannot be said, with its first day. */
-function readEvent(
-  component: ICAL.Component,
-  exceptions: ICAL.Component[],
-  last: Day,
-): [Day, Day][] | { unread: Day | null } {
-  let first: Day | null = null;
-  try {
-    if (takesNothing(component)) return [];
-    const event = new ICAL.Event(component, { exceptions });
-    const days = daysIn(event);
-    if (days === null) return { unread: null };
-    [first] = days;
-    if (!event.isRecurring()) return [days];
-    if (!component.getAllProperties("rrule").every((rule) => isReadableRule(String(rule.getFirstValue())))) {
-      return { unread: first };
+/** Of an event: first and last day of a time that it takes place; or its first day, where it cannot be read. */
+type Taken = { component: ICAL.Component; days: [Day, Day] } | { unread: Day | null };
+
+interface Reading {
+  window: { today: Day; last: Day };
+  budget: Budget;
+  zones: Zones;
+}
+
+/**
+ * What the events of a name take. Repetitions that differ from their event stand for themselves, once for all events of
+ * the name, and the event leaves theirs out.
+ */
+function readGroup({ events, exceptions }: Group, reading: Reading): Taken[] {
+  const taken: Taken[] = [];
+  const differing: Series[] = [];
+  const read = (component: ICAL.Component, add: (series: Series) => void) => {
+    reading.budget.spend(1);
+    let first: Day | null = null;
+    try {
+      const series = seriesOf(component, reading.zones);
+      if (series === null) throw new RangeError("it ends before it begins");
+      [first] = daysOf(series, 0);
+      add(series);
+    } catch (error) {
+      if (error instanceof BudgetSpent) throw error;
+      taken.push({ unread: first });
     }
-    return repetitionsOf(event, last) ?? { unread: first };
-  } catch {
-    return { unread: first };
+  };
+  const take = (series: Series, shift: number) => {
+    const { component } = series;
+    if (isCancelled(component) || leavesTimeFree(component)) return;
+    taken.push({ component, days: daysOf(series, shift) });
+  };
+  for (const component of exceptions) read(component, (series) => differing.push(series));
+  if (!events.every(isCancelled)) for (const series of differing) take(series, 0);
+  for (const component of events) {
+    if (isCancelled(component) || leavesTimeFree(component)) continue;
+    read(component, (series) => {
+      const repetitions = repetitionsOf(series, differing, reading);
+      if (repetitions === null) throw new RangeError("its rule cannot be read");
+      for (const { of, shift } of repetitions) take(of, shift);
+    });
   }
-}
-
-const tzidOf = (event: ICAL.Event, name: string) => {
-  const tzid = event.component.getFirstProperty(name)?.getParameter("tzid");
-  return typeof tzid === "string" ? tzid : undefined;
-};
-
-function daysIn(event: ICAL.Event, times: { startDate: ICAL.Time; endDate: ICAL.Time } = event): [Day, Day] | null {
-  if (times.startDate.year < 1970 || times.endDate.year > 9_999) return null;
-  const zones = { start: tzidOf(event, "dtstart"), end: tzidOf(event, "dtend") };
-  return daysOfEvent(times.startDate, times.endDate, zones);
-}
-
-/** Up to the last day that anybody may book; null where there are too many. */
-function repetitionsOf(event: ICAL.Event, last: Day): [Day, Day][] | null {
-  const all: [Day, Day][] = [];
-  const iterator = event.iterator();
-  for (let count = 0; count < maximumRepetitions; count += 1) {
-    const next = iterator.next();
-    if (!next) return all;
-    const details = event.getOccurrenceDetails(next);
-    const days = daysIn(details.item, details);
-    if (days === null) return null;
-    if (days[0] > last) return all;
-    if (!takesNothing(details.item.component)) all.push(days);
-  }
-  return null;
+  return taken;
 }

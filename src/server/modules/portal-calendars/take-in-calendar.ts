@@ -9,7 +9,8 @@ import { placeImportedDays } from "../booking/imported-days.repository.ts";
 import { syncTask } from "../inbox/sync-task.ts";
 import { lockImports } from "./change-imports.ts";
 import { countEvents, findImport, type KnownImport, replaceEvents, updateImport } from "./imports.repository.ts";
-import { type ReadCalendar, readCalendar } from "./read-calendar.ts";
+import { readCalendarApart } from "./read-apart.ts";
+import type { ReadCalendar, readCalendar } from "./read-calendar.ts";
 import { reportClashes } from "./report-clashes.ts";
 import { uidDomain } from "./write-feed.ts";
 
@@ -28,7 +29,7 @@ export async function takeInCalendar(
   const fetched = await fetchFeed(known.url, stopped);
   if (stopped?.aborted) return null;
   const own = { today: dayOf(now()), ownDomain: uidDomain(config.publicUrl) };
-  const read = "text" in fetched ? readCalendar(fetched.text, own) : fetched;
+  const read = "text" in fetched ? await readCalendarApart(fetched.text, own) : fetched;
   return inTransaction(db, async (trx) => {
     await lockImports(trx, known.vehicle_id);
     const current = await findImport(trx, known.id);
