@@ -88,7 +88,7 @@ test("Back closes the wallet's window and stays on the page, where the guest can
   site,
 }) => {
   const email = "zurueck@example.com";
-  const { guest } = await openWallet(page, site, { language: "de", boat: "Seeglück", email });
+  const { guest } = await openWallet(page, site, { language: "de", boat: "Hubert", email });
   const address = page.url();
   await guest.walletButton.click();
   const dialog = page.locator("dialog.demo-wallet");
