@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
 import { addDays } from "../../../shared/rules/day.ts";
-import type { ChosenDays } from "../../../shared/rules/stay.ts";
+import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { Calendar } from "../../features/calendar/components/calendar.tsx";
 import { useSelectionNow } from "../../features/calendar/selection.provider.tsx";
-import {
-  ChangeDialog,
-  type ChangeDialogProps,
-  type StayCalendarProps,
-} from "../../features/my-booking/components/change-dialog.tsx";
+import { ChangeDialog } from "../../features/my-booking/components/change-dialog.tsx";
+import type { ChangeDialogProps, StayCalendarProps } from "../../features/my-booking/my-stay-choice.ts";
 import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import type { PageContext } from "../routing/screen.ts";
 
 type Today = Pick<PageContext, "today" | "firstStart">;
 
+/** Whoever is logged in: the booking is changed as its guest may. */
+const guestsRole: Role = "visitor";
 const openAllYear = { off_season_start: null, off_season_end: null };
 
 /** The popup by which a guest changes their stay, with the calendar of the boat. */
@@ -30,7 +29,7 @@ function StayCalendar({ booking, onDays, ...days }: StayCalendarProps & Today) {
   return (
     <CalendarProvider
       {...days}
-      role="visitor"
+      role={guestsRole}
       vehicle={{ id: booking.vehicle, name: booking.vehicle_name }}
       offSeason={settings ?? openAllYear}
       retryOffSeason={error ? refetch : null}

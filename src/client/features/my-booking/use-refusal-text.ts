@@ -16,7 +16,7 @@ export function useRefusalText(): (key: MessageKey | undefined) => string | unde
   const message = useMessageText();
   return useCallback(
     (key) => {
-      if (!key?.startsWith("validation-staff:")) return message(key);
+      if (key?.split(":")[0] !== "validation-staff") return message(key);
       const name = Object.hasOwn(staffKeys, key) ? staffKeys[key as keyof typeof staffKeys] : null;
       return name ? t(`change.refused.${name}`) : t("failed.general");
     },
