@@ -54,8 +54,8 @@ const conflict = {
 } as const;
 
 /**
- * Changing a stay (requirements/stay-change.md): what is chosen is priced by the server, and only what was shown can be
- * confirmed. Of several choices only the last one's price is ever shown; another price than the shown one is shown anew
+ * Changing a stay, by staff or by its guest (requirements/stay-change.md): what is chosen is priced by the server, and
+ * only what was shown can be confirmed. Of several choices only the last one's price is ever shown; another price than the shown one is shown anew
  * and asked about again.
  */
 export const stayChangeMachine = setup({
@@ -68,13 +68,20 @@ export const stayChangeMachine = setup({
   actors,
   guards: {
     isProposed: ({ context }) => context.choice !== null,
-    mayWaive: ({ context, event }) => context.isAdmin || event.type !== "stay.chosen" || !event.choice.waive_terms,
+    mayWaive: ({ context: { role }, event }) =>
+      role === "admin" || event.type !== "stay.chosen" || !event.choice.waive_terms,
     /** In nights; staff also book a day without one. */
     hasPossibleLength: ({ event }) =>
       event.type !== "stay.chosen" ||
       (event.choice.booked_duration >= minimumNights("staff") && event.choice.booked_duration <= maximumNights),
-    canChoose: and(["mayWaive", "hasPossibleLength"]),
-    hasReason: (_, reason: string) => reason.trim() !== "",
+    /** In nights; a stay that was agreed on shorter keeps its length. */
+    isLongEnough: ({ context: { role, bookedNights }, event }) =>
+      role !== "guest" ||
+      event.type !== "stay.chosen" ||
+      event.choice.booked_duration >= Math.min(minimumNights("visitor"), bookedNights),
+    canChoose: and(["mayWaive", "hasPossibleLength", "isLongEnough"]),
+    /** The guest's own wish is one. */
+    hasReason: ({ context: { role } }, reason: string) => role === "guest" || reason.trim() !== "",
     isRefused: failedAs("refused"),
     isConflict: failedAs("conflict"),
     isPriceChanged: failedAs("priceChanged"),
@@ -85,7 +92,10 @@ export const stayChangeMachine = setup({
     keepQuote: assign((_, quote: StayChangeQuote) => ({ quote, failure: null })),
     keepReason: assign((_, reason: string) => ({ reason, failure: null, isPriceNew: false })),
     keepFailure: assign((_, error: unknown) => ({ failure: failureOf<StayChangeFailure>(error) })),
-    keepVersion: assign((_, version: number) => ({ version })),
+    keepBooked: assign((_, { version, nights }: { version: number; nights: number }) => ({
+      version,
+      bookedNights: nights,
+    })),
     tellPrice: assign({ isPriceNew: true }),
   },
 }).createMachine({
@@ -149,7 +159,7 @@ export const stayChangeMachine = setup({
       on: {
         "booking.seen": {
           target: "choosing",
-          actions: ["forgetChoice", { type: "keepVersion", params: ({ event }) => event.version }],
+          actions: ["forgetChoice", { type: "keepBooked", params: ({ event }) => event }],
         },
       },
     },

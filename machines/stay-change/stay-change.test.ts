@@ -122,7 +122,7 @@ describe("changing a stay", () => {
     await fail("changeStay", { kind: "conflict", errors: { version: "validation-staff:version" } });
     send({ type: "stay.chosen", choice: four });
     expect(state()).toBe("conflict");
-    send({ type: "booking.seen", version: 5 });
+    send({ type: "booking.seen", version: 5, nights: 2 });
     expect([state(), context().choice]).toEqual(["choosing", null]);
     send({ type: "stay.chosen", choice: four });
     expect(asked.quoteChange.at(-1)).toMatchObject({ version: 5 });
@@ -148,13 +148,43 @@ describe("changing a stay", () => {
 
   it("waives the terms for admins only", () => {
     const choice = aStayChoice({ waive_terms: true });
-    for (const [isAdmin, expected] of [
-      [false, "choosing"],
-      [true, "pricing"],
+    for (const [role, expected] of [
+      ["guest", "choosing"],
+      ["employee", "choosing"],
+      ["admin", "pricing"],
     ] as const) {
-      const { send, state } = change({ isAdmin });
+      const { send, state } = change({ role });
       send({ type: "stay.chosen", choice });
       expect(state()).toBe(expected);
     }
+  });
+
+  it("asks a guest for no reason", async () => {
+    const flow = change({ role: "guest" });
+    flow.send({ type: "stay.chosen", choice: three });
+    await flow.answer("quoteChange", aStayChangeQuote());
+    flow.send({ type: "change.confirmed", reason: "" });
+    expect(flow.asked.changeStay).toMatchObject([{ choice: three, price: "540.00", reason: "" }]);
+  });
+
+  it.each([
+    ["guest", 2, 1, false],
+    ["guest", 2, 2, true],
+    ["guest", 1, 1, true],
+    ["guest", 1, 0, false],
+    ["employee", 2, 0, true],
+  ] as const)("lets a %s with %i booked nights choose %i: %s", (role, bookedNights, booked_duration, isPossible) => {
+    const { send, state } = change({ role, bookedNights });
+    send({ type: "stay.chosen", choice: aStayChoice({ booked_duration }) });
+    expect(state()).toBe(isPossible ? "pricing" : "choosing");
+  });
+
+  it("goes by the length that is booked by now, once it was shown", async () => {
+    const { send, fail, state } = change({ role: "guest" });
+    send({ type: "stay.chosen", choice: three });
+    await fail("quoteChange", { kind: "conflict", errors: { version: "validation-staff:version" } });
+    send({ type: "booking.seen", version: 5, nights: 1 });
+    send({ type: "stay.chosen", choice: aStayChoice({ booked_duration: 1 }) });
+    expect(state()).toBe("pricing");
   });
 });

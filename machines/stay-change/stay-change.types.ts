@@ -39,12 +39,21 @@ export type StayChangeFailure =
   /** The stay costs something else by now than was shown. */
   | { kind: "priceChanged" }
   | { kind: "network" }
+  /** There is no such booking for who asks: the guest's link has ended. */
+  | { kind: "gone" }
+  /** Too many changes for now. */
+  | { kind: "limited" }
   | { kind: "failed"; detail: string };
+
+/** Who changes it. A guest gives no reason, and has the shortest stay of visitors; only an admin waives the terms. */
+export type StayChangeRole = "guest" | "employee" | "admin";
 
 export interface StayChangeInput {
   bookingId: number;
   version: number;
-  isAdmin: boolean;
+  /** Nights, as they are booked: a guest keeps a length that staff once agreed on. */
+  bookedNights: number;
+  role: StayChangeRole;
   /** What is proposed as it opens; null: nothing else than what is booked. */
   choice: StayChoice | null;
 }
@@ -63,9 +72,10 @@ export type StayChangeEvent =
   /** The choice is what is booked. */
   | { type: "stay.reset" }
   | { type: "price.retried" }
+  /** @property reason "" of a guest. */
   | { type: "change.confirmed"; reason: string }
-  /** The booking as it is now was shown. */
-  | { type: "booking.seen"; version: number };
+  /** The booking as it is now was shown. @property nights as they are booked now. */
+  | { type: "booking.seen"; version: number; nights: number };
 
 export type StayChangeTag = "busy";
 

@@ -73,6 +73,18 @@ test("a press before the page's code has come is answered, without a second one"
   await expect(page.locator("#finder").getByRole("link", { name: "Book Hektor", exact: true })).toBeVisible();
 });
 
+test("the button to book and the whole finder are in the first screen of the start page on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  for (const path of ["/", "/en"]) {
+    await page.goto(path);
+    for (const shown of [page.getByRole("link", { name: /^(Jetzt buchen|Book now)$/ }), page.locator("#finder")]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test("the calendar of the booking page begins in the upper half of a phone's first screen", {
   tag: "@fonts",
 }, async ({ page }) => {

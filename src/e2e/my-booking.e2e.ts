@@ -1,4 +1,4 @@
-import type { Page, Response } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
 import { csrfTokenOf } from "../server/http/csrf.ts";
 import { turnaroundContract } from "../shared/contract/turnaround.ts";
 import { vouchersContract } from "../shared/contract/vouchers.ts";
@@ -23,6 +23,14 @@ async function staffCaller(site: Site, email: string) {
   const staff = await openCaller(site.url);
   staff.cookies.set("sessionid", token).set("csrftoken", csrfTokenOf(token));
   return staff;
+}
+
+/** Chooses a day of the popup's calendar, where it is on its next page at the latest. */
+async function pickDay(dialog: Locator, day: string): Promise<void> {
+  const cell = dialog.locator(`[data-day="${day}"]`);
+  await expect(dialog.locator("[data-day]").first()).toBeVisible();
+  if ((await cell.count()) === 0) await dialog.getByRole("button", { name: "Nächster Monat" }).click();
+  await cell.click();
 }
 
 /** Nobody keeps a copy of the page, lists it, or is told its address. */
@@ -77,11 +85,15 @@ test("a guest pays, changes, names the crew and cancels from a phone, by the lin
 
   await press(page, /^Tage, Personen oder Extras/);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Nächte").fill("3");
-  await expectAccessible(page, "changing the stay", 1);
-  await dialog.getByRole("button", { name: "Preis anzeigen" }).click();
+  await pickDay(dialog, stay.start);
+  await pickDay(dialog, inDays(63));
+  const confirm = dialog.getByRole("button", { name: /^Verbindlich ändern: / });
+  // What the rest of it costs is seen before the change is sent.
+  await confirm.click();
   await expect(dialog.getByText(/^Neu:/)).toBeInViewport();
-  await dialog.getByRole("button", { name: "Verbindlich ändern" }).click();
+  await expectAccessible(page, "changing the stay", 1);
+  await expectNoSidewaysScroll(page, "changing the stay");
+  await confirm.click();
   await expect(page.getByText("Ihre Buchung ist geändert.")).toBeVisible();
   await expect(page.getByRole("button", { name: /mit PayPal bezahlen/ })).toBeVisible();
   expect(await bookingsOf(site, email)).toMatchObject([{ end_day: inDays(63), status: "unpaid" }]);

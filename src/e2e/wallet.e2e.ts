@@ -83,6 +83,25 @@ for (const language of languages) {
   });
 }
 
+test("Back closes the wallet's window and stays on the page, where the guest can pay after all", async ({
+  page,
+  site,
+}) => {
+  const email = "zurueck@example.com";
+  const { guest } = await openWallet(page, site, { language: "de", boat: "Hubert", email });
+  const address = page.url();
+  await guest.walletButton.click();
+  const dialog = page.locator("dialog.demo-wallet");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(page.locator("#wallet-panel")).toBeFocused();
+  await guest.payAtWallet();
+  await expectOutcome(guest, "succeeded");
+  expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
+});
+
 test("a declined means of payment: the flag changes the buttons, and the guest pays the same order with another", async ({
   page,
   site,

@@ -13,6 +13,7 @@ interface ButtonOptions {
 export function startFakeWallet() {
   const shown = new Map<string, ButtonOptions>();
   let restarts = 0;
+  let closings = 0;
   const buttons = (source = "paypal"): ButtonOptions => {
     const options = shown.get(source);
     if (!options) throw new Error(`the wallet's button ${source} is not there`);
@@ -25,7 +26,10 @@ export function startFakeWallet() {
       return {
         isEligible: () => true,
         render: async () => void shown.set(given.fundingSource, given),
-        close: async () => void shown.delete(given.fundingSource),
+        close: async () => {
+          closings += 1;
+          shown.delete(given.fundingSource);
+        },
       };
     },
   };
@@ -43,6 +47,8 @@ export function startFakeWallet() {
     script,
     /** How often the page had the window opened again for the same order. */
     restarts: () => restarts,
+    /** How often the page took its buttons away, and the window with them. */
+    closings: () => closings,
     /** Like the real one, it reports an order that was not created. */
     open: (source?: string) =>
       void buttons(source)

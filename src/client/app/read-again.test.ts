@@ -190,7 +190,7 @@ const always: Record<string, readonly Shown[]> = {
   leaveMyBooking: ["myBooking"],
   cancelMyBooking: ["myBooking"],
   redeemOnMyBooking: ["myBooking"],
-  changeMyStay: ["myBooking"],
+  changeMyStay: ["calendar", "myBooking"],
   settleBalance: ["myBooking"],
   saveCrew: ["myBooking"],
   revokeBookingLinks: [],

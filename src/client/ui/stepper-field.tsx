@@ -4,7 +4,7 @@ import { describeField, Field, type TextFieldProps } from "./field.tsx";
 import styles from "./stepper-field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-interface StepperFieldProps extends Omit<TextFieldProps, "min" | "max" | "value"> {
+export interface StepperFieldProps extends Omit<TextFieldProps, "min" | "max" | "value"> {
   /** As it was typed: what is no whole number stays, and is for the form to refuse. */
   value: string;
   min: number;

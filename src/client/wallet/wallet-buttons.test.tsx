@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, cleanup, waitFor } from "@testing-library/react";
 import { createActor } from "xstate";
 import { walletPaymentMachine } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { WalletPaymentActors } from "../../../machines/wallet-payment/wallet-payment.types.ts";
@@ -10,12 +10,20 @@ import { openCalls } from "../../testing/machines/open-calls.ts";
 import { renderIn } from "../../testing/render.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
 
+/** The browser's history is at a page's own entry, not at that of a window over it. */
+const isOwnEntry = () => waitFor(() => expect(window.history.state).not.toHaveProperty("overlay"));
+
 describe("the wallet's buttons", () => {
   let sdk: FakeWallet;
   beforeEach(() => {
+    window.history.pushState({}, "", "/pay");
     sdk = startFakeWallet();
   });
-  afterEach(() => sdk.remove());
+  afterEach(async () => {
+    cleanup();
+    sdk.remove();
+    await isOwnEntry();
+  });
 
   /** A payment whose calls the test answers, with its buttons on a page. */
   async function show(changes: Partial<PublicWallet> = {}) {
@@ -24,13 +32,17 @@ describe("the wallet's buttons", () => {
     const logic = walletPaymentMachine.provide({ actors: actors as WalletPaymentActors });
     const payment = createActor(logic, { input: { request: { stay: 1 } } }).start();
     const wallet = { ...aPublicConfig.wallet, ...changes };
-    const buttons = (language: Language) => <WalletButtons wallet={wallet} language={language} payment={payment} />;
+    let backs = 0;
+    const buttons = (language: Language) => (
+      <WalletButtons wallet={wallet} language={language} payment={payment} onBack={() => (backs += 1)} />
+    );
     const page = renderIn("de", buttons("de"));
     act(() => sdk.load());
     await settle();
     return {
       ...calls,
       state: () => payment.getSnapshot().value,
+      backs: () => backs,
       speak: async (language: Language) => {
         page.rerender(buttons(language));
         await settle();
@@ -68,6 +80,35 @@ describe("the wallet's buttons", () => {
     act(() => sdk.approve("W1"));
     await payment.answer("captureOrder", "captured");
     expect([sdk.restarts(), payment.state(), payment.asked.createOrder?.length]).toEqual([1, "paid", 1]);
+  });
+
+  it("close the wallet's window by Back, which leads to them and not away, and can be paid by again", async () => {
+    const payment = await show();
+    act(() => sdk.open());
+    await payment.answer("createOrder", order("W1"));
+    expect([payment.state(), sdk.closings()]).toEqual(["awaitingApproval", 0]);
+    act(() => window.history.back());
+    await waitFor(() => expect(payment.state()).toBe("ready"));
+    await settle();
+    // The wallet closes its window with the buttons that opened it.
+    expect([window.location.pathname, sdk.closings(), payment.backs(), sdk.isThere()]).toEqual(["/pay", 1, 1, true]);
+    act(() => sdk.open());
+    await payment.answer("createOrder", order("W2"));
+    act(() => sdk.approve("W2"));
+    await payment.answer("captureOrder", "captured");
+    expect(payment.state()).toBe("paid");
+    await isOwnEntry();
+  });
+
+  it("go on by Back with what is being paid", async () => {
+    const payment = await show();
+    act(() => sdk.open());
+    await payment.answer("createOrder", order("W1"));
+    act(() => sdk.approve("W1"));
+    await isOwnEntry();
+    expect([window.location.pathname, payment.state()]).toEqual(["/pay", { capturing: "loading" }]);
+    await payment.answer("captureOrder", "captured");
+    expect(payment.state()).toBe("paid");
   });
 
   it("do not open it again for a payment that is declined", async () => {

@@ -1,17 +1,20 @@
 import { DISPATCH_ACTION, PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from "@paypal/react-paypal-js";
 import { useSelector } from "@xstate/react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { waitFor } from "xstate";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { Language, PublicWallet } from "../../shared/contract/page.ts";
 import type { FundingSource } from "../../shared/contract/wallet.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { useBackCloses } from "../ui/use-back-closes.ts";
 import { useWalletText } from "./use-wallet-text.ts";
 
 export interface WalletButtonsProps {
   wallet: PublicWallet;
   language: Language;
   payment: WalletPaymentRef;
+  /** Back closed the wallet's window: what had the focus is gone with it. */
+  onBack: () => void;
 }
 
 const locales: Record<Language, string> = { de: "de_DE", en: "en_GB" };
@@ -33,9 +36,21 @@ function optionsOf(wallet: PublicWallet, language: Language) {
 /**
  * The wallet's own buttons, loaded from the wallet or from our stand-in for it: one for each way to pay. Another
  * language loads them anew, but not while the wallet's window is open: it would close with the buttons that opened it.
+ * So Back closes it, but not while the money is being taken.
  */
-export function WalletButtons({ wallet, language, payment }: WalletButtonsProps) {
+export function WalletButtons({ wallet, language, payment, onBack }: WalletButtonsProps) {
   const isAtWallet = useSelector(payment, (snapshot) => snapshot.hasTag("atWallet"));
+  const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
+  const [round, setRound] = useState(0);
+  useBackCloses(isAtWallet && !isCapturing, () => {
+    payment.send({ type: "wallet.cancelled" });
+    setRound(round + 1);
+  });
+  // Until the window is closed, it holds the focus.
+  const tellBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (round > 0) tellBack();
+  }, [round]);
   const [spoken, setSpoken] = useState(language);
   if (spoken !== language && !isAtWallet) setSpoken(language);
   const [options] = useState(() => optionsOf(wallet, language));
@@ -43,7 +58,7 @@ export function WalletButtons({ wallet, language, payment }: WalletButtonsProps)
     <PayPalScriptProvider options={options}>
       <ScriptState wallet={wallet} language={spoken} payment={payment} />
       {wallet.funding.map((source) => (
-        <FundingButton key={source} source={source} payment={payment} />
+        <FundingButton key={`${source} ${round}`} source={source} payment={payment} />
       ))}
     </PayPalScriptProvider>
   );
@@ -71,7 +86,7 @@ function FundingButton({ source, payment }: { source: FundingSource; payment: Wa
 }
 
 /** Has the wallet's script loaded in the page's language, and tells the payment when it cannot be had. */
-function ScriptState({ wallet, language, payment }: WalletButtonsProps) {
+function ScriptState({ wallet, language, payment }: Omit<WalletButtonsProps, "onBack">) {
   const { t } = useWalletText();
   const [{ isRejected, isPending, options }, dispatch] = usePayPalScriptReducer();
   useEffect(() => {

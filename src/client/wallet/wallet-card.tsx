@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import { useEffect, useRef } from "react";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { Language, PublicWallet } from "../../shared/contract/page.ts";
 import type { Cents } from "../../shared/rules/money.ts";
@@ -25,12 +26,14 @@ export interface WalletCardProps {
 export function WalletCard({ payment, amountCents, heldUntil, wallet, language }: WalletCardProps) {
   const { t } = useWalletText();
   const money = useMoney();
+  const heading = useRef<HTMLHeadingElement>(null);
   const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
   const isDeclined = useSelector(payment, (snapshot) => snapshot.matches("choosingInstrument"));
   const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
+  useEffect(() => focusPanel(heading.current), []);
   return (
     <Card className={styles.panel} aria-labelledby="wallet-panel">
-      <h2 id="wallet-panel" className={styles.heading} tabIndex={-1} ref={focusPanel}>
+      <h2 id="wallet-panel" className={styles.heading} tabIndex={-1} ref={heading}>
         {t("heading")}
       </h2>
       {amountCents === null ? null : (
@@ -42,7 +45,12 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
       {wallet.demo ? <Banner kind="info">{t("demo")}</Banner> : null}
       {isDeclined ? <Banner kind="warning">{t("declined")}</Banner> : null}
       <div className={styles.buttons} inert={isCapturing}>
-        <WalletButtons wallet={wallet} language={language} payment={payment} />
+        <WalletButtons
+          wallet={wallet}
+          language={language}
+          payment={payment}
+          onBack={() => focusPanel(heading.current)}
+        />
       </div>
       <output className={styles.line}>
         {isCapturing && !isSlow ? t("confirm") : null}

@@ -1,6 +1,6 @@
 import { array, type InferType, object } from "yup";
 import type { Day } from "../rules/day.ts";
-import type { ExtraName } from "../rules/extras.ts";
+import type { ExtraFields, ExtraName } from "../rules/extras.ts";
 import type { License, LicenseAnswer } from "../rules/license.ts";
 import type { ProtocolKind } from "../rules/protocol-words.ts";
 import { maximumNights } from "../rules/stay.ts";
@@ -110,6 +110,7 @@ export interface MyBooking {
   number: number;
   status: BookingStatus;
   version: number;
+  vehicle: number;
   vehicle_name: string;
   booked_day: Day;
   booked_end: Day;
@@ -121,8 +122,8 @@ export interface MyBooking {
   /** The most people that the boat takes. */
   passengers: number;
   extras: ExtraName[];
-  /** What the boat offers. */
-  offered: ExtraName[];
+  /** What the boat offers, by today's list. */
+  offered: ExtraFields;
   /** What is paid in money, two decimals as all amounts; of a cancelled one what was kept. */
   price: string;
   paid: string;

@@ -7,6 +7,7 @@ import {
   canEnd,
   canStart,
   dayState,
+  daysWithout,
   isFree,
   nextFreeStart,
 } from "./availability.ts";
@@ -131,6 +132,29 @@ describe("availability", () => {
     expect(nextFreeStart(aCalendar(taken), testToday, 1, 59)).toBeNull();
     const closed = { offSeason: { off_season_start: "01-01", off_season_end: "12-31" } };
     expect(nextFreeStart(aCalendar([], closed), testToday, 2)).toBeNull();
+  });
+});
+
+describe("a stay that is to be changed", () => {
+  const days = [
+    entry(inDays(3), { nine_am: [1, 2], two_pm: [1, 2] }),
+    entry(inDays(4), { nine_am: [1], two_pm: [1], blocked: true }),
+    entry(inDays(5), { nine_am: [1, 2], two_pm: [1] }),
+  ];
+
+  it("takes none of its own half-days, but those of others and blocked days stay", () => {
+    expect(daysWithout(days, 1, { start: inDays(3), nights: 2 })).toEqual([
+      entry(inDays(3), { nine_am: [1, 2], two_pm: [2] }),
+      entry(inDays(4), { blocked: true }),
+      entry(inDays(5), { nine_am: [2], two_pm: [1] }),
+    ]);
+  });
+
+  it("leaves other boats and the given answer as they are", () => {
+    const before = structuredClone(days);
+    daysWithout(days, 1, { start: inDays(3), nights: 2 });
+    expect(days).toEqual(before);
+    expect(daysWithout(days, 3, { start: inDays(3), nights: 2 })).toEqual(days);
   });
 });
 

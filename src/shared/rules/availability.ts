@@ -1,6 +1,6 @@
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { isClosed, type OffSeason } from "./season.ts";
-import { bookingHorizon, type Half, halfDaysOf, minimumNights, type Role } from "./stay.ts";
+import { bookingHorizon, type Half, halfDaysOf, minimumNights, type Role, type Stay } from "./stay.ts";
 
 /**
  * One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon
@@ -38,6 +38,18 @@ export function boatCalendar(
   const lastStart = addDays(today, bookingHorizon);
   const byDay = new Map(days.map((entry) => [entry.date, entry]));
   return { today, firstStart, lastStart, vehicleId, offSeason, days: byDay };
+}
+
+/** The calendar answer without one stay of a boat: who changes it, to them its half-days are free. */
+export function daysWithout(days: readonly CalendarDay[], vehicleId: number, { start, nights }: Stay): CalendarDay[] {
+  const own = halfDaysOf(start, nights);
+  const rest = (ids: number[], date: Day, half: Half) =>
+    own.some((taken) => taken.day === date && taken.half === half) ? ids.filter((id) => id !== vehicleId) : ids;
+  return days.map((entry) => ({
+    ...entry,
+    nine_am: rest(entry.nine_am, entry.date, "am"),
+    two_pm: rest(entry.two_pm, entry.date, "pm"),
+  }));
 }
 
 /** Whether the boat is taken in that half of the day by a booking or a hold. */

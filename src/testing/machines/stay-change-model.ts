@@ -28,7 +28,24 @@ export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayCh
   return { before, after, ...money, wallet_back: "0.00", voucher_back: "0.00", cash_back: "0.00", ...changes };
 }
 
-export const aStayChange: StayChangeInput = { bookingId: 72, version: 3, isAdmin: false, choice: null };
+export const aStayChange: StayChangeInput = {
+  bookingId: 72,
+  version: 3,
+  bookedNights: 2,
+  role: "employee",
+  choice: null,
+};
+
+const refusals = [
+  { kind: "refused", errors: { booked_day: "validation-staff:stayTaken" } },
+  { kind: "conflict", errors: { version: "validation-staff:version" } },
+  { kind: "network" },
+];
+const quoted = { done: [aStayChangeQuote()], failed: refusals };
+const changed = {
+  done: [aStayChangeQuote()],
+  failed: [...refusals, { kind: "priceChanged" }, { kind: "failed", detail: "500" }],
+};
 
 /** All that happens to a change of a stay by an employee. */
 export const stayChangeModel: FlowModel<typeof stayChangeMachine> = {
@@ -38,38 +55,34 @@ export const stayChangeModel: FlowModel<typeof stayChangeMachine> = {
     { type: "stay.chosen", choice: aStayChoice() },
     { type: "stay.chosen", choice: aStayChoice({ waive_terms: true }) },
     { type: "stay.chosen", choice: aStayChoice({ booked_duration: 61 }) },
+    { type: "stay.chosen", choice: aStayChoice({ booked_duration: 1 }) },
     { type: "stay.reset" },
     { type: "price.retried" },
     { type: "change.confirmed", reason: "Wunsch des Gastes" },
     { type: "change.confirmed", reason: " " },
-    { type: "booking.seen", version: 4 },
+    { type: "booking.seen", version: 4, nights: 2 },
   ],
-  answers: {
-    quoteChange: {
-      done: [aStayChangeQuote()],
-      failed: [
-        { kind: "refused", errors: { booked_day: "validation-staff:stayTaken" } },
-        { kind: "conflict", errors: { version: "validation-staff:version" } },
-        { kind: "network" },
-      ],
-    },
-    changeStay: {
-      done: [aStayChangeQuote()],
-      failed: [
-        { kind: "refused", errors: { booked_day: "validation-staff:stayTaken" } },
-        { kind: "conflict", errors: { version: "validation-staff:version" } },
-        { kind: "priceChanged" },
-        { kind: "network" },
-        { kind: "failed", detail: "500" },
-      ],
-    },
-  },
+  answers: { quoteChange: quoted, changeStay: changed },
 };
 
 /** A stay that was dropped elsewhere on the board. */
 export const proposedStayModel: FlowModel<typeof stayChangeMachine> = {
   ...stayChangeModel,
-  input: { ...aStayChange, isAdmin: true, choice: aStayChoice() },
+  input: { ...aStayChange, role: "admin", choice: aStayChoice() },
 };
 
-export const models = { "from the day plan": stayChangeModel, "dropped on the board": proposedStayModel };
+/** The guest of the booking, on their own page. */
+export const guestsStayModel: FlowModel<typeof stayChangeMachine> = {
+  ...stayChangeModel,
+  input: { ...aStayChange, role: "guest" },
+  answers: {
+    quoteChange: { done: quoted.done, failed: [...quoted.failed, { kind: "gone" }] },
+    changeStay: { done: changed.done, failed: [...changed.failed, { kind: "gone" }, { kind: "limited" }] },
+  },
+};
+
+export const models = {
+  "from the day plan": stayChangeModel,
+  "dropped on the board": proposedStayModel,
+  "by the guest": guestsStayModel,
+};

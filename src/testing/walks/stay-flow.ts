@@ -52,7 +52,9 @@ export async function stayFlow(
     line,
     async sent(event): Promise<StayChangeEvent> {
       if (event.type === "stay.chosen") return { ...event, choice: choice(event.choice.waive_terms) };
-      return event.type === "booking.seen" ? { ...event, version: (await row()).version } : event;
+      return event.type === "booking.seen"
+        ? { ...event, version: (await row()).version, nights: (await row()).nights }
+        : event;
     },
     answers: {
       quoteChange: { paths: [stayChangeContract.quote.path], prepare },

@@ -7,6 +7,7 @@ import {
   selectIsPaying,
   selectOutcome,
 } from "../../../../machines/booking/booking.selectors.ts";
+import { isDay } from "../../../shared/rules/day.ts";
 import { waitingPath } from "../../../shared/rules/waiting-paths.ts";
 import { useScene } from "../../features/booking/booking.context.tsx";
 import { BookingFlow } from "../../features/booking/booking.provider.tsx";
@@ -18,7 +19,7 @@ import { PriceCard } from "../../features/booking/components/price-card.tsx";
 import { StaySummary } from "../../features/booking/components/stay-summary.tsx";
 import { Calendar } from "../../features/calendar/components/calendar.tsx";
 import { AddressNotice } from "../../features/calendar/components/selection-address.tsx";
-import { searchWith, stayOf } from "../../format/stay-address.ts";
+import { searchWith, stayOf, writtenStay } from "../../format/stay-address.ts";
 import styles from "./booking-page.module.css";
 
 export const calendarId = "dates";
@@ -39,12 +40,20 @@ function WaitingLink({ text }: { text: string }) {
   return <Link to={waitingPath(language, vehicle.type, vehicle.name) + searchWith("", language, days)}>{text}</Link>;
 }
 
+/** The first day of the address, whether it can be booked or not. */
+function useNamedDay() {
+  const { language } = useScene();
+  const { from } = writtenStay(useLocation().search, language);
+  return isDay(from) ? from : null;
+}
+
 /** Calendar, price and form; an outcome stands in the place of the calendar (requirements/booking.md). */
 export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps) {
   const { t } = useTranslation("booking");
   const outcome = BookingFlow.useSelector(selectOutcome);
   const isLocked = BookingFlow.useSelector((snapshot) => selectIsPaying(snapshot) || selectIsBusy(snapshot));
   const isFinal = BookingFlow.useSelector(selectIsFinal);
+  const namedDay = useNamedDay();
   const message = outcome ? <BookingOutcome onRefresh={onRefresh} onAgain={onAgain} /> : null;
   if (isFinal) return message;
   return (
@@ -64,7 +73,7 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
             {/* The dates stay as they were submitted until the answer is there. */}
             <div inert={isLocked} className={isLocked ? styles.locked : undefined}>
               <AddressNotice actions={<WaitingLink text={t("waiting.join")} />} />
-              <Calendar />
+              <Calendar opening={namedDay} />
               <WaitingLink text={t("waiting.hint")} />
             </div>
           </section>

@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { User } from "../../../shared/contract/session.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
@@ -18,13 +19,16 @@ export const availability = "rere_check_availability_and_blacklist";
 interface Opened {
   fleet?: readonly Vehicle[];
   user?: User | null;
+  /** Days on which the first boat is taken. */
+  taken?: readonly Day[];
 }
 
 const twoBoats = [aVehicle(), aVehicle({ id: 2, name: "Franky" })];
 
 /** Opens the booking page over a server of two boats by default. */
-export async function open(path = german, { fleet = twoBoats, user = null }: Opened = {}) {
-  const server = startBookingServer(fleet);
+export async function open(path = german, { fleet = twoBoats, user = null, taken = [] }: Opened = {}) {
+  const days = taken.map((date) => ({ date, blocked: false, nine_am: [1], two_pm: [1] }));
+  const server = startBookingServer(fleet, days);
   const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { guest, settle } from "../../../testing/booking-guest.ts";
-import { availability, open, send, withBookingPage } from "./booking-page.fixture.tsx";
+import { writeSelection } from "../../features/calendar/calendar.storage.ts";
+import { availability, german, open, send, withBookingPage } from "./booking-page.fixture.tsx";
 
 withBookingPage();
 
@@ -40,6 +41,27 @@ describe("the month in the calendar", () => {
     expect(offer()).toBeNull();
     await toBoat("Franky");
     expect(offer()).toBeVisible();
+  });
+});
+
+describe("the month of a link's days", () => {
+  beforeEach(guest.keepTyped);
+
+  it.each([
+    ["are taken", "?von=2027-09-10&bis=2027-09-12", /^September 2027/],
+    ["have no last day", "?von=2027-08-10", /^August 2027/],
+    ["are past", "?von=2026-08-10&bis=2026-08-12", /^Mai 2027/],
+    ["are too far ahead", "?von=2031-08-10&bis=2031-08-12", /^Mai 2029/],
+  ])("is shown though they %s, as far as the calendar goes", async (_, search, month) => {
+    await open(german + search, { taken: ["2027-09-10", "2027-09-11"] });
+    expect(screen.getByText(/^Die Reisezeit aus dem Link lässt sich auf diesem Boot nicht buchen/)).toBeVisible();
+    expect(shownMonth()).toMatch(month);
+  });
+
+  it("gives way to the days that were chosen in the tab", async () => {
+    writeSelection("Hektor", { start: "2027-06-05", end: "2027-06-08" });
+    await open(`${german}?von=2027-09-10&bis=2027-09-12`, { taken: ["2027-09-10", "2027-09-11"] });
+    expect(shownMonth()).toMatch(/^Juni 2027/);
   });
 });
 

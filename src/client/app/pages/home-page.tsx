@@ -52,8 +52,9 @@ const about = defer({
 export function Screen({ language, page }: ScreenProps) {
   return (
     <>
-      <Welcome language={language} company={page.config.company} />
+      <Welcome language={language} />
       <finder.Part language={language} page={page} />
+      <Invitations language={language} company={page.config.company} />
       <boats.Part language={language} page={page} />
       <visit.Part language={language} page={page} />
       <contact.Part language={language} page={page} />
@@ -73,9 +74,9 @@ const selectLicensed = (state: RootState) =>
     .map(({ name }) => name)
     .join(", ") ?? null;
 
-function Welcome({ language, company }: { language: Language; company: Company }) {
+/** So short that the button and the whole finder below it are in a phone's first screen. */
+function Welcome({ language }: { language: Language }) {
   const { t } = useTranslation("home");
-  const hiring = useSelector(selectHiring);
   const licensed = useSelector(selectLicensed);
   const sections = homeSections[language];
   const known = licensed ? t("welcomeExcept", { boats: licensed }) : t("welcome");
@@ -96,28 +97,38 @@ function Welcome({ language, company }: { language: Language; company: Company }
       <div className={styles.welcome}>
         <h1 id="welcome-heading">{t("heading")}</h1>
         <p className={styles.lead}>{welcome}</p>
-        <div className={styles.actions}>
-          <LinkButton variant="action" to={{ hash: sections.boats }}>
-            {t("bookNow")}
-          </LinkButton>
-          {hiring ? <Hiring contactHash={sections.contact} /> : null}
-        </div>
-        <ul className={styles.more}>
-          {company.tourUrl ? (
-            <li>
-              <a href={company.tourUrl} target="_blank" rel="noreferrer">
-                {t("tour")}
-              </a>
-            </li>
-          ) : null}
-          <li>
-            <LinkButton variant="quiet" to={voucherPaths[language]}>
-              {t("voucher")}
-            </LinkButton>
-          </li>
-        </ul>
+        <LinkButton variant="action" to={{ hash: sections.boats }}>
+          {t("bookNow")}
+        </LinkButton>
       </div>
     </section>
+  );
+}
+
+/** What else one may be here for, below the finder. */
+function Invitations({ language, company }: { language: Language; company: Company }) {
+  const { t } = useTranslation("home");
+  const hiring = useSelector(selectHiring);
+  return (
+    <ul className={styles.more}>
+      {company.tourUrl ? (
+        <li>
+          <a href={company.tourUrl} target="_blank" rel="noreferrer">
+            {t("tour")}
+          </a>
+        </li>
+      ) : null}
+      <li>
+        <LinkButton variant="quiet" to={voucherPaths[language]}>
+          {t("voucher")}
+        </LinkButton>
+      </li>
+      {hiring ? (
+        <li>
+          <Hiring contactHash={homeSections[language].contact} />
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { myVoucherPaths } from "../../../shared/rules/my-voucher-paths.ts";
@@ -7,8 +8,21 @@ import { MyBookingView } from "../../features/my-booking/components/my-booking-v
 import { myBookingApi, useGetMyBookingQuery } from "../../features/my-booking/my-booking.api.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
+import { useLazyPart } from "../../ui/use-lazy-part.ts";
 import type { ScreenProps } from "../routing/screen.ts";
+import type { MyStayChange } from "./my-stay-change.tsx";
 import styles from "./withdrawal-page.module.css";
+
+const loadStayChange = () =>
+  import(/* webpackChunkName: "my-stay-change" */ "./my-stay-change.tsx").then(({ MyStayChange }) => MyStayChange);
+
+/** The popup with its calendar, whose code most guests never need. */
+function StayChangeOnDemand(props: ComponentProps<typeof MyStayChange>) {
+  const { Part, loadPart } = useLazyPart(loadStayChange);
+  const load = useEffectEvent(loadPart);
+  useEffect(() => load(), []);
+  return Part ? <Part {...props} /> : null;
+}
 
 /** The guest's own page of a booking (requirements/my-booking.md). Who the guest is only their browser's calls say. */
 export function Screen({ language, page }: ScreenProps) {
@@ -26,6 +40,7 @@ export function Screen({ language, page }: ScreenProps) {
           booking={data.booking}
           company={company}
           wallet={wallet}
+          renderChange={(dialog) => <StayChangeOnDemand {...dialog} today={page.today} firstStart={page.firstStart} />}
           onLeave={() => void call(myBookingApi.endpoints.leaveMyBooking.initiate()).catch(() => undefined)}
         />
       ) : null}

@@ -63,8 +63,10 @@ export interface SelectionProviderProps {
   retry: () => Promise<unknown>;
   /** The stay that the address names: it comes before what the tab keeps for the boat. */
   given?: DayRange | null;
+  /** Whether the tab keeps what is chosen for the boat; false where a stay is changed, which is nobody's next one. */
+  isKept?: boolean;
   /** Called shortly after the last day was chosen: shows the overview. */
-  onOverviewReached: () => void;
+  onOverviewReached?: () => void;
   children: ReactNode;
 }
 
@@ -75,7 +77,7 @@ export interface SelectionProviderProps {
  */
 export function SelectionProvider(props: SelectionProviderProps) {
   const { today, firstStart, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
-  const { given = null } = props;
+  const { given = null, isKept = true } = props;
   const { off_season_start, off_season_end } = offSeason;
   const calendar = useMemo(
     () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart),
@@ -93,8 +95,10 @@ export function SelectionProvider(props: SelectionProviderProps) {
   return (
     <SelectionFlow.Provider options={{ input: { role, saved: isKnown ? given : null, calendar } }}>
       <BoatCalendarContext value={loaded}>
-        {isKnown ? <SelectionBinding boat={vehicle.name} {...{ calendar, role, given }} onStay={setLastStay} /> : null}
-        <OverviewBinding onOverviewReached={onOverviewReached} />
+        {isKnown ? (
+          <SelectionBinding boat={vehicle.name} {...{ calendar, role, given, isKept }} onStay={setLastStay} />
+        ) : null}
+        {onOverviewReached ? <OverviewBinding onOverviewReached={onOverviewReached} /> : null}
         <CalendarMemoryContext value={memory}>
           <SelectionForThePage>{children}</SelectionForThePage>
         </CalendarMemoryContext>
@@ -108,6 +112,7 @@ interface SelectionBindingProps {
   calendar: BoatCalendar;
   role: Role;
   given: DayRange | null;
+  isKept: boolean;
   /** Told of each whole stay that is chosen or restored; stable. */
   onStay: (stay: ChosenStay) => void;
 }
@@ -116,23 +121,26 @@ interface SelectionBindingProps {
  * Passes the boat and its calendar to the machine and stores the selections that it emits. Only rendered once the
  * calendar has loaded: before, a stored selection could not be checked and would be dropped.
  */
-function SelectionBinding({ boat, calendar, role, given, onStay }: SelectionBindingProps) {
+function SelectionBinding({ boat, calendar, role, given, isKept, onStay }: SelectionBindingProps) {
   const actor = SelectionFlow.useActorRef();
   const previous = useRef<{ boat: string; calendar: BoatCalendar } | null>(null);
-  const savedFor = useEffectEvent(() => (given && isPossible(given, role, calendar) ? given : readSelection(boat)));
+  const savedFor = useEffectEvent(() => {
+    if (given && isPossible(given, role, calendar)) return given;
+    return isKept ? readSelection(boat) : null;
+  });
   useLayoutEffect(() => {
     const before = previous.current;
     previous.current = { boat, calendar };
     // Read it before the machine emits the empty selection and overwrites it.
     const saved = before?.boat === boat ? null : savedFor();
     const changes = actor.on("selection.changed", ({ vehicleId, selection }) => {
-      writeSelection(boat, selection);
+      if (isKept) writeSelection(boat, selection);
       if (selection?.end) onStay({ vehicleId, start: selection.start, end: selection.end });
     });
     if (before?.boat !== boat) actor.send({ type: "boat.switched", saved, calendar });
     else if (before.calendar !== calendar) actor.send({ type: "calendar.refreshed", calendar });
     return () => changes.unsubscribe();
-  }, [actor, boat, calendar, onStay]);
+  }, [actor, boat, calendar, isKept, onStay]);
   return null;
 }
 

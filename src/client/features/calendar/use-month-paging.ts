@@ -41,8 +41,8 @@ function placeWith(place: Place, day: Day, count: number): Place {
 
 /**
  * Which months are shown and which of their days takes the focus. A start that was not clicked turns the pages to it.
- * @param opening the day to begin with, where no start is chosen and no month was shown before: in the closed season
- * the first that can be booked.
+ * @param opening the day to begin with, where no start is chosen and no month was shown before: the one that a link
+ * names, though it be taken; else, as in the closed season, the first that can be booked.
  */
 export function useMonthPaging(
   today: Day,
@@ -55,7 +55,7 @@ export function useMonthPaging(
   const { shownMonth, rememberMonth } = useCalendarMemory();
   const [place, setPlace] = useState<Place>(() => {
     const shown = shownMonth();
-    if (shown === null) return { firstMonth: monthOf(start ?? opening), day: start };
+    if (shown === null) return { firstMonth: monthOf(withinBounds(start ?? opening, bounds)), day: start };
     const before = { firstMonth: shown, day: null };
     return start ? placeWith(before, start, count) : before;
   });

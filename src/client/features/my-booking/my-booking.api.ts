@@ -5,7 +5,9 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 /** Whatever became of an act, the page shows the booking as it is then: staff may have been faster. */
 const changed = { invalidatesTags: ["MyBooking" as const] };
 
-export const myBookingApi = api.enhanceEndpoints({ addTagTypes: ["MyBooking"] }).injectEndpoints({
+const tagged = api.enhanceEndpoints({ addTagTypes: ["MyBooking", "CalendarDay"] });
+
+export const myBookingApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     sendBookingLink: endpoint(build, myBookingContract.sendLink),
     getMyBooking: endpoint(build, myBookingContract.show, { providesTags: ["MyBooking"] }),
@@ -17,7 +19,7 @@ export const myBookingApi = api.enhanceEndpoints({ addTagTypes: ["MyBooking"] })
     }),
     changeMyStay: keyedEndpoint(build, myBookingContract.changeStay, {
       request: ({ extras, ...asked }) => ({ ...asked, extras: JSON.stringify(extras ?? []) }),
-      ...changed,
+      invalidatesTags: ["MyBooking", "CalendarDay"],
     }),
     askForStay: keyedEndpoint(build, myBookingContract.ask),
     orderBalance: endpoint(build, myBookingContract.order),
@@ -30,3 +32,6 @@ export const myBookingApi = api.enhanceEndpoints({ addTagTypes: ["MyBooking"] })
 });
 
 export const { useGetMyBookingQuery } = myBookingApi;
+
+/** Somebody else was faster: the page shows the booking as it is now. */
+export const bookingChanged = () => tagged.util.invalidateTags(["MyBooking"]);

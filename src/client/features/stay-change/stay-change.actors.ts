@@ -1,12 +1,9 @@
 import { fromPromise } from "xstate";
-import type {
-  StayChangeActors,
-  StayChangeFailure,
-  StayChangeQuestion,
-} from "../../../../machines/stay-change/stay-change.types.ts";
+import type { StayChangeActors, StayChangeQuestion } from "../../../../machines/stay-change/stay-change.types.ts";
 import { callWith, type Dispatch } from "../../api/call.ts";
-import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
+import { toApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
+import { stayChangeFailureOf } from "../../stay-change/stay-change-failure.ts";
 import { bookingsChanged, stayChangeApi } from "./stay-change.api.ts";
 
 /** The work of the dialog over the API. Every rejection is a `StayChangeFailure`. */
@@ -15,8 +12,10 @@ export function stayChangeActors(dispatch: Dispatch): StayChangeActors {
   const keys = createIdempotencyKeys();
   const fail = (error: unknown): never => {
     const failure = stayChangeFailureOf(toApiFailure(error));
-    if (failure.kind === "conflict") dispatch(bookingsChanged());
-    throw failure;
+    // A booking that is gone is one that others changed.
+    const seen = failure.kind === "gone" ? { kind: "conflict" as const, errors: {} } : failure;
+    if (seen.kind === "conflict") dispatch(bookingsChanged());
+    throw seen;
   };
   return {
     quoteChange: fromPromise(({ input }) =>
@@ -33,21 +32,4 @@ export function stayChangeActors(dispatch: Dispatch): StayChangeActors {
 
 function toFields({ bookingId, version, choice: { waive_terms, ...stay } }: StayChangeQuestion) {
   return { booking_id: bookingId, version, ...stay, ...(waive_terms && { waive_terms: true }) };
-}
-
-function stayChangeFailureOf(failure: ApiFailure): StayChangeFailure {
-  switch (failure.kind) {
-    case "field":
-      return { kind: "refused", errors: failure.errors };
-    case "conflict":
-      if (failure.errors["price"]) return { kind: "priceChanged" };
-      return { kind: failure.errors["booked_day"] ? "refused" : "conflict", errors: failure.errors };
-    case "network":
-      return { kind: "network" };
-    case "server":
-      if (failure.status === 404) return { kind: "conflict", errors: {} };
-      return { kind: "failed", detail: `${failure.status} ${failure.type}` };
-    default:
-      return { kind: "failed", detail: failure.kind };
-  }
 }

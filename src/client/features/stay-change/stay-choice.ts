@@ -38,12 +38,6 @@ export function proposedChoice({ booking, boats }: StayOptions, { vehicle, start
   return { ...moved, booked_day: start, booked_duration: daysBetween(start, end) };
 }
 
-/** Whether two choices are the same, extras in any order. */
-export function isSameChoice(one: StayChoice, other: StayChoice): boolean {
-  const text = (choice: StayChoice) => JSON.stringify({ ...choice, extras: choice.extras.toSorted() });
-  return text(one) === text({ ...one, ...other });
-}
-
 /**
  * What is wrong, by the field beside which it is said. Where boat and first day are as they are booked, what is wrong
  * with them is wrong with the nights, the only thing that was changed: often no other field is in sight, and of a stay

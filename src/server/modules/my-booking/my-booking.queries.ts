@@ -3,7 +3,7 @@ import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking.
 import type { Language } from "../../../shared/contract/page.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
-import { type ExtraName, extraNames } from "../../../shared/rules/extras.ts";
+import { type ExtraName, extraFields } from "../../../shared/rules/extras.ts";
 import { guestMayChange } from "../../../shared/rules/guest-access.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
@@ -38,13 +38,13 @@ export async function myBooking(
   const content = isCancelled
     ? { blocks: [], images: [] }
     : await stayContent(await confirmationData(db, booking, now), pageContext(lang, config));
-  const offered = storedExtras(vehicle);
   const life = (await bookingLife(db, booking.id, "guest", now)).steps;
   const price = isCancelled ? ((await cancellationEvent(db, booking.id))?.fee_cents ?? 0) : priceOfBooking(booking);
   return {
     number: booking.id,
     status: booking.status,
     version: booking.version,
+    vehicle: booking.vehicle_id,
     vehicle_name: booking.vehicle_name,
     booked_day: booking.start_day,
     booked_end: booking.end_day,
@@ -55,7 +55,7 @@ export async function myBooking(
     license_answer: booking.license_answer,
     passengers: vehicle.passengers,
     extras: JSON.parse(booking.extras) as ExtraName[],
-    offered: extraNames.filter((name) => offered[name] !== undefined),
+    offered: extraFields(storedExtras(vehicle)),
     price: toAmount(price),
     paid: toAmount(Math.max(0, booking.paid_cents)),
     outstanding: toAmount(booking.status === "unpaid" ? outstandingOf(booking) : 0),

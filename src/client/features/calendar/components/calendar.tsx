@@ -2,6 +2,7 @@ import { shallowEqual } from "@xstate/react";
 import { useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { nextFreeStart } from "../../../../shared/rules/availability.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
@@ -20,16 +21,23 @@ import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { SelectionLine } from "./selection-line.tsx";
 
+interface CalendarProps {
+  /** A day whose month is shown first where no start is chosen, such as the one that a link names; clamped. */
+  opening?: Day | null;
+  /** One month at a time, however wide the screen: in a popup. */
+  isNarrow?: boolean;
+}
+
 /** The calendar of the boat on the page: what is free, and the days the guest chooses. */
-export function Calendar() {
+export function Calendar({ opening = null, isNarrow = false }: CalendarProps) {
   const { t } = useTranslation("calendar");
   const { status, retry } = useBoatCalendar();
   const texts = { failed: t("failed"), retry: t("retry") };
   return (
-    <section className={sheet.sheet} aria-label={t("label")}>
+    <section className={sheet.sheet} data-narrow={isNarrow || undefined} aria-label={t("label")}>
       {status === "failed" ? <LoadFailure texts={texts} onRetry={retry} /> : null}
       {status === "loading" ? <CalendarSkeleton /> : null}
-      {status === "ready" || status === "stale" ? <Months /> : null}
+      {status === "ready" || status === "stale" ? <Months named={opening} isNarrow={isNarrow} /> : null}
       {/* Below and quiet: a guest who is offline for a moment goes on choosing. */}
       {status === "stale" ? <LoadFailure kind="info" texts={{ ...texts, failed: t("stale") }} onRetry={retry} /> : null}
     </section>
@@ -75,20 +83,23 @@ function dayOfEvent({ currentTarget }: { currentTarget: HTMLButtonElement }): st
   return currentTarget.dataset["day"] ?? "";
 }
 
-function Months() {
+function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
   const { t } = useTranslation("calendar");
   const { calendar } = useBoatCalendar();
   const send = useCalendarSend();
   const names = useDayNames();
   const labelOf = useDayLabel();
-  const count = useMonthCount();
+  const fitting = useMonthCount();
+  const count = isNarrow ? 1 : fitting;
   const grids = useRef<HTMLDivElement>(null);
   const role = SelectionFlow.useSelector(({ context }) => context.role);
   const selection = SelectionFlow.useSelector(
     ({ context: { selection, preview, warnedDay } }) => ({ selection, preview, warnedDay }),
     shallowEqual,
   );
-  const [opening] = useState(() => nextFreeStart(calendar, calendar.today, minimumNights(role)) ?? calendar.today);
+  const [opening] = useState(
+    () => named ?? nextFreeStart(calendar, calendar.today, minimumNights(role)) ?? calendar.today,
+  );
   const paging = useMonthPaging(calendar.today, opening, selection.selection?.start ?? null, count, grids);
   const { firstMonth, tabStop, isAtStart, isAtEnd, turn, jumpTo, moveTo, remember } = paging;
   const warning = lengthWarning({ start: selection.selection?.start ?? null, warnedDay: selection.warnedDay }, role);

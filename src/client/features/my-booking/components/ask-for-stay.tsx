@@ -1,56 +1,89 @@
-import { useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type Day, isDay } from "../../../../shared/rules/day.ts";
+import { maximumNights } from "../../../../shared/rules/stay.ts";
 import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
-import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { TextAreaField } from "../../../ui/field.tsx";
+import { CountField } from "../../../ui/count-field.tsx";
+import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { myBookingApi } from "../my-booking.api.ts";
 import { myBookingTexts } from "../my-booking-dialog.ts";
+import styles from "./my-booking.module.css";
 
 interface AskForStayProps {
-  stay: { booked_day: string; booked_duration: number };
+  /** Opened at once, because these days were refused. */
+  isOpen: boolean;
+  /** The days to begin with. */
+  stay: { booked_day: Day; booked_duration: number };
   onAsked: () => void;
-  onClose: () => void;
 }
 
-/** The days are not free: the guest asks staff, who answer by mail or phone. */
-export function AskForStay({ stay, onAsked, onClose }: AskForStayProps) {
+/** For days that are not free: the guest asks staff, who answer by mail or phone. */
+export function AskForStay({ isOpen, stay, onAsked }: AskForStayProps) {
   const { t } = useTranslation("my-booking");
+  const id = useId();
   const call = useCall();
+  const [day, setDay] = useState<string>(stay.booked_day);
+  const [nights, setNights] = useState(Math.max(1, stay.booked_duration));
   const [comment, setComment] = useState("");
   const [keys] = useState(createIdempotencyKeys);
   const { submit, isBusy, failure } = useSubmission({
     kind: "popup",
     send: (request: { booked_day: string; booked_duration: number; comment: string }) =>
       call(myBookingApi.endpoints.askForStay.initiate({ request, idempotencyKey: keys.keyFor(request) })),
-    onSucceeded: () => {
-      onClose();
-      onAsked();
-    },
+    onSucceeded: onAsked,
   });
-  const { booked_day, booked_duration } = stay;
+  // The Enter key would send the form around it, which changes the stay.
+  const keepEnter = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
   return (
-    <Banner
-      kind="warning"
-      actions={
-        <Button busy={isBusy} onClick={() => submit({ booked_day, booked_duration, comment })}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details className={styles.ask} open={isOpen || undefined} onKeyDown={keepEnter}>
+      <summary>{t("ask.summary")}</summary>
+      <div className={styles.column}>
+        <p className={styles.line}>{t("ask.text")}</p>
+        <div className={styles.pair}>
+          <TextField
+            id={`${id}-day`}
+            type="date"
+            label={t("ask.day")}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+          <CountField
+            id={`${id}-nights`}
+            label={t("ask.nights")}
+            fewer={t("ask.fewer")}
+            more={t("ask.more")}
+            value={nights}
+            min={1}
+            max={maximumNights}
+            error={undefined}
+            onCount={setNights}
+          />
+        </div>
+        <TextAreaField
+          id={`${id}-comment`}
+          label={t("ask.comment")}
+          value={comment}
+          maxLength={500}
+          rows={2}
+          onChange={({ target }) => setComment(target.value)}
+        />
+        {isDay(day) ? null : <p className={styles.line}>{t("ask.dayMissing")}</p>}
+        <Button
+          busy={isBusy}
+          aria-disabled={!isDay(day)}
+          onClick={() => isDay(day) && submit({ booked_day: day, booked_duration: nights, comment })}
+        >
           {t("ask.submit")}
         </Button>
-      }
-    >
-      <p>{t("ask.text")}</p>
-      <TextAreaField
-        id="ask-comment"
-        label={t("ask.comment")}
-        value={comment}
-        maxLength={500}
-        rows={2}
-        onChange={({ target }) => setComment(target.value)}
-      />
-      {failure && !isBusy ? <p role="alert">{failureText(t as never, failure, myBookingTexts.failures)}</p> : null}
-    </Banner>
+        {failure && !isBusy ? <p role="alert">{failureText(t as never, failure, myBookingTexts.failures)}</p> : null}
+      </div>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type MyBooking,
@@ -21,8 +21,8 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
+import type { ChangeDialogProps } from "../my-stay-choice.ts";
 import { CancelDialog, CancellationCosts } from "./cancel-dialog.tsx";
-import { ChangeDialog } from "./change-dialog.tsx";
 import { CrewDialog } from "./crew-dialog.tsx";
 import { MoneySection } from "./money-section.tsx";
 import styles from "./my-booking.module.css";
@@ -35,11 +35,13 @@ interface MyBookingViewProps {
   booking: MyBooking;
   company: Company;
   wallet: PublicWallet;
+  /** The popup that changes the stay, which has the calendar in it. */
+  renderChange: (dialog: ChangeDialogProps) => ReactNode;
   onLeave: () => void;
 }
 
 /** A booking as its guest sees it, and what they can do with it (requirements/my-booking.md). */
-export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingViewProps) {
+export function MyBookingView({ booking, company, wallet, renderChange, onLeave }: MyBookingViewProps) {
   const { t } = useTranslation(["my-booking", "checkout", "life"]);
   const language = useLanguage();
   const money = useMoney();
@@ -159,7 +161,7 @@ export function MyBookingView({ booking, company, wallet, onLeave }: MyBookingVi
       {opened?.act === "redeem" ? <RedeemDialog key={opened.round} {...dialogOf("redeem")} /> : null}
       {opened?.act === "crew" ? <CrewDialog key={opened.round} {...dialogOf("crew")} /> : null}
       {opened?.act === "change" ? (
-        <ChangeDialog key={opened.round} {...dialogOf("change")} onAsked={() => setDone("ask")} />
+        <Fragment key={opened.round}>{renderChange({ ...dialogOf("change"), onAsked: () => setDone("ask") })}</Fragment>
       ) : null}
     </div>
   );

@@ -10,11 +10,17 @@ const ways = ["wallet_back", "voucher_back", "cash_back"] as const;
 
 /** What a change costs: old and new price, what is kept, due until when, or goes back. */
 export function QuoteRows({ quote }: { quote: StayChangeQuote }) {
-  const { t } = useTranslation(["my-booking", "checkout"]);
+  const { t } = useTranslation(["my-booking", "checkout", "extras"]);
   const money = useMoney();
   const language = useLanguage();
   const day = (of: string) => formatDay(of, language, "long");
-  const stay = ({ booked_day, booked_end }: QuotedStay) => `${day(booked_day)} – ${day(booked_end)}`;
+  const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
+  const stay = ({ booked_day, booked_end, adults, children, extras }: QuotedStay) =>
+    [
+      `${day(booked_day)} – ${day(booked_end)}`,
+      t("quote.party", { count: adults + children }),
+      ...(isOtherExtras ? [extras.map((name) => t(`extras:${name}`)).join(", ") || t("quote.noExtras")] : []),
+    ].join(", ");
   const difference = fromAmount(quote.difference);
   const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
   const row = (label: string, value: string, strong = false) => ({ label, value, strong });

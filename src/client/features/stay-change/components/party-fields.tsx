@@ -1,11 +1,11 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StayOptions } from "../../../../shared/contract/stay-change.ts";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { CountField } from "../../../ui/count-field.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
-import { StepperField } from "../../../ui/stepper-field.tsx";
 import type { ChoiceProps } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
 
@@ -20,6 +20,7 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
   const { t } = useTranslation(["stay-change", "extras"]);
   const id = useId();
   const boat = options.boats.find((option) => option.id === choice.vehicle);
+  const steps = (what: string) => ({ label: what, fewer: t("fewer", { what }), more: t("more", { what }) });
   const wrong = ["people_number", "adults", "children", "license_answer", "extras"].some((field) => errorAt(field));
   const offered = boat?.extras ?? [];
   // What the boat offers no longer can only be given up.
@@ -30,7 +31,7 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
       <div className={styles.fields}>
         <CountField
           id={`${id}-adults`}
-          label={t("adults")}
+          {...steps(t("adults"))}
           value={choice.adults}
           min={1}
           max={boat?.passengers ?? choice.adults}
@@ -39,7 +40,7 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
         />
         <CountField
           id={`${id}-children`}
-          label={t("children")}
+          {...steps(t("children"))}
           value={choice.children}
           min={0}
           max={boat?.passengers ?? choice.children}
@@ -78,38 +79,5 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
         <FieldError id={`${id}-extras-error`}>{errorAt("extras")}</FieldError>
       </div>
     </details>
-  );
-}
-
-interface CountFieldProps {
-  id: string;
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  error: string | undefined;
-  onCount: (count: number) => void;
-}
-
-/** What is no whole number stays as it is typed, and changes nothing. */
-function CountField({ value, onCount, error, ...field }: CountFieldProps) {
-  const { t } = useTranslation("stay-change");
-  const [typed, setTyped] = useState<string | null>(null);
-  const change = (text: string) => {
-    const isCount = /^\d{1,3}$/.test(text) && Number(text) >= field.min;
-    setTyped(isCount ? null : text);
-    if (isCount) onCount(Number(text));
-  };
-  return (
-    <StepperField
-      {...field}
-      {...(error !== undefined && { error })}
-      value={typed ?? String(value)}
-      fewer={t("fewer", { what: field.label })}
-      more={t("more", { what: field.label })}
-      onStep={change}
-      onChange={({ target }) => change(target.value)}
-      onBlur={() => setTyped(null)}
-    />
   );
 }

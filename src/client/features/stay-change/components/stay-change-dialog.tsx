@@ -1,15 +1,17 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { stayChangeMachine } from "../../../../../machines/stay-change/stay-change.machine.ts";
+import type { StayChangeRole } from "../../../../../machines/stay-change/stay-change.types.ts";
 import type { StayChangeQuote, StayOptions } from "../../../../shared/contract/stay-change.ts";
 import type { Dispatch } from "../../../api/call.ts";
+import { isSameChoice } from "../../../stay-change/chosen-stay.ts";
+import { StayFinished, StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
 import { stayChangeActors } from "../stay-change.actors.ts";
 import { useGetStayOptionsQuery } from "../stay-change.api.ts";
-import { choiceOf, isSameChoice, type ProposedStay, proposedChoice } from "../stay-choice.ts";
-import { StayFlow } from "../stay-flow.ts";
+import { choiceOf, type ProposedStay, proposedChoice } from "../stay-choice.ts";
 import { StayChangeForm } from "./stay-change-form.tsx";
 
 export interface StayChangeDialogProps {
@@ -51,25 +53,19 @@ function StayChange({ options, ...props }: StayChangeDialogProps & { options: St
   const [input] = useState(() => {
     const choice = proposed && options.booking.may_change !== "nothing" ? proposedChoice(options, proposed) : null;
     const isOther = choice !== null && !isSameChoice(choice, choiceOf(options.booking));
-    return { bookingId, version: options.booking.version, isAdmin: user.admin, choice: isOther ? choice : null };
+    const { version, booked_duration: bookedNights } = options.booking;
+    const role: StayChangeRole = user.admin ? "admin" : "employee";
+    return { bookingId, version, bookedNights, role, choice: isOther ? choice : null };
   });
   return (
     <StayFlow.Provider logic={logic} options={{ input }}>
-      <Finished onClose={props.onClose} onDone={props.onDone} />
+      <StayFinished
+        onFinished={(change) => {
+          props.onClose();
+          props.onDone(change);
+        }}
+      />
       <StayChangeForm open={props.open} onClose={props.onClose} options={options} user={user} />
     </StayFlow.Provider>
   );
-}
-
-/** Closes the dialog once the stay was changed. */
-function Finished({ onClose, onDone }: Pick<StayChangeDialogProps, "onClose" | "onDone">) {
-  const change = StayFlow.useSelector((snapshot) => (snapshot.matches("moved") ? snapshot.context.quote : null));
-  const finish = useEffectEvent((done: StayChangeQuote) => {
-    onClose();
-    onDone(done);
-  });
-  useEffect(() => {
-    if (change) finish(change);
-  }, [change]);
-  return null;
 }

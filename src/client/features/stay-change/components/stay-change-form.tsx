@@ -6,12 +6,13 @@ import { changeStaySchema, type StayOptions } from "../../../../shared/contract/
 import { createDraft } from "../../../forms/draft.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { choosing } from "../../../stay-change/chosen-stay.ts";
+import { StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";
-import { type ChoiceProps, choiceOf, isSameChoice, shownErrors } from "../stay-choice.ts";
-import { StayFlow } from "../stay-flow.ts";
+import { type ChoiceProps, choiceOf, shownErrors } from "../stay-choice.ts";
 import { PartyFields } from "./party-fields.tsx";
 import styles from "./stay-change.module.css";
 import { NightFields, WhereFields } from "./stay-fields.tsx";
@@ -56,8 +57,7 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
   const isRefused = Object.keys(refused).length > 0;
   const fields: ChoiceProps = {
     choice,
-    onChoose: (next) =>
-      flow.send(isSameChoice(next, booked) ? { type: "stay.reset" } : { type: "stay.chosen", choice: next }),
+    onChoose: (next) => flow.send(choosing(next, booked)),
     errorAt: (field) => {
       const key = errors[field];
       return key === undefined ? undefined : message(key);
@@ -82,7 +82,11 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
         <>
           <Banner kind="error">{t(booking.status === "cancelled" ? "conflict.cancelled" : "conflict.changed")}</Banner>
           {booking.status === "cancelled" ? null : (
-            <Button onClick={() => flow.send({ type: "booking.seen", version: booking.version })}>
+            <Button
+              onClick={() =>
+                flow.send({ type: "booking.seen", version: booking.version, nights: booking.booked_duration })
+              }
+            >
               {t("conflict.seen")}
             </Button>
           )}
@@ -127,6 +131,6 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
 
   function failureText(happened: StayChangeFailure | null): string | undefined {
     if (happened?.kind === "network") return t("failed.network");
-    return happened?.kind === "failed" ? t("failed.general") : undefined;
+    return happened?.kind === "failed" || happened?.kind === "limited" ? t("failed.general") : undefined;
   }
 }

@@ -6,12 +6,12 @@ import type { BoatOption, StayOptions } from "../../../../shared/contract/stay-c
 import { addDays, type Day, isDay } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useGuardText } from "../../../forms/use-guard-text.ts";
+import { StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { useGetStayOptionsQuery } from "../stay-change.api.ts";
 import { type ChoiceProps, withBoat } from "../stay-choice.ts";
-import { StayFlow } from "../stay-flow.ts";
 import styles from "./stay-change.module.css";
 import { useStayText } from "./stay-line.tsx";
 

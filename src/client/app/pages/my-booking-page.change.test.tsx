@@ -1,0 +1,280 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { type MyBooking, myBookingContract } from "../../../shared/contract/my-booking.ts";
+import type { CalendarDay } from "../../../shared/rules/availability.ts";
+import { calendarShown, settle } from "../../../testing/booking-guest.ts";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
+import { aStayChangeQuote } from "../../../testing/machines/stay-change-model.ts";
+import { withQuietPage } from "../../../testing/page-hooks.ts";
+import { App } from "../app.tsx";
+import { matchRoute } from "../routing/match.ts";
+import { loadScreen } from "../routing/screens.ts";
+import { createStore } from "../store.ts";
+
+const paths = { de: "/Meine-Buchung", en: "/my-booking" } as const;
+type Language = keyof typeof paths;
+
+withQuietPage();
+beforeAll(() =>
+  Promise.all([
+    ...Object.values(paths).map((path) => loadScreen(matchRoute(path).route)),
+    import("./my-stay-change.tsx"),
+  ]),
+);
+
+/** Two nights for two on a boat with barbecue, linen and a canoe. */
+const aMyBooking = (changes: Partial<MyBooking> = {}): MyBooking => ({
+  number: 72,
+  status: "unpaid",
+  version: 3,
+  vehicle: 1,
+  vehicle_name: "Hektor",
+  booked_day: "2027-06-10",
+  booked_end: "2027-06-12",
+  booked_duration: 2,
+  adults: 2,
+  children: 0,
+  license: "no",
+  license_answer: null,
+  passengers: 4,
+  extras: ["extra_bbq"],
+  offered: aVehicle({ extra_bbq: true, extra_bed_linen_and_towel: true, extra_captain: "20.00" }),
+  price: "360.00",
+  paid: "0.00",
+  outstanding: "360.00",
+  blocks: [],
+  documents: [],
+  protocols: [],
+  cancellation: [],
+  can_change: true,
+  crew: [],
+  life: [],
+  can_enter_crew: true,
+  ...changes,
+});
+
+const taken = (date: string, am: boolean, pm: boolean): CalendarDay => ({
+  date,
+  blocked: false,
+  nine_am: am ? [1] : [],
+  two_pm: pm ? [1] : [],
+});
+/** The booking's own days, and those of others two days later. */
+const busyJune = [
+  taken("2027-06-10", false, true),
+  taken("2027-06-11", true, true),
+  taken("2027-06-12", true, false),
+  taken("2027-06-14", false, true),
+  taken("2027-06-15", true, true),
+  taken("2027-06-16", true, false),
+];
+
+const problem = (status: number, type: string, errors: object = {}) => Response.json({ type, errors }, { status });
+
+/** The page of a booking with its popup; prices and changes are answered when the test says so. */
+async function open({ language = "de" as Language, booking = {} as Partial<MyBooking> } = {}) {
+  const server = { booking: aMyBooking(booking) };
+  const asked: { path: string; body: Record<string, unknown>; answer: (answer: Response) => void }[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (pathname === myBookingContract.show.path) return Response.json({ booking: server.booking });
+    if (pathname.includes("calendar")) return Response.json(busyJune);
+    if (request.method === "GET") return Response.json(someSettings({ off_season_start: null, off_season_end: null }));
+    const body = Object.fromEntries((await request.formData()).entries());
+    return new Promise((answer) => asked.push({ path: pathname, body, answer }));
+  };
+  const store = createStore({ fetch, preloadedState: { session: { user: null } } });
+  render(
+    <MemoryRouter initialEntries={[paths[language]]}>
+      <App store={store} page={{ today: testToday, firstStart: testToday, config: aPublicConfig }} />
+    </MemoryRouter>,
+  );
+  fireEvent.click(
+    await screen.findByRole("button", { name: /^(Tage, Personen oder Extras ändern|Change days, party or extras)$/ }),
+  );
+  await screen.findByRole("dialog");
+  await calendarShown();
+  await settle();
+  const press = async (name: string | RegExp) => {
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+    await settle();
+  };
+  const pick = async (day: string) => {
+    fireEvent.click(document.querySelector(`[data-day="${day}"]`) as Element);
+    await settle();
+  };
+  const answer = async (given: object | Response) => {
+    await act(async () => asked.at(-1)?.answer(given instanceof Response ? given : Response.json(given)));
+    await settle();
+  };
+  const text = () => screen.getByRole("dialog").textContent?.replaceAll("\u00a0", " ") ?? "";
+  const confirmButton = () =>
+    screen.queryByRole("button", { name: /^(Verbindlich ändern|Change with binding effect)/ });
+  return { server, asked, press, pick, answer, text, confirmButton };
+}
+
+const stateOf = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.dataset["state"];
+const markOf = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.dataset["mark"];
+
+describe("the popup that changes a stay", () => {
+  it("opens the calendar at the booked days, which are free to the guest, and keeps them out of the tab", async () => {
+    const { asked, text } = await open();
+    expect([markOf("2027-06-10"), markOf("2027-06-11"), markOf("2027-06-12")]).toEqual(["start", "inside", "end"]);
+    expect([stateOf("2027-06-11"), stateOf("2027-06-15")]).toEqual(["free", "taken"]);
+    expect(text()).toContain("Juni 2027");
+    expect(asked).toEqual([]);
+    expect(sessionStorage.getItem("calendar-selection:Hektor")).toBeNull();
+  });
+
+  it("prices other days once both are chosen, and changes the stay at the price that it shows", async () => {
+    const { asked, press, pick, answer, text, confirmButton } = await open();
+    await pick("2027-06-11");
+    expect(text()).toContain("Bitte wählen Sie im Kalender noch den Tag Ihrer Abreise.");
+    expect([asked.length, confirmButton()]).toEqual([0, null]);
+    await pick("2027-06-14");
+    const stay = { booked_day: "2027-06-11", booked_duration: "3", adults: "2", children: "0", version: "3" };
+    expect(asked).toMatchObject([
+      { path: myBookingContract.quoteStay.path, body: { ...stay, extras: '["extra_bbq"]' } },
+    ]);
+    await answer(aStayChangeQuote());
+    expect(text()).toMatch(/Bisher.*2 Personen360 €.*Neu.*2 Personen540 €/);
+    await press(/^Verbindlich ändern: 540\s€$/);
+    expect(asked[1]).toMatchObject({ path: myBookingContract.changeStay.path, body: { ...stay, price: "540.00" } });
+    await answer(aStayChangeQuote());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText(/^Ihre Buchung ist geändert/)).toBeVisible();
+  });
+
+  it("has steppers for the people, up to the boat's places, and extras with their prices", async () => {
+    const { asked, press } = await open();
+    expect(screen.getByRole("checkbox", { name: /^Grill/ })).toBeChecked();
+    const prices = screen.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent);
+    expect(prices.join()).toMatch(/30.€.*20.€.*25.€ pro Person/);
+    await press("Ein Kind mehr");
+    expect(asked.at(-1)?.body).toMatchObject({ adults: "2", children: "1" });
+    await press("Ein Kind mehr");
+    expect(asked.at(-1)?.body).toMatchObject({ adults: "2", children: "2" });
+    expect(screen.getByRole("button", { name: "Ein Erwachsener mehr" })).toHaveAttribute("aria-disabled", "true");
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Grill/ }));
+    await settle();
+    expect(asked.at(-1)?.body).toMatchObject({ children: "2", extras: "[]" });
+  });
+
+  it("says which people and extras become which, as far as they are others", async () => {
+    const { press, answer, text } = await open();
+    await press("Ein Kind mehr");
+    const quote = aStayChangeQuote();
+    await answer({ ...quote, after: { ...quote.after, children: 1, extras: ["extra_bbq"] } });
+    expect(text()).toMatch(/Bisher: .*, 2 Personen, ohne Extras.*Neu: .*, 3 Personen, Grill/);
+  });
+
+  it("prices nothing where the choice is what is booked again", async () => {
+    const { press, answer, confirmButton, text } = await open();
+    await press("Ein Kind mehr");
+    await answer(aStayChangeQuote());
+    expect(confirmButton()).toBeVisible();
+    await press("Ein Kind weniger");
+    expect(confirmButton()).toBeNull();
+    expect(text()).toContain("Wählen Sie andere Tage, Personen oder Extras");
+  });
+
+  it.each([
+    [409, "CONFLICT", { booked_day: "validation-staff:stayTaken" }, /^An diesen Tagen ist das Boot nicht frei/],
+    [400, "VALIDATION", { booked_day: "validation:closed" }, "In dieser Zeit haben wir geschlossen"],
+    [400, "VALIDATION", { booked_duration: "validation:duration" }, "Bitte buchen Sie 2 bis 60 Nächte"],
+    [400, "VALIDATION", { vehicle: "validation:vehicle" }, "Dieses Boot ist zurzeit nicht verfügbar"],
+    [400, "VALIDATION", { people_number: "validation:passengers" }, "Maximale Personenzahl überschritten"],
+    [400, "VALIDATION", { extras: "validation:extras" }, "Dieses Extra gibt es für dieses Boot nicht"],
+    [400, "VALIDATION", { booking_id: "validation-staff:stayUnchanged" }, "So ist Ihr Aufenthalt schon gebucht."],
+    [400, "VALIDATION", { booking_id: "validation-staff:stayOver" }, /^Dieser Aufenthalt ist vorbei/],
+    [404, "NOT_FOUND", {}, /^Dieser Link gilt nicht mehr/],
+  ])("says why it is refused: %i %s %j", async (status, type, errors, sentence) => {
+    const { press, answer, confirmButton } = await open();
+    await press("Ein Kind mehr");
+    await answer(problem(status, type, errors));
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(confirmButton()).toBeNull();
+  });
+
+  it("opens the question to the staff with days that were taken meanwhile", async () => {
+    const { asked, pick, press, answer } = await open();
+    await pick("2027-06-21");
+    await pick("2027-06-24");
+    await answer(problem(409, "CONFLICT", { booked_day: "validation-staff:stayTaken" }));
+    expect(screen.getByLabelText("Erster Tag")).toHaveValue("2027-06-21");
+    fireEvent.change(screen.getByLabelText(/^Bemerkung/), { target: { value: "Gern auch später" } });
+    await press("Anfrage schicken");
+    const wish = { booked_day: "2027-06-21", booked_duration: "3", comment: "Gern auch später" };
+    expect(asked.at(-1)).toMatchObject({ path: myBookingContract.ask.path, body: wish });
+    await answer({});
+    expect(screen.getByText(/^Ihre Anfrage ist bei uns/)).toBeVisible();
+  });
+
+  it("shows another price anew, and asks again", async () => {
+    const { asked, press, answer, text } = await open();
+    await press("Ein Kind mehr");
+    await answer(aStayChangeQuote());
+    await press(/^Verbindlich ändern/);
+    await answer(problem(409, "CONFLICT", { price: "validation-staff:stayPriceChanged" }));
+    await answer(aStayChangeQuote({ difference: "360.00" }));
+    expect(text()).toMatch(/\+360 €.*Der Preis ist inzwischen ein anderer/);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("says that there were too many changes, and keeps what was chosen", async () => {
+    const { press, answer, confirmButton } = await open();
+    await press("Ein Kind mehr");
+    await answer(aStayChangeQuote());
+    await press(/^Verbindlich ändern/);
+    await answer(problem(429, "RATE_LIMITED"));
+    expect(screen.getByText(/^Das waren viele Änderungen in kurzer Zeit/)).toBeVisible();
+    expect(confirmButton()).toBeVisible();
+  });
+
+  it("sends again what got no answer as the same change", async () => {
+    const { asked, press, answer, text } = await open();
+    await press("Ein Kind mehr");
+    await answer(aStayChangeQuote());
+    await press(/^Verbindlich ändern/);
+    await answer(problem(503, "UNAVAILABLE"));
+    expect(text()).toContain("Das hat nicht geklappt.");
+    await press(/^Verbindlich ändern/);
+    expect(asked[2]?.body).toEqual(asked[1]?.body);
+  });
+
+  it("goes on from the booking as it is once others changed it", async () => {
+    const { server, asked, press, answer, text } = await open();
+    await press("Ein Kind mehr");
+    server.booking = aMyBooking({ version: 5, booked_duration: 4, booked_end: "2027-06-14", adults: 1 });
+    await answer(problem(409, "CONFLICT", { version: "validation-staff:version" }));
+    await waitFor(() => expect(text()).toContain("Inzwischen hat sich an Ihrer Buchung etwas geändert"));
+    await press("Mit diesem Stand weitermachen");
+    await calendarShown();
+    await settle(() => markOf("2027-06-14") === "end");
+    expect(markOf("2027-06-14")).toBe("end");
+    await press("Ein Kind mehr");
+    expect(asked.at(-1)?.body).toMatchObject({ version: "5", booked_duration: "4", adults: "1", children: "1" });
+  });
+
+  it.each([
+    [{ status: "cancelled" } as const, /^Diese Buchung ist inzwischen abgesagt/],
+    [{ can_change: false }, /^Ihr Aufenthalt ist so nah/],
+  ])("says why nothing can be changed any more: %j", async (changes, sentence) => {
+    const { server, press, answer } = await open();
+    await press("Ein Kind mehr");
+    server.booking = aMyBooking({ version: 5, ...changes });
+    await answer(problem(409, "CONFLICT", { booking_id: "validation-staff:stayBegun" }));
+    await settle(() => screen.queryByText(sentence) !== null);
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Mit diesem Stand weitermachen" })).toBeNull();
+  });
+
+  it("asks in English, too", async () => {
+    const { pick, answer, confirmButton } = await open({ language: "en" });
+    await pick("2027-06-21");
+    await pick("2027-06-24");
+    await answer(aStayChangeQuote());
+    expect(confirmButton()).toHaveTextContent(/€540|540/);
+  });
+});

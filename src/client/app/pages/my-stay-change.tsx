@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent } from "react";
+import { addDays } from "../../../shared/rules/day.ts";
+import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
+import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
+import { Calendar } from "../../features/calendar/components/calendar.tsx";
+import { useSelectionNow } from "../../features/calendar/selection.provider.tsx";
+import { ChangeDialog } from "../../features/my-booking/components/change-dialog.tsx";
+import type { ChangeDialogProps, StayCalendarProps } from "../../features/my-booking/my-stay-choice.ts";
+import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import type { PageContext } from "../routing/screen.ts";
+
+type Today = Pick<PageContext, "today" | "firstStart">;
+
+/** Whoever is logged in: the booking is changed as its guest may. */
+const guestsRole: Role = "visitor";
+const openAllYear = { off_season_start: null, off_season_end: null };
+
+/** The popup by which a guest changes their stay, with the calendar of the boat. */
+export function MyStayChange({ today, firstStart, ...dialog }: ChangeDialogProps & Today) {
+  return (
+    <ChangeDialog {...dialog} renderCalendar={(props) => <StayCalendar {...props} {...{ today, firstStart }} />} />
+  );
+}
+
+/** The free days of the booking's boat, those of the booking among them. */
+function StayCalendar({ booking, onDays, ...days }: StayCalendarProps & Today) {
+  const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
+  const { booked_day: start, booked_duration: nights } = booking;
+  return (
+    <CalendarProvider
+      {...days}
+      role={guestsRole}
+      vehicle={{ id: booking.vehicle, name: booking.vehicle_name }}
+      offSeason={settings ?? openAllYear}
+      retryOffSeason={error ? refetch : null}
+      given={{ start, end: addDays(start, nights) }}
+      own={{ start, nights }}
+      isKept={false}
+    >
+      <Calendar opening={start} isNarrow />
+      <Days onDays={onDays} />
+    </CalendarProvider>
+  );
+}
+
+function Days({ onDays }: Pick<StayCalendarProps, "onDays">) {
+  const { start, end } = useSelectionNow();
+  const tell = useEffectEvent((days: ChosenDays) => onDays(days));
+  useEffect(() => tell({ start, end }), [start, end]);
+  return null;
+}

@@ -1,0 +1,159 @@
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { selectCanConfirm, selectErrors } from "../../../../../machines/stay-change/stay-change.selectors.ts";
+import type { StayChangeFailure, StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
+import { useMoney } from "../../../format/money.ts";
+import { choosing } from "../../../stay-change/chosen-stay.ts";
+import { StayFlow } from "../../../stay-change/stay-flow.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { bookedChoice, type ChangeDialogProps, type WithCalendar, withDays } from "../my-stay-choice.ts";
+import { useRefusalText } from "../use-refusal-text.ts";
+import { AskForStay } from "./ask-for-stay.tsx";
+import { ExtrasChoice, PartyChoice } from "./change-fields.tsx";
+import styles from "./my-booking.module.css";
+import { QuoteRows } from "./quote-rows.tsx";
+
+type ChangeFormProps = Omit<ChangeDialogProps, "onDone"> & WithCalendar;
+
+/**
+ * Scrolls to what has to be read before it is confirmed.
+ * @returns whether it was out of sight.
+ */
+function bringIntoView(element: HTMLElement | null): boolean {
+  const dialog = element?.closest("dialog");
+  const before = dialog?.scrollTop ?? 0;
+  element?.scrollIntoView?.({ block: "nearest", behavior: "instant" });
+  return Math.abs((dialog?.scrollTop ?? 0) - before) > 1;
+}
+
+const reveal = (shown: HTMLElement | null) => shown?.scrollIntoView?.({ block: "nearest" });
+
+/** What is chosen, what it comes to, and why something is refused. */
+export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: ChangeFormProps) {
+  const { t } = useTranslation("my-booking");
+  const refusalText = useRefusalText();
+  const money = useMoney();
+  const id = useId();
+  const flow = StayFlow.useActorRef();
+  const { quote, failure, isPriceNew } = StayFlow.useSelector(({ context }) => context);
+  const errors = StayFlow.useSelector(selectErrors);
+  const canConfirm = StayFlow.useSelector(selectCanConfirm);
+  const isBusy = StayFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
+  const isSent = StayFlow.useSelector((snapshot) => snapshot.matches("confirmed"));
+  const isConflict = StayFlow.useSelector((snapshot) => snapshot.matches("conflict"));
+  const isUnpriced = StayFlow.useSelector((snapshot) => snapshot.matches("unpriced"));
+
+  const booked = bookedChoice(booking);
+  const [wanted, setWanted] = useState(booked);
+  // The last day is still missing: nothing is priced before it is there.
+  const [isDayMissing, setDayMissing] = useState(false);
+  // Of each state of the booking new fields, which begin with it.
+  const [round, setRound] = useState(0);
+  const price = useRef<HTMLDivElement>(null);
+
+  const choose = (choice: StayChoice, isMissing = isDayMissing) => {
+    setWanted(choice);
+    setDayMissing(isMissing);
+    flow.send(isMissing ? { type: "stay.reset" } : choosing(choice, booked));
+  };
+  const errorAt = (...fields: string[]) => fields.map((field) => refusalText(errors[field])).find(Boolean);
+  const daysError = errorAt("booked_day", "booked_duration", "vehicle");
+  const isTaken = errors["booked_day"]?.endsWith("stayTaken") ?? false;
+  const seeBooking = () => {
+    flow.send({ type: "booking.seen", version: booking.version, nights: booking.booked_duration });
+    setWanted(booked);
+    setDayMissing(false);
+    setRound(round + 1);
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t("change.title")}
+      closeLabel={t("close")}
+      cancelLabel={t("back")}
+      confirmLabel={quote ? t("change.confirm", { price: money(quote.after.price) }) : t("change.pricing")}
+      canConfirm={canConfirm}
+      busy={isBusy}
+      error={isConflict ? undefined : (failureText(failure) ?? errorAt("booking_id"))}
+      onClose={onClose}
+      onSubmit={() => {
+        if (canConfirm && !bringIntoView(price.current)) flow.send({ type: "change.confirmed", reason: "" });
+      }}
+    >
+      {isConflict ? <Conflict {...{ booking }} onSeen={seeBooking} /> : null}
+      {isConflict ? null : (
+        <div key={round} className={styles.column} inert={isSent}>
+          <p className={styles.line}>{t("change.text")}</p>
+          {renderCalendar({
+            booking,
+            onDays: (days) => {
+              const choice = withDays(wanted, booked, days);
+              choose(choice ?? wanted, choice === null);
+            },
+          })}
+          <div aria-live="polite" ref={daysError ? reveal : null}>
+            <FieldError id={`${id}-days-error`}>{daysError}</FieldError>
+          </div>
+          <AskForStay
+            key={String(isTaken)}
+            isOpen={isTaken}
+            stay={wanted}
+            onAsked={() => {
+              onClose();
+              onAsked();
+            }}
+          />
+          <PartyChoice
+            {...{ booking, wanted }}
+            error={errorAt("people_number", "adults", "children", "license_answer")}
+            onChoose={choose}
+          />
+          <ExtrasChoice {...{ booking, wanted }} error={errorAt("extras")} onChoose={choose} />
+        </div>
+      )}
+      {isConflict ? null : (
+        <div ref={price} aria-live="polite" className={styles.price}>
+          {quote ? <QuoteRows quote={quote} /> : <p className={styles.line}>{priceText()}</p>}
+          {isPriceNew ? <Banner kind="warning">{t("change.priceNew")}</Banner> : null}
+          {isUnpriced ? <Button onClick={() => flow.send({ type: "price.retried" })}>{t("retry")}</Button> : null}
+        </div>
+      )}
+    </FormDialog>
+  );
+
+  function priceText(): string {
+    if (isDayMissing) return t("change.dayMissing");
+    if (Object.keys(errors).length > 0) return t("change.notPossible");
+    if (isUnpriced) return t("change.unpriced");
+    return t(isBusy ? "change.pricing" : "change.choose");
+  }
+
+  function failureText(happened: StayChangeFailure | null): string | undefined {
+    switch (happened?.kind) {
+      case "network":
+      case "gone":
+      case "limited":
+        return t(`failed.${happened.kind}`);
+      case "failed":
+        return t("failed.general");
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** Others changed the booking meanwhile: it is shown as it is now, or why it stays as it is. */
+function Conflict({ booking, onSeen }: Pick<ChangeDialogProps, "booking"> & { onSeen: () => void }) {
+  const { t } = useTranslation("my-booking");
+  if (booking.status === "cancelled") return <Banner kind="error">{t("change.conflict.cancelled")}</Banner>;
+  if (!booking.can_change) return <Banner kind="error">{t("change.conflict.tooLate")}</Banner>;
+  return (
+    <>
+      <Banner kind="error">{t("change.conflict.changed")}</Banner>
+      <Button onClick={onSeen}>{t("change.conflict.seen")}</Button>
+    </>
+  );
+}

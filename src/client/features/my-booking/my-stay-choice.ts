@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { StayChoice } from "../../../../machines/stay-change/stay-change.types.ts";
+import type { MyBooking } from "../../../shared/contract/my-booking.ts";
+import { daysBetween } from "../../../shared/rules/day.ts";
+import type { ChosenDays } from "../../../shared/rules/stay.ts";
+import type { MyBookingDialogProps } from "./my-booking-dialog.ts";
+
+export interface StayCalendarProps {
+  booking: MyBooking;
+  /** Told of the days whenever they are others: none, the first alone, or both. */
+  onDays: (days: ChosenDays) => void;
+}
+
+export interface ChangeDialogProps extends MyBookingDialogProps {
+  /** The staff were asked for days that are not free. */
+  onAsked: () => void;
+}
+
+export interface WithCalendar {
+  /** The boat's free days, those of the booking among them. */
+  renderCalendar: (props: StayCalendarProps) => ReactNode;
+}
+
+/** The guest's stay as it is booked. */
+export function bookedChoice(booking: MyBooking): StayChoice {
+  const { vehicle, booked_day, booked_duration, adults, children, license_answer, extras } = booking;
+  const stay = { vehicle, booked_day, booked_duration, adults, children, extras };
+  return { ...stay, license_answer: license_answer ?? "", waive_terms: false };
+}
+
+/** The choice with the days of the calendar, and with the booked ones where none are chosen; null: a day is missing. */
+export function withDays(choice: StayChoice, booked: StayChoice, { start, end }: ChosenDays): StayChoice | null {
+  const { booked_day, booked_duration } = booked;
+  if (start === null) return { ...choice, booked_day, booked_duration };
+  return end === null ? null : { ...choice, booked_day: start, booked_duration: daysBetween(start, end) };
+}

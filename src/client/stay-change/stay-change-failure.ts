@@ -1,0 +1,21 @@
+import type { StayChangeFailure } from "../../../machines/stay-change/stay-change.types.ts";
+import { type ApiFailure } from "../api/failure.ts";
+
+/** What a question about a changed stay, or the change itself, failed with. */
+export function stayChangeFailureOf(failure: ApiFailure): StayChangeFailure {
+  switch (failure.kind) {
+    case "field":
+      return { kind: "refused", errors: failure.errors };
+    case "conflict":
+      if (failure.errors["price"]) return { kind: "priceChanged" };
+      return { kind: failure.errors["booked_day"] ? "refused" : "conflict", errors: failure.errors };
+    case "network":
+    case "limited":
+      return { kind: failure.kind };
+    case "server":
+      if (failure.status === 404) return { kind: "gone" };
+      return { kind: "failed", detail: `${failure.status} ${failure.type}` };
+    default:
+      return { kind: "failed", detail: failure.kind };
+  }
+}
