@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CrewLicence } from "../../../shared/contract/my-booking.ts";
+import type { CrewLicence } from "../../../shared/contract/my-booking-answer.ts";
 import type { Instant } from "./columns.ts";
 
 /** A link that opens a booking for its guest until some days after the stay (shared/rules/guest-access.ts). */

@@ -38,17 +38,34 @@ export async function revokeLinks(trx: Trx, bookingId: number, now: Date): Promi
   return Number(numUpdatedRows);
 }
 
-/** The booking that a link opens; null for one that is unknown, revoked or too old, which look alike to the caller. */
-export async function findLinkedBookingId(db: Db, token: string, now: Date): Promise<number | null> {
-  const row = await db
+/**
+ * Those of the links that open a booking now, in their order, and which. One that is unknown, revoked or too old is
+ * left out: they look alike to the caller.
+ */
+export async function findLinks<Link extends { token: string }>(
+  db: Db,
+  links: readonly Link[],
+  now: Date,
+): Promise<(Link & { bookingId: number })[]> {
+  if (links.length === 0) return [];
+  const hashed = links.map((link) => ({ link, hash: hashOf(link.token) }));
+  const rows = await db
     .selectFrom("booking_links")
     .innerJoin("bookings", "bookings.id", "booking_links.booking_id")
-    .select("bookings.id")
-    .where("booking_links.token_hash", "=", hashOf(token))
+    .select(["booking_links.token_hash", "booking_links.booking_id"])
+    .where(
+      "booking_links.token_hash",
+      "in",
+      hashed.map(({ hash }) => hash),
+    )
     .where("booking_links.revoked_at", "is", null)
     .where("bookings.end_day", ">=", oldestEnd(dayOf(now)))
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .execute();
+  const bookings = new Map(rows.map(({ token_hash, booking_id }) => [token_hash, booking_id]));
+  return hashed.flatMap(({ link, hash }) => {
+    const bookingId = bookings.get(hash);
+    return bookingId === undefined ? [] : [{ ...link, bookingId }];
+  });
 }
 
 /** Deletes links that open nothing any more. */

@@ -11,7 +11,7 @@ import { myBookingApi } from "../my-booking.api.ts";
 import { myBookingTexts } from "../my-booking-dialog.ts";
 
 interface AskForStayProps {
-  stay: { booked_day: string; booked_duration: number };
+  stay: { booking_id: number; booked_day: string; booked_duration: number };
   onAsked: () => void;
   onClose: () => void;
 }
@@ -24,19 +24,19 @@ export function AskForStay({ stay, onAsked, onClose }: AskForStayProps) {
   const [keys] = useState(createIdempotencyKeys);
   const { submit, isBusy, failure } = useSubmission({
     kind: "popup",
-    send: (request: { booked_day: string; booked_duration: number; comment: string }) =>
+    send: (request: AskForStayProps["stay"] & { comment: string }) =>
       call(myBookingApi.endpoints.askForStay.initiate({ request, idempotencyKey: keys.keyFor(request) })),
     onSucceeded: () => {
       onClose();
       onAsked();
     },
   });
-  const { booked_day, booked_duration } = stay;
+  const { booking_id, booked_day, booked_duration } = stay;
   return (
     <Banner
       kind="warning"
       actions={
-        <Button busy={isBusy} onClick={() => submit({ booked_day, booked_duration, comment })}>
+        <Button busy={isBusy} onClick={() => submit({ booking_id, booked_day, booked_duration, comment })}>
           {t("ask.submit")}
         </Button>
       }

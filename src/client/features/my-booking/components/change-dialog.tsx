@@ -43,6 +43,7 @@ export function ChangeDialog({ booking, onAsked, ...dialog }: ChangeDialogProps)
     extras: booking.extras,
   });
   const asking = (wanted: Wanted) => ({
+    booking_id: booking.number,
     booked_day: wanted.booked_day,
     booked_duration: whole(wanted.booked_duration),
     adults: whole(wanted.adults),
