@@ -1,11 +1,12 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bookingLinkCookie, myBookingPath } from "../../../shared/contract/my-booking.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { findBooking, type KnownBooking } from "../booking/booking.repository.ts";
 import { cookieOptions } from "../session/session-cookie.ts";
-import { findLinks, linkTokenPattern } from "./links.repository.ts";
+import { endEarlierLinks, findLinks, linkTokenPattern } from "./links.repository.ts";
 
 /** How long a browser remembers a link, in seconds: on a device that others use, "leave" ends it before. */
 const linkSeconds = 7 * 24 * 3600;
@@ -70,18 +71,23 @@ export function forgetLinks(reply: FastifyReply, deps: Pick<Deps, "config">): vo
  * @param number absent for a page that was opened without naming one: it shows the one whose link was followed last.
  */
 export async function linkedBooking(
-  { db, now: clock }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now">,
   request: FastifyRequest,
   number?: number | null,
 ): Promise<KnownBooking | null> {
+  const link = await linkTo(deps, request, number);
+  return link && findBooking(deps.db, link.bookingId);
+}
+
+async function linkTo({ db, now: clock }: Pick<Deps, "db" | "now">, request: FastifyRequest, number?: number | null) {
   const now = clock();
   const links = await findLinks(db, rememberedLinks(request, now), now);
-  const link = links.find(({ bookingId }) => (number ?? bookingId) === bookingId);
-  return link ? findBooking(db, link.bookingId) : null;
+  return links.find(({ bookingId }) => (number ?? bookingId) === bookingId) ?? null;
 }
 
 /**
- * The booking that a guest's call names, as it is: the browser's links decide whether it is theirs.
+ * The booking that a guest's call names, as it is: the browser's links decide whether it is theirs. With the first
+ * act (POST) of a page that was opened by a link which was asked for, the earlier links end: scanners only read.
  * @throws Problem CONFLICT `booking_id` where none of them opens it (any more), NOT_FOUND without any.
  */
 export async function guestsBooking(
@@ -89,7 +95,11 @@ export async function guestsBooking(
   request: FastifyRequest,
   { booking_id: number }: { booking_id: number },
 ): Promise<KnownBooking> {
-  const booking = await linkedBooking(deps, request, number);
+  const link = await linkTo(deps, request, number);
+  if (link?.endsEarlier && request.method === "POST") {
+    await inTransaction(deps.db, (trx) => endEarlierLinks(trx, link, deps.now()));
+  }
+  const booking = link && (await findBooking(deps.db, link.bookingId));
   if (booking) return booking;
   if (rememberedLinks(request, deps.now()).length === 0) throw new Problem("NOT_FOUND");
   throw new Problem("CONFLICT", { booking_id: "validation:linkEnded" });

@@ -27,6 +27,7 @@ import { askForStay } from "./ask-for-stay.ts";
 import { guestsBooking } from "./booking-link.ts";
 import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
+import { limitGuestsChanges } from "./guests-changes.ts";
 
 /** Changed stays of an address: each is a mail, and a step of the log for ever. */
 const changeLimit = { name: "my-stay-change", perMinute: 5, perHour: 20, perDay: 50 } as const;
@@ -63,6 +64,7 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     const { redeem_code: code, version } = body;
     await limitGuesses(deps.db, { code, address: limitedAs(request) }, now());
     const redeem = async (trx: Transaction<Database>): Promise<RedeemVoucherAnswer> => {
+      if (limitedAs(request) !== null) await limitGuestsChanges(trx, booking.id, now());
       const redeemed = await redeemOnBooking(trx, { bookingId: booking.id, version, code, actorId: null }, now());
       return { redeemed: toAmount(redeemed.cents), due: toAmount(redeemed.dueCents) };
     };
@@ -77,7 +79,11 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     myBookingContract.changeStay,
     async ({ body, request }) => {
       const booking = await guestsBooking(deps, request, body);
-      return answerOnce(request, deps, (trx) => changeMyStay(trx, booking, body, now()), about(booking));
+      const change = async (trx: Transaction<Database>) => {
+        if (limitedAs(request) !== null) await limitGuestsChanges(trx, booking.id, now());
+        return changeMyStay(trx, booking, body, now());
+      };
+      return answerOnce(request, deps, change, about(booking));
     },
     { preHandler: (request) => limitCalls(deps, request, changeLimit) },
   );

@@ -18,7 +18,7 @@ interface AskForStayProps {
 
 /** The days are not free: the guest asks staff, who answer by mail or phone. */
 export function AskForStay({ stay, onAsked, onClose }: AskForStayProps) {
-  const { t } = useTranslation("my-booking");
+  const { t } = useTranslation(["my-booking", "validation"]);
   const call = useCall();
   const [comment, setComment] = useState("");
   const [keys] = useState(createIdempotencyKeys);
@@ -31,6 +31,7 @@ export function AskForStay({ stay, onAsked, onClose }: AskForStayProps) {
       onAsked();
     },
   });
+  const isAlreadyAsked = failure?.kind === "conflict" && failure.errors["booking_id"] === "validation:wishOpen";
   const { booking_id, booked_day, booked_duration } = stay;
   return (
     <Banner
@@ -50,7 +51,11 @@ export function AskForStay({ stay, onAsked, onClose }: AskForStayProps) {
         rows={2}
         onChange={({ target }) => setComment(target.value)}
       />
-      {failure && !isBusy ? <p role="alert">{failureText(t as never, failure, myBookingTexts.failures)}</p> : null}
+      {failure && !isBusy ? (
+        <p role="alert">
+          {isAlreadyAsked ? t("validation:wishOpen") : failureText(t as never, failure, myBookingTexts.failures)}
+        </p>
+      ) : null}
     </Banner>
   );
 }
