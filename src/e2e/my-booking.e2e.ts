@@ -65,7 +65,7 @@ test("a guest pays, changes, names the crew and cancels from a phone, by the lin
     if (origin !== new URL(site.url).origin || pathname.includes("sdk")) elsewhere.push(request.url());
   });
   expectPrivate(await page.goto(await linkTo(site, email)));
-  await expect(page).toHaveURL(/\/Meine-Buchung$/);
+  await expect(page).toHaveURL(/\/Meine-Buchung\?nr=\d+$/);
   await expect(page.getByText("noch nicht bezahlt", { exact: true })).toBeVisible();
   // Where it stands is the one step that is marked, in between of what was and what comes.
   await expect(page.locator('li[aria-current="step"]')).toContainText("Noch nicht bezahlt");
@@ -119,6 +119,44 @@ test("a guest pays, changes, names the crew and cancels from a phone, by the lin
   await expect(page.getByText(/^Diese Buchung ist abgesagt/)).toBeVisible();
   await press(page, "Auf diesem Gerät abmelden");
   await expect(page.getByLabel(/Buchungsnummer/)).toBeVisible();
+});
+
+test("two bookings stand side by side in two tabs, and each tab cancels its own", async ({ page, context, site }) => {
+  const links: string[] = [];
+  for (const [email, from] of [
+    ["one@example.com", 70],
+    ["other@example.com", 80],
+  ] as const) {
+    await bookElsewhere(site, "Hektor", { start: inDays(from), end: inDays(from + 2) }, { email, booked_duration: 2 });
+    links.push(await linkTo(site, email));
+  }
+  const statuses = async () =>
+    (await Promise.all(["one@example.com", "other@example.com"].map((email) => bookingsOf(site, email)))).map(
+      ([booking]) => booking?.status,
+    );
+  await page.goto(links[0] ?? "");
+  const heading = page.getByRole("heading", { level: 2, name: /^Hektor, / });
+  const shown = await heading.textContent();
+  const other = await context.newPage();
+  await other.goto(links[1] ?? "");
+  await expect(other.getByRole("heading", { level: 2, name: /^Hektor, / })).toBeVisible();
+
+  // Back at the first tab, whose link was not the last one that the browser followed.
+  await page.bringToFront();
+  await page.reload();
+  await expect(heading).toHaveText(shown ?? "");
+  await press(page, /^Buchung absagen/);
+  await press(page, "Jetzt absagen");
+  await expect(page.getByText(/^Diese Buchung ist abgesagt/)).toBeVisible();
+  expect(await statuses()).toEqual(["cancelled", "unpaid"]);
+
+  await other.bringToFront();
+  await other.reload();
+  await expect(other.getByText("noch nicht bezahlt", { exact: true })).toBeVisible();
+  await press(other, "Auf diesem Gerät abmelden");
+  await expect(other.getByLabel(/Buchungsnummer/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Der Link zu dieser Buchung gilt/)).toBeVisible();
 });
 
 test("an English guest asks for the link, pays, and sees the boat handed over while staff are at it", async ({

@@ -1,5 +1,6 @@
 import type { BookingFormValues, BookingRequest } from "../shared/contract/booking.ts";
 import type { Vehicle } from "../shared/contract/fleet.ts";
+import type { MyBooking } from "../shared/contract/my-booking-answer.ts";
 import type { User } from "../shared/contract/session.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
 import type { VoucherRequest } from "../shared/contract/vouchers.ts";
@@ -163,4 +164,39 @@ export function someSettings(changes: Partial<BusinessSettings> = {}): BusinessS
 export function aCalendar(days: CalendarDay[] = [], changes: Partial<BoatCalendar> = {}): BoatCalendar {
   const open = { off_season_start: null, off_season_end: null };
   return { ...boatCalendar(1, testToday, days, open), ...changes };
+}
+
+/** A booking of the next month that is unpaid, as its guest sees it. */
+export function aMyBooking(changes: Partial<MyBooking> = {}): MyBooking {
+  return {
+    number: 17,
+    status: "unpaid",
+    version: 0,
+    vehicle: 1,
+    vehicle_name: "Hektor",
+    booked_day: addDays(testToday, 40),
+    booked_end: addDays(testToday, 42),
+    booked_duration: 2,
+    adults: 2,
+    children: 0,
+    license: "no",
+    license_answer: null,
+    passengers: 6,
+    extras: [],
+    offered: extraFields({}),
+    price: "360.00",
+    paid: "0.00",
+    outstanding: "360.00",
+    blocks: [],
+    documents: [{ id: 3, kind: "invoice", number: "2027-1", issued_on: testToday, amount: "360.00" }],
+    protocols: [{ id: 4, kind: "handover", signed_at: "2027-05-03T08:00:00.000Z" }],
+    cancellation: [
+      { from: testToday, fee: "0.00", fee_by_terms: "0.00", wallet: "0.00", voucher: "0.00", cash: "0.00" },
+    ],
+    can_change: true,
+    crew: [],
+    life: [],
+    can_enter_crew: true,
+    ...changes,
+  };
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { VoucherRow } from "../server/db/tables/money.ts";
 import { cancelBooking } from "../server/modules/booking/cancel-booking.ts";
-import { bookingAsSeen } from "../server/modules/booking/take-step.ts";
+import { namedBooking } from "../server/modules/booking/take-step.ts";
 import { listInbox } from "../server/modules/inbox/inbox.queries.ts";
 import { registerTransfer } from "../server/modules/payments/register-transfer.ts";
 import { purposes } from "../server/purposes.ts";
@@ -86,7 +86,7 @@ export function voucherShop(plan: DayPlan, wallet: TestWallet) {
     use: (code: string, weeks: number) =>
       plan.book({ voucher_code: code, booked_day: addDays(dayOf(clock.now()), 7 * weeks) }),
     async cancel(id: number): Promise<void> {
-      const booking = await bookingAsSeen(plan, { booking_id: id });
+      const booking = await namedBooking(plan, { booking_id: id });
       const cancelling = { reason: "Krank", actorId: plan.adminId, isAdmin: true };
       await plan.db.transaction().execute((trx) => cancelBooking(trx, booking, cancelling, clock.now()));
     },

@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
@@ -109,6 +111,16 @@ describe("a command", () => {
       errors: ["Nothing was said: the line is dead"],
     });
   });
+});
+
+it("a command whose reader wants the first lines only ends as it would have", async () => {
+  const runs = ["--import", "tsx", "src/tools/fsck.ts", "--help"];
+  const child = spawn(process.execPath, runs, { stdio: ["ignore", "pipe", "pipe"] });
+  const errors: string[] = [];
+  child.stderr.on("data", (text: Buffer) => errors.push(String(text)));
+  child.stdout.destroy();
+  const [code] = (await once(child, "close")) as [number];
+  expect([code, errors.join("")]).toEqual([0, ""]);
 });
 
 it("a command says in a sentence what is wrong with the database's file", async () => {

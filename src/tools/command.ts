@@ -71,9 +71,18 @@ export function runAsProgram(command: Command): void {
   if (!process.argv[1]?.endsWith(`/${command.name}.ts`)) return;
   // Whatever it writes is its owner's alone.
   process.umask(0o077);
+  toleratePipeEnd(process.stdout);
+  toleratePipeEnd(process.stderr);
   const surroundings = { env: process.env, print: console.log, printError: console.error };
   void runCommand(command, process.argv.slice(2), surroundings).then((code) => {
     process.exitCode = code;
+  });
+}
+
+/** Who reads the first lines only (`--help | head`) wants no more of them. What the command does, it does to its end. */
+function toleratePipeEnd(stream: NodeJS.WriteStream): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
   });
 }
 

@@ -30,6 +30,8 @@ function failureKey(error: unknown, texts: FailureTexts): TextKey | undefined {
       return texts.conflict ?? Object.values(failure.errors)[0] ?? texts.general;
     case "field":
       return Object.values(failure.errors)[0] ?? texts.general;
+    case "limited":
+      return Object.values(failure.errors ?? {})[0] ?? texts.general;
     case "server":
       return failure.status === 404 ? texts.gone : texts.general;
     default:

@@ -65,6 +65,7 @@ import { addVisitorsTax } from "./migrations/0073-visitors-tax.ts";
 import { addDog } from "./migrations/0074-dog.ts";
 import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
 import { indexEntriesForAll } from "./migrations/0076-search-entries-for-all.ts";
+import { addEndsEarlier } from "./migrations/0080-asked-links.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -140,6 +141,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0074-dog": addDog,
   "0075-day-plan-handovers": countDayPlanHandovers,
   "0076-search-entries-for-all": indexEntriesForAll,
+  "0080-asked-links": addEndsEarlier,
 };
 
 const migrationTable = "schema_migrations";

@@ -40,11 +40,17 @@ type Work = (trx: Transaction<Database>) => Promise<Answer>;
  * stored in the same transaction, and a repetition with the same body is given it again, also while the first still
  * runs (it waits). An answer that was aborted is stored as well; a Problem is not, since it had no effect. Where the
  * transaction gives way to another one, `work` runs again (db/transaction.ts).
+ * @param about what the call's key is about, where callers of one thing must not meet the keys of another.
  * @throws Problem CONFLICT for a key that came with another body before; VALIDATION for a key that is no key.
  */
-export async function idempotent(request: FastifyRequest, deps: Pick<Deps, "db" | "now">, work: Work): Promise<Answer> {
+export async function idempotent(
+  request: FastifyRequest,
+  deps: Pick<Deps, "db" | "now">,
+  work: Work,
+  about?: string,
+): Promise<Answer> {
   const { db } = deps;
-  const call = identify(request);
+  const call = identify(request, about);
   if (call === null) {
     try {
       return await inTransaction(db, work);
@@ -82,11 +88,13 @@ export function takeOnce<Body extends object>(
   deps: Pick<Deps, "db" | "now">,
   body: Body,
   step: (trx: Transaction<Database>) => Promise<void>,
+  about?: string,
 ): Promise<Body> {
-  return answerOnce(request, deps, async (trx) => {
+  const answer = async (trx: Transaction<Database>) => {
     await step(trx);
     return body;
-  });
+  };
+  return answerOnce(request, deps, answer, about);
 }
 
 /** As `takeOnce`, for a step that says what is answered. */
@@ -94,8 +102,9 @@ export async function answerOnce<Body extends object>(
   request: FastifyRequest,
   deps: Pick<Deps, "db" | "now">,
   step: (trx: Transaction<Database>) => Promise<Body>,
+  about?: string,
 ): Promise<Body> {
-  const answer = await idempotent(request, deps, async (trx) => ({ status: 200, body: await step(trx) }));
+  const answer = await idempotent(request, deps, async (trx) => ({ status: 200, body: await step(trx) }), about);
   return answer.body as Body;
 }
 
@@ -119,12 +128,13 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-function identify(request: FastifyRequest): IdentifiedCall | null {
+function identify(request: FastifyRequest, about?: string): IdentifiedCall | null {
   const key = idempotencyKeyOf(request);
   if (key === null) return null;
   const path = (request.routeOptions.url ?? "").replace(/\/$/, "");
   const hash = createHash("sha256").update(sortedJson(request.body ?? {}));
-  return { scope: `${request.method} ${path}`, key, request_hash: hash.digest("hex") };
+  const call = `${request.method} ${path}`;
+  return { scope: about === undefined ? call : `${call} ${about}`, key, request_hash: hash.digest("hex") };
 }
 
 /** A form's fields are texts: nothing has to be looked into. */

@@ -1,10 +1,6 @@
 import { array, type InferType, object } from "yup";
-import type { Day } from "../rules/day.ts";
-import type { ExtraFields, ExtraName } from "../rules/extras.ts";
-import type { License, LicenseAnswer } from "../rules/license.ts";
-import type { ProtocolKind } from "../rules/protocol-words.ts";
 import { maximumNights } from "../rules/stay.ts";
-import { type ConfirmationBlock, confirmationQuery, extrasField } from "./booking.ts";
+import { extrasField } from "./booking.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import {
   countField,
@@ -17,17 +13,19 @@ import {
   payload,
   textField,
 } from "./fields.ts";
-import type { InvoiceEntry } from "./invoices.ts";
-import type { LifeStep } from "./life.ts";
+import { crewLicences, type MyBookingAnswer } from "./my-booking-answer.ts";
+import type { Language } from "./page.ts";
 import type { RedeemVoucherAnswer } from "./redeem-voucher.ts";
-import type { BookingStatus, CancellationQuote } from "./staff-booking.ts";
 import { amountField, redeemCodeField } from "./staff-fields.ts";
 import type { StayChangeQuote } from "./stay-change.ts";
 
 export const myBookingPath = apiPath("rere_my_booking");
 /** Calls that know the booking by the cookie of its link: the cookie goes to this path alone. */
 const own = <Name extends string>(name: Name) => `${myBookingPath}${name}/` as const;
-/** The cookie that the link sets. It holds the link's token: what ends the link ends every browser that followed it. */
+/**
+ * The cookie that links set. It holds their tokens and when each was followed, the latest first: what ends a link ends
+ * every browser that followed it.
+ */
 export const bookingLinkCookie = "bookinglink";
 
 /** Whose link is to be mailed again. */
@@ -42,28 +40,29 @@ export const sendBookingLinkSchema = payload({
 });
 export type SendBookingLinkRequest = InferType<typeof sendBookingLinkSchema>;
 
-export const crewLicences = ["none", "inland", "sea", "charter"] as const;
-export type CrewLicence = (typeof crewLicences)[number];
 /** More people than any boat takes. */
 export const longestCrew = 20;
 const crewMember = object({
   name: nameField("validation:contactName").required("validation:contactName").max(50, "validation:contactName"),
   licence: textField("validation:license").required("validation:license").oneOf(crewLicences, "validation:license"),
 });
-export interface CrewMember {
-  name: string;
-  licence: CrewLicence;
-}
 
+/**
+ * The booking that the page shows: a browser may have links to several. 409 CONFLICT {booking_id: validation:linkEnded}
+ * where none of them opens this one, and 404 where it has no link.
+ */
+const booking_id = idField("validation:bookingNumber");
 const version = countField("validation-staff:version", 0);
 
 /** `fee` is the one that was shown: 409 CONFLICT {fee} where it is another by now. */
-export const cancelMyBookingSchema = payload({ version, fee: amountField("validation-staff:price") });
+export const cancelMyBookingSchema = payload({ booking_id, version, fee: amountField("validation-staff:price") });
 export const redeemOnMyBookingSchema = payload({
+  booking_id,
   version,
   redeem_code: redeemCodeField().required("validation:voucher"),
 });
 const wantedStay = {
+  booking_id,
   version,
   booked_day: dayField("validation:startDay"),
   /** Nights. */
@@ -77,14 +76,18 @@ export const quoteMyStaySchema = payload(wantedStay);
 export const changeMyStaySchema = payload({ ...wantedStay, price: amountField("validation-staff:price") });
 /** What cannot be done at once: it becomes a task of the staff. */
 export const askForStaySchema = payload({
+  booking_id,
   booked_day: dayField("validation:startDay"),
   booked_duration: countField("validation:duration", 1).max(maximumNights, "validation:duration"),
   comment: longTextField("validation:comment").default("").max(500, "validation:comment"),
 });
+export const orderBalanceSchema = payload({ booking_id });
 export const settleMyBookingSchema = payload({
+  booking_id,
   order_id: textField("validation:order").required("validation:order").max(64, "validation:order"),
 });
 export const crewSchema = payload({
+  booking_id,
   crew: array(crewMember.required("validation:general"))
     .transform(listOf)
     .typeError("validation:general")
@@ -92,66 +95,18 @@ export const crewSchema = payload({
     .max(longestCrew, "validation:passengers"),
 });
 export const documentParams = payload({ id: idField("validation:general") });
+const lang = textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de");
+/** Without a booking it is the one of the link that was followed last. */
+export const shownBookingQuery = payload({ booking_id: idField("validation:bookingNumber").notRequired(), lang });
+export const myCalendarQuery = payload({ booking_id, lang });
+export const documentQuery = payload({ booking_id });
 
-/** What cancelling costs from a day on, with the money that is there now. */
-export interface CancellationFrom extends CancellationQuote {
-  from: Day;
-}
-
-/** @property signed_at ISO 8601, UTC. */
-export interface MyProtocol {
-  id: number;
-  kind: ProtocolKind;
-  signed_at: string;
-}
-
-/** A booking as its guest sees it: no note, no reason and no name of the staff, no ban, nobody else. */
-export interface MyBooking {
-  number: number;
-  status: BookingStatus;
-  version: number;
-  vehicle: number;
-  vehicle_name: string;
-  booked_day: Day;
-  booked_end: Day;
-  booked_duration: number;
-  adults: number;
-  children: number;
-  license: License;
-  license_answer: LicenseAnswer | null;
-  /** The most people that the boat takes. */
-  passengers: number;
-  extras: ExtraName[];
-  /** What the boat offers, by today's list. */
-  offered: ExtraFields;
-  /** What is paid in money, two decimals as all amounts; of a cancelled one what was kept. */
-  price: string;
-  paid: string;
-  outstanding: string;
-  /** What the confirmation says, as it is now; empty once it is cancelled. */
-  blocks: ConfirmationBlock[];
-  documents: InvoiceEntry[];
-  /** Protocols of handover and return, the oldest first. */
-  protocols: MyProtocol[];
-  /** What cancelling costs today and later; empty where the guest cannot cancel by themselves any more. */
-  cancellation: CancellationFrom[];
-  /** Whether party, extras and days can be changed here: until two days before. */
-  can_change: boolean;
-  crew: CrewMember[];
-  /** What was, is and comes, as guests may see it (requirements/life.md). */
-  life: LifeStep[];
-  /** Until when the crew can be entered, and the link works. */
-  can_enter_crew: boolean;
-}
-
-/** `booking` is null without a link that works, be it unknown, ended or expired. */
-export interface MyBookingAnswer {
-  booking: MyBooking | null;
-}
-
-export const myBookingCalendarPath = own("calendar");
-export const myProtocolPath = (id: number) => addressOf(myBookingContract.protocol, { id });
-export const myDocumentPath = (id: number) => addressOf(myBookingContract.document, { id });
+export const myBookingCalendarPath = (booking: number, language: Language) =>
+  `${own("calendar")}?booking_id=${booking}&lang=${language}`;
+export const myProtocolPath = (booking: number, id: number) =>
+  `${addressOf(myBookingContract.protocol, { id })}?booking_id=${booking}`;
+export const myDocumentPath = (booking: number, id: number) =>
+  `${addressOf(myBookingContract.document, { id })}?booking_id=${booking}`;
 
 export const revokeBookingLinksSchema = payload({ booking_id: idField("validation-staff:booking") });
 
@@ -168,14 +123,14 @@ export const myBookingContract = {
     method: "GET",
     path: myBookingPath,
     access: "everyone",
-    query: confirmationQuery,
+    query: shownBookingQuery,
     answer: json<MyBookingAnswer>(),
   },
   calendarFile: {
     method: "GET",
     path: own("calendar"),
     access: "everyone",
-    query: confirmationQuery,
+    query: myCalendarQuery,
     answer: file("text/calendar; charset=utf-8; method=PUBLISH", "attachment"),
   },
   document: {
@@ -183,6 +138,7 @@ export const myBookingContract = {
     path: `${own("documents")}:id/`,
     access: "everyone",
     params: documentParams,
+    query: documentQuery,
     answer: file("application/pdf", "inline"),
   },
   protocol: {
@@ -190,8 +146,10 @@ export const myBookingContract = {
     path: `${own("protocols")}:id/`,
     access: "everyone",
     params: documentParams,
+    query: documentQuery,
     answer: file("application/pdf", "inline"),
   },
+  /** The browser forgets all its links. */
   leave: { method: "POST", path: own("leave"), access: "everyone", answer: json<Done>() },
   cancel: {
     method: "POST",
@@ -227,9 +185,10 @@ export const myBookingContract = {
     method: "POST",
     path: own("order"),
     access: "everyone",
+    body: orderBalanceSchema,
     answer: json<{ order_id: string; amount: string }>(),
   },
-  /** Uses the money of that order, as the server itself would a minute later. */
+  /** Uses the money of that order for its booking, as the server itself would a minute later. */
   settle: {
     method: "POST",
     path: own("settle"),

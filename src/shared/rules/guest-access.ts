@@ -13,3 +13,6 @@ export function guestMayChange(start: Day, today: Day): boolean {
 export function linkLastDay(endDay: Day): Day {
   return addDays(endDay, retention.bookingLinks.count);
 }
+
+/** Changes of a booking that its guest may make on a day in Berlin: each is a mail to them. */
+export const guestsChangesPerDay = 5;

@@ -5,3 +5,10 @@ export const myBookingPaths = { de: "/Meine-Buchung", en: "/my-booking" } as con
   "de" | "en",
   string
 >;
+
+/** The parameter of the page's address that names the booking: the same in both languages. */
+export const bookingParameter = "nr";
+
+/** The page of one booking: each tab shows its own, whichever link the browser followed last. */
+export const myBookingAddress = (language: "de" | "en", number: number) =>
+  `${myBookingPaths[language]}?${bookingParameter}=${number}`;

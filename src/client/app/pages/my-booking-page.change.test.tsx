@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { type MyBooking, myBookingContract } from "../../../shared/contract/my-booking.ts";
+import { myBookingContract } from "../../../shared/contract/my-booking.ts";
+import type { MyBooking } from "../../../shared/contract/my-booking-answer.ts";
 import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import { calendarShown, settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
+import { aMyBooking, aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { aStayChangeQuote } from "../../../testing/machines/stay-change-model.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
 import { App } from "../app.tsx";
@@ -24,35 +25,20 @@ beforeAll(() =>
 );
 
 /** Two nights for two on a boat with barbecue, linen and a canoe. */
-const aMyBooking = (changes: Partial<MyBooking> = {}): MyBooking => ({
-  number: 72,
-  status: "unpaid",
-  version: 3,
-  vehicle: 1,
-  vehicle_name: "Hektor",
-  booked_day: "2027-06-10",
-  booked_end: "2027-06-12",
-  booked_duration: 2,
-  adults: 2,
-  children: 0,
-  license: "no",
-  license_answer: null,
-  passengers: 4,
-  extras: ["extra_bbq"],
-  offered: aVehicle({ extra_bbq: true, extra_bed_linen_and_towel: true, extra_captain: "20.00" }),
-  price: "360.00",
-  paid: "0.00",
-  outstanding: "360.00",
-  blocks: [],
-  documents: [],
-  protocols: [],
-  cancellation: [],
-  can_change: true,
-  crew: [],
-  life: [],
-  can_enter_crew: true,
-  ...changes,
-});
+const aBooking = (changes: Partial<MyBooking> = {}): MyBooking =>
+  aMyBooking({
+    number: 72,
+    version: 3,
+    booked_day: "2027-06-10",
+    booked_end: "2027-06-12",
+    passengers: 4,
+    extras: ["extra_bbq"],
+    offered: aVehicle({ extra_bbq: true, extra_bed_linen_and_towel: true, extra_captain: "20.00" }),
+    documents: [],
+    protocols: [],
+    cancellation: [],
+    ...changes,
+  });
 
 const taken = (date: string, am: boolean, pm: boolean): CalendarDay => ({
   date,
@@ -74,7 +60,7 @@ const problem = (status: number, type: string, errors: object = {}) => Response.
 
 /** The page of a booking with its popup; prices and changes are answered when the test says so. */
 async function open({ language = "de" as Language, booking = {} as Partial<MyBooking> } = {}) {
-  const server = { booking: aMyBooking(booking) };
+  const server = { booking: aBooking(booking) };
   const asked: { path: string; body: Record<string, unknown>; answer: (answer: Response) => void }[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
@@ -246,7 +232,7 @@ describe("the popup that changes a stay", () => {
   it("goes on from the booking as it is once others changed it", async () => {
     const { server, asked, press, answer, text } = await open();
     await press("Ein Kind mehr");
-    server.booking = aMyBooking({ version: 5, booked_duration: 4, booked_end: "2027-06-14", adults: 1 });
+    server.booking = aBooking({ version: 5, booked_duration: 4, booked_end: "2027-06-14", adults: 1 });
     await answer(problem(409, "CONFLICT", { version: "validation-staff:version" }));
     await waitFor(() => expect(text()).toContain("Inzwischen hat sich an Ihrer Buchung etwas geändert"));
     await press("Mit diesem Stand weitermachen");
@@ -263,7 +249,7 @@ describe("the popup that changes a stay", () => {
   ])("says why nothing can be changed any more: %j", async (changes, sentence) => {
     const { server, press, answer } = await open();
     await press("Ein Kind mehr");
-    server.booking = aMyBooking({ version: 5, ...changes });
+    server.booking = aBooking({ version: 5, ...changes });
     await answer(problem(409, "CONFLICT", { booking_id: "validation-staff:stayBegun" }));
     await settle(() => screen.queryByText(sentence) !== null);
     expect(screen.getByText(sentence)).toBeVisible();

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import { bookingParameter } from "../../../shared/rules/my-booking-paths.ts";
 import { myVoucherPaths } from "../../../shared/rules/my-voucher-paths.ts";
 import { useCall } from "../../api/call.ts";
 import { LinkForm } from "../../features/my-booking/components/link-form.tsx";
@@ -24,29 +25,49 @@ function StayChangeOnDemand(props: ComponentProps<typeof MyStayChange>) {
   return Part ? <Part {...props} /> : null;
 }
 
-/** The guest's own page of a booking (requirements/my-booking.md). Who the guest is only their browser's calls say. */
+/**
+ * The guest's own page of a booking (requirements/my-booking.md). Who the guest is only their browser's calls say; which
+ * booking it is the address says, so that each tab shows its own.
+ */
 export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("my-booking");
   const call = useCall();
-  const [search] = useSearchParams();
-  const { data, isError, refetch } = useGetMyBookingQuery({ lang: language }, { refetchOnMountOrArgChange: true });
+  const [search, setSearch] = useSearchParams();
+  const number = numberIn(search);
+  // What was followed opens nothing: another booking of this browser is not what the guest asked for.
+  const isWrongLink = number === null && search.get("link") === "ended";
+  const { data, currentData, isError, refetch } = useGetMyBookingQuery(
+    { lang: language, booking_id: number },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true, skip: isWrongLink },
+  );
+  const latest = number === null ? currentData?.booking?.number : undefined;
+  useEffect(() => {
+    if (latest !== undefined) setSearch({ [bookingParameter]: String(latest) }, { replace: true });
+  }, [latest, setSearch]);
+  const booking = number === null || data?.booking?.number === number ? data?.booking : null;
+  const isUnknown = isWrongLink || currentData?.booking === null;
+  const leave = async () => {
+    await call(myBookingApi.endpoints.leaveMyBooking.initiate());
+    setSearch({}, { replace: true });
+  };
   const { company, wallet } = page.config;
   const texts = { loading: t("loading"), failed: t("failed.load"), retry: t("retry") };
   return (
-    <div className={data?.booking ? styles.wide : styles.page}>
+    <div className={booking ? styles.wide : styles.page}>
       <h1>{t("heading")}</h1>
-      {data?.booking ? (
+      {booking ? (
         <MyBookingView
-          booking={data.booking}
+          key={booking.number}
+          booking={booking}
           company={company}
           wallet={wallet}
           renderChange={(dialog) => <StayChangeOnDemand {...dialog} today={page.today} firstStart={page.firstStart} />}
-          onLeave={() => void call(myBookingApi.endpoints.leaveMyBooking.initiate()).catch(() => undefined)}
+          onLeave={() => void leave().catch(() => undefined)}
         />
       ) : null}
-      {data && !data.booking ? (
+      {isUnknown ? (
         <>
-          {search.get("link") === "ended" ? <Banner kind="warning">{t("link.ended")}</Banner> : null}
+          {isWrongLink || number !== null ? <Banner kind="warning">{t("link.ended")}</Banner> : null}
           <p>{t("link.intro", { phone: company.phone })}</p>
           <LinkForm />
           <p>
@@ -54,7 +75,13 @@ export function Screen({ language, page }: ScreenProps) {
           </p>
         </>
       ) : null}
-      {data ? null : <LoadState failed={isError} texts={texts} onRetry={refetch} />}
+      {booking || isUnknown ? null : <LoadState failed={isError} texts={texts} onRetry={refetch} />}
     </div>
   );
+}
+
+/** The number of the booking that the address names; null where it names none. */
+function numberIn(search: URLSearchParams): number | null {
+  const text = search.get(bookingParameter) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

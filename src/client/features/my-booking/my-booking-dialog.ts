@@ -1,4 +1,4 @@
-import type { MyBooking } from "../../../shared/contract/my-booking.ts";
+import type { MyBooking } from "../../../shared/contract/my-booking-answer.ts";
 import type { DialogTexts, OpenedDialog } from "../../forms/action-dialog.tsx";
 
 /** What every dialog of the page is given. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { StayChoice } from "../../../../machines/stay-change/stay-change.types.ts";
-import type { MyBooking } from "../../../shared/contract/my-booking.ts";
+import type { MyBooking } from "../../../shared/contract/my-booking-answer.ts";
 import { daysBetween } from "../../../shared/rules/day.ts";
 import type { ChosenDays } from "../../../shared/rules/stay.ts";
 import type { MyBookingDialogProps } from "./my-booking-dialog.ts";

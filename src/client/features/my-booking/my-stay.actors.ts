@@ -27,7 +27,7 @@ export function myStayActors(dispatch: Dispatch): StayChangeActors {
 }
 
 /** A guest keeps boat, licence and terms. */
-function toFields({ version, choice }: StayChangeQuestion) {
+function toFields({ bookingId, version, choice }: StayChangeQuestion) {
   const { booked_day, booked_duration, adults, children, extras } = choice;
-  return { version, booked_day, booked_duration, adults, children, extras };
+  return { booking_id: bookingId, version, booked_day, booked_duration, adults, children, extras };
 }

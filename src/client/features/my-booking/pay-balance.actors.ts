@@ -6,14 +6,14 @@ import { asCallFailure } from "../../api/call-failure.ts";
 import { walletApi } from "../../wallet/wallet.api.ts";
 import { myBookingApi } from "./my-booking.api.ts";
 
-/** The work of paying at the wallet what is owed of the booking whose link the browser remembers. */
-export function payBalanceActors(dispatch: Dispatch): WalletPaymentActors {
+/** The work of paying at the wallet what is owed of the booking with that number. */
+export function payBalanceActors(dispatch: Dispatch, booking_id: number): WalletPaymentActors {
   const call = callWith(dispatch);
   const { orderBalance, settleBalance } = myBookingApi.endpoints;
   return {
     createOrder: fromPromise(() =>
       asCallFailure(async (): Promise<CreatedOrder> => {
-        const { order_id: orderId, amount } = await call(orderBalance.initiate());
+        const { order_id: orderId, amount } = await call(orderBalance.initiate({ booking_id }));
         return { kind: "created", orderId, amountCents: fromAmount(amount) };
       }),
     ),
@@ -21,7 +21,8 @@ export function payBalanceActors(dispatch: Dispatch): WalletPaymentActors {
       asCallFailure(async () => {
         const { status, refunded } = await call(walletApi.endpoints.captureWalletOrder.initiate({ order_id: orderId }));
         // The money is there; where this call gets lost the server uses it a minute later.
-        if (status === "captured") await call(settleBalance.initiate({ order_id: orderId })).catch(() => undefined);
+        if (status === "captured")
+          await call(settleBalance.initiate({ booking_id, order_id: orderId })).catch(() => undefined);
         if (status !== "taken") return status;
         return refunded ? "refunded" : "unavailable";
       }),

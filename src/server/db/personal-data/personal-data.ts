@@ -47,7 +47,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },
   booking_links: {
     ...deleted("bookingLinks", "token_hash"),
-    ...none("id", "booking_id", "created_at", "revoked_at"),
+    ...none("id", "booking_id", "created_at", "revoked_at", "ends_earlier"),
   },
   receipt_links: { ...deleted("receiptLinks", "token_hash"), ...none("id", "transaction_id", "created_at") },
   crew_members: { ...deleted("crew", "name", "licence"), ...none("booking_id", "position", "written_at") },

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import type { CrewLicence } from "../../../shared/contract/my-booking.ts";
-import type { Instant } from "./columns.ts";
+import type { CrewLicence } from "../../../shared/contract/my-booking-answer.ts";
+import type { Flag, Instant } from "./columns.ts";
 
 /** A link that opens a booking for its guest until some days after the stay (shared/rules/guest-access.ts). */
 export interface BookingLinks {
@@ -11,6 +11,8 @@ export interface BookingLinks {
   created_at: Instant;
   /** When staff, or a newer link that the guest asked for, ended it; null while it opens the booking. */
   revoked_at: Instant | null;
+  /** It was asked for: the first act of a page that it opened ends the earlier ones, and this is 0 then. */
+  ends_earlier: Generated<Flag>;
 }
 
 /** An address of a receipt on a guest's phone, deleted when it ends. */

@@ -31,7 +31,8 @@ type Staff = { user: User; sessionHash: string | null };
 export async function bookForGuest(trx: Trx, asked: BookForGuestRequest, staff: Staff, now: Date): Promise<number> {
   const request = bookingRequestOf(asked);
   const actor: BookingActor = { ...staff, role: "staff", limitedAs: null };
-  if (actor.sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, actor.sessionHash, now);
+  const { sessionHash } = actor;
+  if (sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, { sessionHash, request }, now);
   const quote = await quoteBooking(trx, request, actor, now);
   rejectBanned(quote);
   rejectOtherPrice(quote, asked);

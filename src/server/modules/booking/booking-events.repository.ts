@@ -79,3 +79,10 @@ export async function timesPaid(trx: Transaction<Database>, bookingId: number): 
   const kinds = (await query.where("kind", "in", ["paid", "corrected"]).execute()).map(({ kind }) => kind);
   return kinds.filter((kind) => kind === "paid").length - kinds.filter((kind) => kind === "corrected").length;
 }
+
+/** How often the guest changed the booking since then: its stay, or what a voucher pays of it. */
+export async function countGuestsChanges(trx: Transaction<Database>, bookingId: number, since: Date): Promise<number> {
+  const query = trx.selectFrom("booking_events").select("id").where("booking_id", "=", bookingId);
+  const changes = query.where("kind", "=", "changed").where("actor_id", "is", null);
+  return (await changes.where("created_at", ">=", since.toISOString()).execute()).length;
+}

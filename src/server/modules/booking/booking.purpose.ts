@@ -17,7 +17,7 @@ import { findVehicle } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { createBooking } from "./create-booking.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning, removeHold } from "./holds.repository.ts";
-import { balance, isBalance } from "./pay-balance.ts";
+import { balance, balanceOf, isBalance } from "./pay-balance.ts";
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 import { receivePayment } from "./receive-payment.ts";
@@ -120,6 +120,9 @@ export const bookingPurpose: Purpose<BookingPayload> = {
   ...bookingMoney,
 
   read: (body) => parse(bookingRequestSchema, body),
+
+  // Whoever pays for one booking may pay for others, or book another one, in tabs beside.
+  replaces: (request, earlier) => balanceOf(request) === balanceOf(earlier ?? {}),
 
   quote: (db, request, payer, now) => paidBy(request).quote(db, request, payer, now),
 

@@ -26,6 +26,9 @@ export type BalanceRequest = BookingRequest & { balance_of: number };
 
 export const isBalance = (request: object): request is BalanceRequest => "balance_of" in request;
 
+/** The number of the booking that an order pays for; null where it pays for a new one. */
+export const balanceOf = (request: object): number | null => (isBalance(request) ? request.balance_of : null);
+
 /** Asks for an order of what is still to be paid of a booking. */
 export function balanceRequest(booking: KnownBooking): BalanceRequest {
   const { adults, children } = booking;

@@ -37,7 +37,8 @@ export async function requestBooking(
     if (actor.limitedAs) await countBooking(trx, id, actor.limitedAs, now);
     return { kind: "created", id, priceCents: await paidPrice(trx, id) };
   }
-  if (actor.sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, actor.sessionHash, now);
+  const { sessionHash } = actor;
+  if (sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, { sessionHash, request }, now);
   if (actor.limitedAs) await limitBookings(trx, actor.limitedAs, now);
   const quote = await quoteBooking(trx, request, actor, now);
   rejectBanned(quote);

@@ -24,18 +24,27 @@ const settledWithBooking = [
 
 type EventType = BookingLifecycleEvent["type"];
 
-/**
- * The booking that somebody decided about: as it is, in the version that they saw, where they say which. Read it before
- * the transaction of the step: of two people who read it at the same time only one then takes a step, on either engine.
- * @throws Problem NOT_FOUND.
- */
-export async function bookingAsSeen(
+/** The booking that a call of the staff names, as it is. @throws Problem NOT_FOUND. */
+export async function namedBooking(
   { db }: Pick<Deps, "db">,
-  asked: { booking_id: number; version?: number | null | undefined },
+  { booking_id: id }: { booking_id: number },
 ): Promise<KnownBooking> {
-  const booking = await findBooking(db, asked.booking_id);
+  const booking = await findBooking(db, id);
   if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
-  return { ...booking, version: asked.version ?? booking.version };
+  return booking;
+}
+
+/**
+ * The booking that somebody decided about, if it is as they saw it. Read it before the transaction of the step: of two
+ * people who read it at the same time only one then takes a step, on either engine. Ask this in the transaction: a call
+ * that is repeated is answered before.
+ * @param asked version: the one that was seen; absent: any.
+ * @throws Problem CONFLICT `version` where it took a step since; of one that is cancelled the step itself says so.
+ */
+export function asSeen(booking: KnownBooking, { version }: { version?: number | null | undefined }): KnownBooking {
+  const isAsSeen = version == null || version === booking.version || booking.status === "cancelled";
+  if (!isAsSeen) throw new Problem("CONFLICT", { version: "validation-staff:version" });
+  return booking;
 }
 
 /**

@@ -24,7 +24,7 @@ import { correctRecipient } from "../booking/correct-recipient.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { releaseBooking } from "../booking/release-booking.ts";
 import { stayOptions } from "../booking/stay-options.ts";
-import { bookingAsSeen } from "../booking/take-step.ts";
+import { asSeen, namedBooking } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
 import type { ReadCalendar } from "../calendar/cached-calendar.ts";
 import { blockDay } from "./block-day.ts";
@@ -69,54 +69,56 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   });
 
   route(dayPlanContract.changePrice, async ({ body, user, request }) => {
-    const seen = await bookingAsSeen(deps, body);
-    return takeOnce(request, deps, {}, (trx) => changePrice(trx, seen, body, user.id, now()));
+    const booking = await namedBooking(deps, body);
+    return takeOnce(request, deps, {}, (trx) => changePrice(trx, asSeen(booking, body), body, user.id, now()));
   });
 
   route(stayChangeContract.options, async ({ query }) => {
-    const booking = await bookingAsSeen(deps, { booking_id: query.booking_id });
+    const booking = await namedBooking(deps, query);
     const { days } = await deps.readCalendar(null);
     return stayOptions(db, booking, query, days, now());
   });
 
   route(stayChangeContract.quote, async ({ body, user }) => {
-    return quoteStayChange(db, await bookingAsSeen(deps, body), body, user, now());
+    return quoteStayChange(db, asSeen(await namedBooking(deps, body), body), body, user, now());
   });
 
   route(stayChangeContract.change, async ({ body, user, request }) => {
-    const seen = await bookingAsSeen(deps, body);
-    return answerOnce(request, deps, (trx) => changeStay(trx, seen, body, user, now()));
+    const booking = await namedBooking(deps, body);
+    return answerOnce(request, deps, (trx) => changeStay(trx, asSeen(booking, body), body, user, now()));
   });
 
   route(dayPlanContract.comment, async ({ body, user, request }) => {
-    const seen = await bookingAsSeen(deps, body);
-    return takeOnce(request, deps, {}, (trx) => writeComment(trx, seen, body.comment, user.id, now()));
+    const booking = await namedBooking(deps, body);
+    return takeOnce(request, deps, {}, (trx) => writeComment(trx, asSeen(booking, body), body.comment, user.id, now()));
   });
 
   route(dayPlanContract.correctRecipient, async ({ body, user, request }) => {
-    const seen = await bookingAsSeen(deps, body);
+    const booking = await namedBooking(deps, body);
     const { company, vat_id } = body;
-    return takeOnce(request, deps, {}, (trx) => correctRecipient(trx, seen, { company, vat_id }, user.id, now()));
+    return takeOnce(request, deps, {}, (trx) =>
+      correctRecipient(trx, asSeen(booking, body), { company, vat_id }, user.id, now()),
+    );
   });
 
   route(dayPlanContract.agreeArrival, async ({ body, user, request }) => {
-    const seen = await bookingAsSeen(deps, body);
+    const booking = await namedBooking(deps, body);
     const agreement = { arrivalTime: body.arrival_time, dog: body.dog };
-    return takeOnce(request, deps, {}, (trx) => agreeArrival(trx, seen, agreement, user.id, now()));
+    return takeOnce(request, deps, {}, (trx) => agreeArrival(trx, asSeen(booking, body), agreement, user.id, now()));
   });
 
   route(dayPlanContract.cancel, async ({ body, user, request }) => {
-    const seen = await bookingAsSeen(deps, body);
+    const booking = await namedBooking(deps, body);
     const how = { reason: body.canceled_reason, ourFault: body.our_fault, actorId: user.id, isAdmin: user.admin };
     const { return_on_site: way } = body;
     if (way !== undefined && !user.admin)
       throw new Problem("FORBIDDEN", { return_on_site: "validation-staff:onSiteByAdmin" });
     let returned: number | null = null;
     const answer = await takeOnce(request, deps, { status: "success" as const }, async (trx) => {
-      await cancelBooking(trx, seen, how, now());
+      await cancelBooking(trx, asSeen(booking, body), how, now());
       if (way === undefined) return;
       const field = "return_on_site" as const;
-      const give = { bookingId: seen.id, way, cashier: cashierOf(user), reason: how.reason, field };
+      const give = { bookingId: booking.id, way, cashier: cashierOf(user), reason: how.reason, field };
       returned = (await deps.returnOnSite(trx, give, now())).id;
     });
     if (returned !== null) await signTransaction(deps, returned);
@@ -124,7 +126,7 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   });
 
   route(dayPlanContract.paid, async ({ query: { booking_id }, user }) => {
-    const booking = await bookingAsSeen(deps, { booking_id });
+    const booking = await namedBooking(deps, { booking_id });
     const paid = [...(await paidForBooking(db, booking)), ...(await deps.onSitePaid(db, booking.id))];
     return { paid, may_return: user.admin };
   });
@@ -139,9 +141,9 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   });
 
   route(dayPlanContract.release, async ({ body, user, request }) => {
-    const seen = await bookingAsSeen(deps, body);
+    const booking = await namedBooking(deps, body);
     const actor = { actorId: user.id, isAdmin: user.admin };
-    return takeOnce(request, deps, {}, (trx) => releaseBooking(trx, seen, actor, now()));
+    return takeOnce(request, deps, {}, (trx) => releaseBooking(trx, asSeen(booking, body), actor, now()));
   });
 
   route(dayPlanContract.blockDay, async ({ body, user }) => {

@@ -78,6 +78,12 @@ export async function hasTask(trx: Transaction<Database>, bookingId: number, kin
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether staff were asked about a booking and it is not done; lock the booking first, as for `hasTask`. */
+export async function hasOpenTaskOf(trx: Transaction<Database>, bookingId: number, kind: InboxKind): Promise<boolean> {
+  const query = trx.selectFrom("inbox").select("id").where("booking_id", "=", bookingId).where("kind", "=", kind);
+  return (await query.where("ticked_off_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Ticks off the tasks of those kinds that are open about a booking, or about a voucher. */
 export async function closeTasksOf(
   trx: Transaction<Database>,

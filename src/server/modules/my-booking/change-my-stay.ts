@@ -9,6 +9,7 @@ import { Problem } from "../../http/problem.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
+import { asSeen } from "../booking/take-step.ts";
 
 type AskedQuote = InferType<typeof quoteMyStaySchema>;
 type AskedChange = InferType<typeof changeMyStaySchema>;
@@ -24,7 +25,7 @@ export function quoteMyStay(
   asked: AskedQuote,
   now: Date,
 ): Promise<StayChangeQuote> {
-  rejectLate(booking, now);
+  rejectLate(asSeen(booking, asked), now);
   return quoteStayChange(db, booking, ofOwnBoat(booking, asked), guest, now);
 }
 
@@ -39,7 +40,7 @@ export function changeMyStay(
   asked: AskedChange,
   now: Date,
 ): Promise<StayChangeQuote> {
-  rejectLate(booking, now);
+  rejectLate(asSeen(booking, asked), now);
   const reason = mailTexts("de")("inbox.byGuest");
   const request = { ...ofOwnBoat(booking, asked), booking_id: booking.id, price: asked.price, reason };
   return changeStay(trx, booking, request, guest, now);

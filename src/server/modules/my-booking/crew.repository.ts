@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { CrewMember } from "../../../shared/contract/my-booking.ts";
+import type { CrewMember } from "../../../shared/contract/my-booking-answer.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { retention } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";

@@ -6,8 +6,9 @@ import { isLinkedMail } from "../../mail/mail-link.ts";
 import { insertLink, revokeLinks } from "./links.repository.ts";
 
 /**
- * Draws the link of a mail that is about to be sent: each sending has its own, so that none has to be stored. Where the
- * guest or staff ask for it once more, the older ones end.
+ * Draws the link of a mail that is about to be sent: each sending has its own, so that none has to be stored. Where
+ * staff send one again the earlier ones end. One that somebody asked for, who knows number and address, ends them with
+ * the first act of a page that it opened: nobody else ends what the guest has open.
  * @returns its token; null for a mail that has none.
  */
 export async function drawBookingLink(
@@ -16,10 +17,11 @@ export async function drawBookingLink(
 ): Promise<string | null> {
   if (!isLinkedMail(mail)) return null;
   const { number } = JSON.parse(mail.data) as { number: number };
-  const isAskedAgain = mail.template === "booking-link" || mail.repeats_id !== null;
+  const isSentAgain = mail.repeats_id !== null;
+  const endsEarlier = mail.template === "booking-link" && !isSentAgain;
   return inTransaction(db, async (trx) => {
     const now = clock();
-    if (isAskedAgain) await revokeLinks(trx, number, now);
-    return insertLink(trx, number, now);
+    if (isSentAgain) await revokeLinks(trx, number, now);
+    return insertLink(trx, { bookingId: number, endsEarlier }, now);
   });
 }

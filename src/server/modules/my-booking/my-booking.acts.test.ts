@@ -18,10 +18,18 @@ describeEachEngine((engine, itOnSqlite) => {
   const guest = withGuestLinks(plan);
   // A month ahead, so that everything can still be changed.
   const stay = { booked_day: "2027-06-10", booked_day_end: "2027-06-12" };
+  const shown = new WeakMap<TestVisitor, number>();
   const later = { booked_day: "2027-06-20", booked_duration: 3, adults: 2, children: 0, extras: [] };
 
+  /** The calls of these tests are about the booking that the page shows, which is the one whose link was followed. */
   const post = async (browser: TestVisitor, { path }: { path: string }, body: object = {}, key?: string) => {
-    const answer = await browser.post(path, body, key === undefined ? {} : { "idempotency-key": key });
+    const booking_id = shown.get(browser) ?? (await guest.seen(browser))?.number;
+    if (booking_id !== undefined) shown.set(browser, booking_id);
+    const answer = await browser.post(
+      path,
+      { booking_id, ...body },
+      key === undefined ? {} : { "idempotency-key": key },
+    );
     return [answer.statusCode, answer.json<Record<string, unknown>>()] as const;
   };
   const order = async (browser: TestVisitor) => (await post(browser, calls.order))[1] as { order_id: string };
@@ -78,7 +86,7 @@ describeEachEngine((engine, itOnSqlite) => {
       await plan.book(stay);
       const browser = await guest.open();
       await post(browser, calls.settle, { order_id: await pay(browser) });
-      plan.clock.set("2027-05-11T21:59:59.000Z");
+      await guest.comesBack(browser, "2027-05-11T21:59:59.000Z");
       const { version = 0, cancellation = [] } = (await guest.seen(browser)) ?? {};
       expect(cancellation).toMatchObject([
         { from: "2027-05-11", fee: "324.00" },
@@ -90,7 +98,7 @@ describeEachEngine((engine, itOnSqlite) => {
     itOnSqlite("no more once the boat has left", async () => {
       const id = await plan.book();
       const browser = await guest.open();
-      plan.clock.set("2027-05-12T20:00:00.000Z");
+      await guest.comesBack(browser, "2027-05-12T20:00:00.000Z");
       const seen = await guest.seen(browser);
       expect(seen).toMatchObject({ cancellation: [], can_change: false });
       const answer = await post(browser, calls.cancel, { version: seen?.version, fee: "0.00" });
@@ -140,9 +148,8 @@ describeEachEngine((engine, itOnSqlite) => {
 
     it("and what is paid twice, or for a booking that was cancelled meanwhile, goes back", async () => {
       const id = await plan.book(stay);
-      const [one, other] = [await guest.open(), await plan.server.visitor()];
-      const [link = ""] = [...one.cookies].filter(([name]) => name === "bookinglink").map(([, value]) => value);
-      await other.get(`/Meine-Buchung/${link}`);
+      const [link = ""] = await guest.mailed();
+      const [one, other] = [await guest.follow(link), await guest.follow(link)];
       const [first, second] = [await order(one), await order(other)];
       for (const { order_id } of [first, second]) await wallet.approve(order_id);
       for (const [browser, { order_id }] of [
@@ -199,11 +206,11 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await post(browser, calls.changeStay, { ...asked, price }))[0]).toBe(409);
     });
 
-    itOnSqlite("not to a single night, and of no other boat or booking that a payload names", async () => {
+    itOnSqlite("not to a single night, and of no other boat that a payload names", async () => {
       const id = await plan.book(stay);
       const other = await plan.book({ booked_day: "2027-07-10", booked_day_end: "2027-07-12", name: "Otto Anderer" });
       const browser = await guest.openBooking(id);
-      const asked = { ...later, version: 0, booking_id: other, vehicle: 999, waive_terms: true };
+      const asked = { ...later, version: 0, vehicle: 999, waive_terms: true };
       expect((await post(browser, calls.quoteStay, { ...asked, booked_duration: 1 }))[0]).toBe(400);
       const [, quote] = await post(browser, calls.quoteStay, asked);
       const { price } = quote["after"] as { price: string };
@@ -230,9 +237,9 @@ describeEachEngine((engine, itOnSqlite) => {
     itOnSqlite("until two days before", async () => {
       await plan.book(stay);
       const browser = await guest.open();
-      plan.clock.set("2027-06-08T10:00:00.000Z");
+      await guest.comesBack(browser, "2027-06-08T10:00:00.000Z");
       expect((await post(browser, calls.quoteStay, { ...later, version: 0 }))[0]).toBe(200);
-      plan.clock.set("2027-06-09T10:00:00.000Z");
+      await guest.comesBack(browser, "2027-06-09T10:00:00.000Z");
       expect((await post(browser, calls.quoteStay, { ...later, version: 0 }))[0]).toBe(409);
     });
   });
@@ -263,7 +270,7 @@ describeEachEngine((engine, itOnSqlite) => {
         await plan.book(stay);
         const browser = await guest.open();
         const at = async (instant: string) => {
-          plan.clock.set(instant);
+          await guest.comesBack(browser, instant);
           const { can_change, can_enter_crew } = (await guest.seen(browser)) ?? {};
           return [can_change, can_enter_crew, (await post(browser, calls.saveCrew, { crew: [] }))[0]];
         };
@@ -286,11 +293,24 @@ describeEachEngine((engine, itOnSqlite) => {
   itOnSqlite("no act is taken without the token of our own pages, or without the cookie", async () => {
     const id = await plan.book(stay);
     const browser = await guest.open();
-    const forged = await browser.post(calls.cancel.path, { version: 0, fee: "0.00" }, { "x-csrftoken": "x" });
+    const forged = await browser.post(
+      calls.cancel.path,
+      { booking_id: id, version: 0, fee: "0.00" },
+      { "x-csrftoken": "x" },
+    );
     const foreign = await browser.post(calls.leave.path, {}, { origin: "https://evil.example" });
     expect([forged.statusCode, foreign.statusCode]).toEqual([403, 403]);
     const stranger = await plan.server.visitor();
-    const bodies = { version: 0, fee: "0.00", redeem_code: "x", ...later, price: "1.00", order_id: "x", crew: [] };
+    const bodies = {
+      booking_id: id,
+      version: 0,
+      fee: "0.00",
+      redeem_code: "x",
+      ...later,
+      price: "1.00",
+      order_id: "x",
+      crew: [],
+    };
     for (const call of [calls.cancel, calls.redeem, calls.quoteStay, calls.changeStay, calls.ask, calls.order]) {
       expect((await post(stranger, call, bodies))[0]).toBe(404);
     }

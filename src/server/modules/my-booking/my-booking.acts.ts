@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
 import { myBookingContract } from "../../../shared/contract/my-booking.ts";
 import type { RedeemVoucherAnswer } from "../../../shared/contract/redeem-voucher.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
 import { limitCalls } from "../../http/call-limits.ts";
 import { limitedAddress } from "../../http/client-address.ts";
 import { answerOnce, idempotencyKeyOf, takeOnce } from "../../http/idempotency.ts";
@@ -10,12 +12,14 @@ import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
-import { lockBooking } from "../booking/booking.repository.ts";
+import { type KnownBooking, lockBooking } from "../booking/booking.repository.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
-import { balanceRequest } from "../booking/pay-balance.ts";
+import { balanceOf, balanceRequest } from "../booking/pay-balance.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
+import { asSeen } from "../booking/take-step.ts";
 import { createWalletOrder, walletOrderLimit } from "../payments/create-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
+import { findOrder } from "../payments/orders.repository.ts";
 import type { PaymentDeps } from "../payments/purpose.ts";
 import { ensureSession } from "../session/session.ts";
 import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
@@ -23,14 +27,18 @@ import { askForStay } from "./ask-for-stay.ts";
 import { guestsBooking } from "./booking-link.ts";
 import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
+import { limitGuestsChanges } from "./guests-changes.ts";
 
 /** Changed stays of an address: each is a mail, and a step of the log for ever. */
 const changeLimit = { name: "my-stay-change", perMinute: 5, perHour: 20, perDay: 50 } as const;
 /** Wishes of an address: each is a task of the staff. */
 const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } as const;
 
+/** A key of a guest's call is about their booking: nobody meets those of another one. */
+const about = ({ id }: KnownBooking) => `of booking ${id}`;
+
 /**
- * What a guest does with their booking: always the one of the cookie, in the version that they saw. Each is the command
+ * What a guest does with their booking: the one that their page shows, in the version that they saw. Each is the command
  * of the staff, by the rules for guests.
  */
 export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): void {
@@ -40,21 +48,27 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
 
   route(myBookingContract.cancel, async ({ body, request }) => {
     const booking = await guestsBooking(deps, request, body);
-    const isAsShown =
-      booking.status === "cancelled" || cancellationOf(booking, dayOf(now())).fee === fromAmount(body.fee);
-    if (!isAsShown) throw new Problem("CONFLICT", { fee: "validation-staff:stayPriceChanged" });
     const how = { reason: mailTexts("de")("inbox.byGuest"), actorId: null };
-    return takeOnce(request, deps, {}, (trx) => cancelBooking(trx, booking, how, now()));
+    const cancel = async (trx: Transaction<Database>) => {
+      const { fee } = cancellationOf(asSeen(booking, body), dayOf(now()));
+      if (booking.status !== "cancelled" && fee !== fromAmount(body.fee)) {
+        throw new Problem("CONFLICT", { fee: "validation-staff:stayPriceChanged" });
+      }
+      await cancelBooking(trx, booking, how, now());
+    };
+    return takeOnce(request, deps, {}, cancel, about(booking));
   });
 
   route(myBookingContract.redeem, async ({ body, request }) => {
-    const { id: bookingId } = await guestsBooking(deps, request);
+    const booking = await guestsBooking(deps, request, body);
     const { redeem_code: code, version } = body;
     await limitGuesses(deps.db, { code, address: limitedAs(request) }, now());
-    return answerOnce(request, deps, async (trx): Promise<RedeemVoucherAnswer> => {
-      const redeemed = await redeemOnBooking(trx, { bookingId, version, code, actorId: null }, now());
+    const redeem = async (trx: Transaction<Database>): Promise<RedeemVoucherAnswer> => {
+      if (limitedAs(request) !== null) await limitGuestsChanges(trx, booking.id, now());
+      const redeemed = await redeemOnBooking(trx, { bookingId: booking.id, version, code, actorId: null }, now());
       return { redeemed: toAmount(redeemed.cents), due: toAmount(redeemed.dueCents) };
-    });
+    };
+    return answerOnce(request, deps, redeem, about(booking));
   });
 
   route(myBookingContract.quoteStay, async ({ body, request }) =>
@@ -65,7 +79,11 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     myBookingContract.changeStay,
     async ({ body, request }) => {
       const booking = await guestsBooking(deps, request, body);
-      return answerOnce(request, deps, (trx) => changeMyStay(trx, booking, body, now()));
+      const change = async (trx: Transaction<Database>) => {
+        if (limitedAs(request) !== null) await limitGuestsChanges(trx, booking.id, now());
+        return changeMyStay(trx, booking, body, now());
+      };
+      return answerOnce(request, deps, change, about(booking));
     },
     { preHandler: (request) => limitCalls(deps, request, changeLimit) },
   );
@@ -73,19 +91,21 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
   route(
     myBookingContract.ask,
     async ({ body, request }) => {
-      const booking = await guestsBooking(deps, request);
-      return takeOnce(request, deps, {}, (trx) => askForStay(trx, booking, body, now()));
+      const booking = await guestsBooking(deps, request, body);
+      return takeOnce(request, deps, {}, (trx) => askForStay(trx, booking, body, now()), about(booking));
     },
     { preHandler: (request) => limitCalls(deps, request, wishLimit) },
   );
 
   route(
     myBookingContract.order,
-    async ({ request, reply }) => {
-      const booking = await guestsBooking(deps, request);
+    async ({ body, request, reply }) => {
+      const booking = await guestsBooking(deps, request, body);
       const sessionHash = await ensureSession(request, reply, deps);
       const payer = { sessionHash, employeeId: null, limitedAs: limitedAs(request) };
-      const asked = { request: balanceRequest(booking), payer, idempotencyKey: idempotencyKeyOf(request) };
+      const key = idempotencyKeyOf(request);
+      const idempotencyKey = key === null ? null : `${key} ${about(booking)}`;
+      const asked = { request: balanceRequest(booking), payer, idempotencyKey };
       const order = await createWalletOrder(deps, bookingPurpose, asked);
       // What is owed is nobody else's.
       if (order.kind === "taken") throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
@@ -95,22 +115,28 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
   );
 
   route(myBookingContract.settle, async ({ body, request }) => {
-    await guestsBooking(deps, request);
+    const booking = await guestsBooking(deps, request, body);
     const { sessionHash } = request.actor;
     if (sessionHash === null) throw new Problem("NOT_FOUND");
-    return takeOnce(request, deps, {}, async (trx) => {
+    const settle = async (trx: Transaction<Database>) => {
+      const order = await findOrder(trx, body.order_id);
+      if (order && balanceOf(order.payload.request as object) !== booking.id) {
+        throw new Problem("CONFLICT", { order_id: "validation:order" });
+      }
       await fulfilOrder(trx, bookingPurpose, body.order_id, sessionHash, now());
-    });
+    };
+    return takeOnce(request, deps, {}, settle, about(booking));
   });
 
   route(myBookingContract.saveCrew, async ({ body, request }) => {
-    const { id } = await guestsBooking(deps, request);
-    return takeOnce(request, deps, {}, async (trx) => {
-      const booking = await lockBooking(trx, id);
+    const named = await guestsBooking(deps, request, body);
+    const save = async (trx: Transaction<Database>) => {
+      const booking = await lockBooking(trx, named.id);
       if (!booking || booking.status === "cancelled" || booking.end_day < dayOf(now())) {
         throw new Problem("CONFLICT", { booking_id: "validation-staff:status" });
       }
-      await replaceCrew(trx, id, body.crew, now());
-    });
+      await replaceCrew(trx, named.id, body.crew, now());
+    };
+    return takeOnce(request, deps, {}, save, about(named));
   });
 }

@@ -113,8 +113,9 @@ describeEachEngine((engine) => {
       return;
     }
     const { version } = seen;
+    const about = { booking_id: world.id, version };
     const stay = {
-      version,
+      ...about,
       booked_day: addDays("2027-06-08", number % 16),
       booked_duration: 2 + (number % 3),
       adults: 1 + (number % 3),
@@ -128,9 +129,9 @@ describeEachEngine((engine) => {
         const { price } = quote["after"] as { price: string };
         await send("guest change", browser, calls.changeStay, { ...stay, price });
       },
-      redeem: () => send("guest redeem", browser, calls.redeem, { version, redeem_code: world.code }),
+      redeem: () => send("guest redeem", browser, calls.redeem, { ...about, redeem_code: world.code }),
       async order() {
-        const order = await send("guest order", browser, calls.order);
+        const order = await send("guest order", browser, calls.order, about);
         if (order) world.orders.push({ tab, order_id: String(order["order_id"]) });
       },
       /** Approves what was ordered before, and perhaps never comes back to say so. */
@@ -140,12 +141,13 @@ describeEachEngine((engine) => {
         if (!order || !payer) return;
         await wallet.approve(order.order_id).catch(() => undefined);
         await send("guest capture", payer, walletContract.capture, { order_id: order.order_id });
-        if (number % 2 === 0) await send("guest settle", payer, calls.settle, { order_id: order.order_id });
+        if (number % 2 === 0) await send("guest settle", payer, calls.settle, { ...about, order_id: order.order_id });
       },
-      crew: () => send("guest crew", browser, calls.saveCrew, { crew: [{ name: "Erika", licence: "none" }] }),
-      ask: () => send("guest ask", browser, calls.ask, { booked_day: "2027-06-20", booked_duration: 2, comment: "" }),
+      crew: () => send("guest crew", browser, calls.saveCrew, { ...about, crew: [{ name: "Erika", licence: "none" }] }),
+      ask: () =>
+        send("guest ask", browser, calls.ask, { ...about, booked_day: "2027-06-20", booked_duration: 2, comment: "" }),
       async cancel() {
-        await send("guest cancel", browser, calls.cancel, { version, fee: seen.cancellation[0]?.fee ?? "0.00" });
+        await send("guest cancel", browser, calls.cancel, { ...about, fee: seen.cancellation[0]?.fee ?? "0.00" });
       },
     };
     await acts[kind]?.();

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking.ts";
+import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking-answer.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";

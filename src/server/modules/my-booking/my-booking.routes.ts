@@ -11,7 +11,7 @@ import { findBooking } from "../booking/booking.repository.ts";
 import { invoiceDocument } from "../invoices/invoice-document.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
 import { protocolDocument } from "../protocols/protocol-document.ts";
-import { clearLinkCookie, guestsBooking, linkedBooking } from "./booking-link.ts";
+import { forgetLinks, guestsBooking, linkedBooking } from "./booking-link.ts";
 import { revokeLinks } from "./links.repository.ts";
 import { registerBookingLinks } from "./my-booking.pages.ts";
 import { myBooking, myCalendarFile, protocolsFor } from "./my-booking.queries.ts";
@@ -39,18 +39,18 @@ export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
   );
 
   route(myBookingContract.show, async ({ query, request }) => {
-    const booking = await linkedBooking(deps, request);
+    const booking = await linkedBooking(deps, request, query.booking_id);
     return { booking: booking && (await myBooking(deps, booking, query.lang)) };
   });
 
   route(myBookingContract.calendarFile, async ({ query, request }) =>
-    myCalendarFile(deps, await guestsBooking(deps, request), query.lang),
+    myCalendarFile(deps, await guestsBooking(deps, request, query), query.lang),
   );
 
   route(
     myBookingContract.document,
-    async ({ params: { id }, request }) => {
-      const { invoices } = await invoicesOfBooking(deps.db, (await guestsBooking(deps, request)).id);
+    async ({ params: { id }, query, request }) => {
+      const { invoices } = await invoicesOfBooking(deps.db, (await guestsBooking(deps, request, query)).id);
       if (!invoices.some((invoice) => invoice.id === id)) throw new Problem("NOT_FOUND");
       return renderQueue.add(clientAddress(request), () => invoiceDocument(deps, id));
     },
@@ -59,8 +59,8 @@ export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
 
   route(
     myBookingContract.protocol,
-    async ({ params: { id }, request }) => {
-      const own = await protocolsFor(deps.db, await guestsBooking(deps, request));
+    async ({ params: { id }, query, request }) => {
+      const own = await protocolsFor(deps.db, await guestsBooking(deps, request, query));
       if (!own.some((protocol) => protocol.id === id)) throw new Problem("NOT_FOUND");
       return renderQueue.add(clientAddress(request), () => protocolDocument(deps, id));
     },
@@ -68,7 +68,7 @@ export function registerMyBooking(app: FastifyInstance, deps: Deps): void {
   );
 
   route(myBookingContract.leave, ({ reply }) => {
-    clearLinkCookie(reply, deps);
+    forgetLinks(reply, deps);
     return {};
   });
 

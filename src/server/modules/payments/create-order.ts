@@ -34,7 +34,7 @@ export async function createWalletOrder<OrderPayload extends Payload>(
   if (earlier) return repeated(earlier, request);
 
   const now = deps.now();
-  await inTransaction(db, (trx) => expireUnpaidOrders(trx, purpose, payer.sessionHash, now));
+  await inTransaction(db, (trx) => expireUnpaidOrders(trx, purpose, { sessionHash: payer.sessionHash, request }, now));
   const { amountCents, payload, description } = await purpose.quote(db, request, payer, now);
 
   // Refused may mean a simultaneous call of the same session, whose reservation could not be seen yet: the second try

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { advance, unpaidOrdersOf } from "./orders.repository.ts";
-import { type Order, type PaymentDeps, type Purpose, purposeOf } from "./purpose.ts";
+import { type Order, type Payload, type PaymentDeps, type Purpose, purposeOf } from "./purpose.ts";
 import { closeStuckTask } from "./schedule-retry.ts";
 
 /** How long after its reservation an order that nobody paid expires, in milliseconds: a capture may be under way. */
@@ -18,28 +18,32 @@ export async function expireOrder(deps: PaymentDeps, order: Order): Promise<void
   await inTransaction(deps.db, (trx) => expire(trx, reservation, order, { keepsPlace: false }, now));
 }
 
-/** A new order replaces those that the session never paid: what they kept of a voucher can be used again. */
-export async function expireUnpaidOrders(
+/**
+ * A new order replaces those for the same that the session never paid: what they kept of a voucher can be used again.
+ * @param request what is ordered, or made without an order.
+ */
+export async function expireUnpaidOrders<OrderPayload extends Payload>(
   trx: Transaction<Database>,
-  purpose: Pick<Purpose, "name" | "reservation">,
-  sessionHash: string,
+  purpose: Pick<Purpose<OrderPayload>, "name" | "replaces" | "reservation">,
+  { sessionHash, request }: { sessionHash: string; request: OrderPayload["request"] },
   now: Date,
 ): Promise<void> {
-  for (const order of await unpaidOrdersOf(trx, purpose.name, sessionHash)) {
+  for (const order of (await unpaidOrdersOf(trx, purpose.name, sessionHash)) as Order<OrderPayload>[]) {
+    if (purpose.replaces?.(request, order.payload.request) === false) continue;
     await expire(trx, purpose.reservation, order, { keepsPlace: true }, now);
   }
 }
 
-async function expire(
+async function expire<OrderPayload extends Payload>(
   trx: Transaction<Database>,
-  reservation: Purpose["reservation"],
-  order: Order,
+  reservation: Purpose<OrderPayload>["reservation"],
+  order: Order<OrderPayload>,
   options: { keepsPlace: boolean },
   now: Date,
 ): Promise<void> {
   const next_attempt_at = new Date(now.getTime() + dayMs).toISOString();
   const expired = await advance(trx, order, "order.expired", { next_attempt_at }, now);
   if (!expired) return;
-  await reservation.release(trx, expired, options, now);
+  await reservation.release(trx, expired as Order<OrderPayload>, options, now);
   await closeStuckTask(trx, expired, now);
 }

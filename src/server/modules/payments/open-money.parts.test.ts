@@ -8,7 +8,7 @@ import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { bookingMoney } from "../booking/booking.subject.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { changeStay } from "../booking/change-stay.ts";
-import { bookingAsSeen } from "../booking/take-step.ts";
+import { namedBooking } from "../booking/take-step.ts";
 import { payOutCash } from "../till/pay-out-cash.ts";
 import { watchBalance } from "./balance.ts";
 import { listOpenMoney } from "./open-money.queries.ts";
@@ -43,7 +43,7 @@ describeOnSqlite((engine) => {
     return orderId;
   };
   const open = () => listOpenMoney(flow.deps);
-  const seen = async () => bookingAsSeen(flow.deps, { booking_id: (await flow.bookings())[0]?.id ?? 0 });
+  const seen = async () => namedBooking(flow.deps, { booking_id: (await flow.bookings())[0]?.id ?? 0 });
 
   const refund = (what: { source: string; way: "again" | "wallet"; amount: string }) =>
     inTransaction(engine().db, (trx) => {

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { findBooking } from "../booking/booking.repository.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { requestBooking } from "../booking/request-booking.ts";
-import { bookingAsSeen } from "../booking/take-step.ts";
+import { namedBooking } from "../booking/take-step.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { payOutCash } from "../till/pay-out-cash.ts";
 import { assignMoney } from "./assign-money.ts";
@@ -140,7 +140,7 @@ describeEachEngine((engine, itOnSqlite) => {
     await rounds(2);
     expect(await flow.bookings()).toHaveLength(1);
     // A cancellation pays back from the order that paid.
-    const seen = await bookingAsSeen(deps(), { booking_id: id });
+    const seen = await namedBooking(deps(), { booking_id: id });
     const how = { reason: "Krank", ...actor, isAdmin: true, ourFault: true };
     await inTransaction(engine().db, (trx) => cancelBooking(trx, seen, how, flow.clock.now()));
     await rounds(2);

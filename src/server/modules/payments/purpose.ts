@@ -97,6 +97,11 @@ export interface Purpose<OrderPayload extends Payload = Payload> {
   read(body: unknown): OrderPayload["request"] | null;
   /** Checks and prices what is asked for. @throws Problem where it cannot be ordered at the wallet. */
   quote(db: Db, request: OrderPayload["request"], payer: Payer, now: Date): Promise<Quote<OrderPayload>>;
+  /**
+   * Whether what is asked for takes the place of what the same payer ordered before and did not pay; absent: of all of
+   * it.
+   */
+  replaces?(request: OrderPayload["request"], earlier: OrderPayload["request"]): boolean;
   /** What is set aside for the payer until the money is there. */
   reservation: {
     /** Before the wallet is asked. @returns null where somebody else has it: the caller rolls back. */

@@ -16,7 +16,7 @@ import { Problem } from "../../http/problem.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { requestBooking } from "../booking/request-booking.ts";
-import { bookingAsSeen } from "../booking/take-step.ts";
+import { namedBooking } from "../booking/take-step.ts";
 import { closeDay } from "../closings/close-day.ts";
 import { openDrawer } from "../closings/closings.queries.ts";
 import { moveCash } from "../closings/move-cash.ts";
@@ -164,7 +164,7 @@ async function aTill() {
     async cancel(number) {
       const booking = pick(await bookings(), number);
       if (!booking) return;
-      const seen = await bookingAsSeen({ db }, { booking_id: booking.id });
+      const seen = await namedBooking({ db }, { booking_id: booking.id });
       await inside((trx) => cancelBooking(trx, seen, { reason: "test", actorId: cashier.id, isAdmin: true }, now()));
     },
     async moveCash(number) {

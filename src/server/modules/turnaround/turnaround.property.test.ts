@@ -20,7 +20,7 @@ import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { changeStay, quoteStayChange } from "../booking/change-stay.ts";
 import { requestBooking } from "../booking/request-booking.ts";
-import { bookingAsSeen } from "../booking/take-step.ts";
+import { namedBooking } from "../booking/take-step.ts";
 import { recordSupplier } from "../invoices/record-supplier.ts";
 import { correctSale } from "../till/correct-sale.ts";
 import { returnDeposit } from "../till/return-deposit.ts";
@@ -144,12 +144,12 @@ describeEachEngine((engine) => {
         },
         cancel: async () => {
           if (number % 3 !== 0) return;
-          const seen = await bookingAsSeen({ db }, { booking_id: booking });
+          const seen = await namedBooking({ db }, { booking_id: booking });
           const how = { reason: "test", actorId: by.id, isAdmin: true };
           await inside((trx) => cancelBooking(trx, seen, how, now));
         },
         move: async () => {
-          const seen = await bookingAsSeen({ db }, { booking_id: booking });
+          const seen = await namedBooking({ db }, { booking_id: booking });
           const asked = { booking_id: booking, vehicle, booked_day: addDays(seen.start_day, 8), booked_duration: 2 };
           const change = { ...asked, reason: "test", price: "1", waive_terms: true };
           const request = changeStaySchema.validateSync(change);

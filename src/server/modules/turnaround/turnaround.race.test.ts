@@ -8,7 +8,7 @@ import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
-import { bookingAsSeen } from "../booking/take-step.ts";
+import { namedBooking } from "../booking/take-step.ts";
 import { takeTurnaroundStep } from "./take-turnaround-step.ts";
 
 type Trx = Transaction<Database>;
@@ -24,7 +24,7 @@ describeOnPostgres((engine) => {
     whileUncommitted(plan.db, first, () => inTransaction(plan.db, second));
 
   it("lets nobody arrive for a stay that is just being cancelled", async () => {
-    const booking = await bookingAsSeen(plan, { booking_id: await plan.book({ booked_day: testToday }) });
+    const booking = await namedBooking(plan, { booking_id: await plan.book({ booked_day: testToday }) });
     const how = { reason: "Krank", actorId: plan.adminId, isAdmin: true };
     const arrival = meanwhile((trx) => cancelBooking(trx, booking, how, now()), take("guest.arrived", 0));
     await expect(arrival).rejects.toMatchObject({ errors: { step: "validation-staff:turnaroundStep" } });

@@ -5,7 +5,7 @@ import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
-import { bookingAsSeen } from "../booking/take-step.ts";
+import { namedBooking } from "../booking/take-step.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import { lockOrder } from "../payments/orders.repository.ts";
 import { registerPayment } from "../payments/register-payment.ts";
@@ -43,7 +43,7 @@ describeOnPostgres((engine) => {
     await shop.use(code, 4);
     const cancelled = await shop.use(code, 8);
     await plan.db.updateTable("vouchers").set({ expires_on: "2027-05-02" }).execute();
-    const booking = await bookingAsSeen(plan, { booking_id: cancelled });
+    const booking = await namedBooking(plan, { booking_id: cancelled });
     const cancelling = { reason: "Krank", actorId: plan.adminId, isAdmin: true };
     await whileUncommitted(
       plan.db,

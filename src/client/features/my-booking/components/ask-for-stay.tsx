@@ -17,13 +17,13 @@ interface AskForStayProps {
   /** Opened at once, because these days were refused. */
   isOpen: boolean;
   /** The days to begin with. */
-  stay: { booked_day: Day; booked_duration: number };
+  stay: { booking_id: number; booked_day: Day; booked_duration: number };
   onAsked: () => void;
 }
 
 /** For days that are not free: the guest asks staff, who answer by mail or phone. */
 export function AskForStay({ isOpen, stay, onAsked }: AskForStayProps) {
-  const { t } = useTranslation("my-booking");
+  const { t } = useTranslation(["my-booking", "validation"]);
   const id = useId();
   const call = useCall();
   const [day, setDay] = useState<string>(stay.booked_day);
@@ -32,10 +32,11 @@ export function AskForStay({ isOpen, stay, onAsked }: AskForStayProps) {
   const [keys] = useState(createIdempotencyKeys);
   const { submit, isBusy, failure } = useSubmission({
     kind: "popup",
-    send: (request: { booked_day: string; booked_duration: number; comment: string }) =>
+    send: (request: AskForStayProps["stay"] & { comment: string }) =>
       call(myBookingApi.endpoints.askForStay.initiate({ request, idempotencyKey: keys.keyFor(request) })),
     onSucceeded: onAsked,
   });
+  const isAlreadyAsked = failure?.kind === "conflict" && failure.errors["booking_id"] === "validation:wishOpen";
   // The Enter key would send the form around it, which changes the stay.
   const keepEnter = (event: KeyboardEvent) => {
     if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -78,11 +79,17 @@ export function AskForStay({ isOpen, stay, onAsked }: AskForStayProps) {
         <Button
           busy={isBusy}
           aria-disabled={!isDay(day)}
-          onClick={() => isDay(day) && submit({ booked_day: day, booked_duration: nights, comment })}
+          onClick={() =>
+            isDay(day) && submit({ booking_id: stay.booking_id, booked_day: day, booked_duration: nights, comment })
+          }
         >
           {t("ask.submit")}
         </Button>
-        {failure && !isBusy ? <p role="alert">{failureText(t as never, failure, myBookingTexts.failures)}</p> : null}
+        {failure && !isBusy ? (
+          <p role="alert">
+            {isAlreadyAsked ? t("validation:wishOpen") : failureText(t as never, failure, myBookingTexts.failures)}
+          </p>
+        ) : null}
       </div>
     </details>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CancellationFrom, MyBooking } from "../../../../shared/contract/my-booking.ts";
+import type { CancellationFrom, MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import { addDays } from "../../../../shared/rules/day.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
@@ -24,7 +24,7 @@ export function CancelDialog({ booking, ...dialog }: MyBookingDialogProps) {
       danger
       canConfirm={today !== undefined}
       version={booking.version}
-      request={(_, version) => ({ version, fee: today?.fee ?? "0.00" })}
+      request={(_, version) => ({ booking_id: booking.number, version, fee: today?.fee ?? "0.00" })}
       call={myBookingApi.endpoints.cancelMyBooking.initiate}
     >
       <p>

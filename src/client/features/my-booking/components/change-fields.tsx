@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
-import type { MyBooking } from "../../../../shared/contract/my-booking.ts";
+import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";

@@ -100,7 +100,7 @@ export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: 
           <AskForStay
             key={String(isTaken)}
             isOpen={isTaken}
-            stay={wanted}
+            stay={{ ...wanted, booking_id: booking.number }}
             onAsked={() => {
               onClose();
               onAsked();

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type CrewMember, crewLicences, crewSchema } from "../../../../shared/contract/my-booking.ts";
+import { crewSchema } from "../../../../shared/contract/my-booking.ts";
+import { type CrewMember, crewLicences } from "../../../../shared/contract/my-booking-answer.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
@@ -19,10 +20,15 @@ export function CrewDialog({ booking, ...dialog }: MyBookingDialogProps) {
       title={t("crew.title")}
       confirmLabel={t("crew.confirm")}
       initialValues={{ crew: booking.crew.length > 0 ? booking.crew : [nobody] }}
-      request={({ crew }) => ({ crew: crew.filter(({ name }) => name.trim() !== "") })}
+      request={({ crew }) => ({
+        booking_id: booking.number,
+        crew: crew.filter(({ name }) => name.trim() !== ""),
+      })}
       rules={({ crew }) => {
         const named = crew.filter(({ name }) => name.trim() !== "");
-        return crewSchema.isValidSync({ crew: named }) ? {} : { crew: "validation:contactName" };
+        return crewSchema.isValidSync({ booking_id: booking.number, crew: named })
+          ? {}
+          : { crew: "validation:contactName" };
       }}
       call={myBookingApi.endpoints.saveCrew.initiate}
     >

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { walletPaymentMachine } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
-import type { MyBooking } from "../../../../shared/contract/my-booking.ts";
+import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import type { PublicWallet } from "../../../../shared/contract/page.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import type { Dispatch } from "../../../api/call.ts";
@@ -66,7 +66,11 @@ function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps)
   const { t } = useTranslation("my-booking");
   const language = useLanguage();
   const dispatch = useDispatch<Dispatch>();
-  const logic = useMemo(() => walletPaymentMachine.provide({ actors: payBalanceActors(dispatch) }), [dispatch]);
+  const { number } = booking;
+  const logic = useMemo(
+    () => walletPaymentMachine.provide({ actors: payBalanceActors(dispatch, number) }),
+    [dispatch, number],
+  );
   const payment = useActorRef(logic, { input: { request: {} } });
   const end = useSelector(payment, (snapshot) => (snapshot.status === "done" ? snapshot.output.kind : null));
   if (end === null) {

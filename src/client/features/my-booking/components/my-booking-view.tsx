@@ -1,11 +1,7 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  type MyBooking,
-  myBookingCalendarPath,
-  myDocumentPath,
-  myProtocolPath,
-} from "../../../../shared/contract/my-booking.ts";
+import { myBookingCalendarPath, myDocumentPath, myProtocolPath } from "../../../../shared/contract/my-booking.ts";
+import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import type { Company, PublicWallet } from "../../../../shared/contract/page.ts";
 import { dayOf } from "../../../../shared/rules/day.ts";
 import { companyPlace } from "../../../../shared/rules/place.ts";
@@ -67,7 +63,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
   });
   const isCancelled = booking.status === "cancelled";
   const days = `${formatDay(booking.booked_day, language, "long")} – ${formatDay(booking.booked_end, language, "long")}`;
-  const file = documentAddress(`${myBookingCalendarPath}?lang=${language}`);
+  const file = documentAddress(myBookingCalendarPath(booking.number, language));
   return (
     <div className={styles.column}>
       <div className={styles.head}>
@@ -126,14 +122,22 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
               )}
               {booking.documents.map(({ id, kind, number, amount }) => (
                 <li key={id}>
-                  <a href={documentAddress(myDocumentPath(id))} target="_blank" rel="noopener noreferrer">
+                  <a
+                    href={documentAddress(myDocumentPath(booking.number, id))}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     {t(`documents.${kind}`, { number, amount: money(amount) })}
                   </a>
                 </li>
               ))}
               {booking.protocols.map(({ id, kind, signed_at }) => (
                 <li key={`protocol ${id}`}>
-                  <a href={documentAddress(myProtocolPath(id))} target="_blank" rel="noopener noreferrer">
+                  <a
+                    href={documentAddress(myProtocolPath(booking.number, id))}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
                     {t(`documents.protocol.${kind}`, { day: formatDay(dayOf(new Date(signed_at)), language, "long") })}
                   </a>
                 </li>

@@ -21,7 +21,7 @@ export function RedeemDialog({ booking, ...dialog }: MyBookingDialogProps) {
       initialValues={{ redeem_code: "" }}
       schema={schema}
       version={booking.version}
-      request={({ redeem_code }, version) => ({ redeem_code, version })}
+      request={({ redeem_code }, version) => ({ booking_id: booking.number, redeem_code, version })}
       call={myBookingApi.endpoints.redeemOnMyBooking.initiate}
     >
       {(form) => (
