@@ -73,9 +73,9 @@ test("a press before the page's code has come is answered, without a second one"
   await expect(page.locator("#finder").getByRole("link", { name: "Book Hektor", exact: true })).toBeVisible();
 });
 
-test("the button to book and the whole finder are in the first screen of the start page on a phone", async ({
-  page,
-}) => {
+test("the button to book and the whole finder are in the first screen of the start page on a phone", {
+  tag: "@fonts",
+}, async ({ page }) => {
   await page.setViewportSize(phone);
   for (const path of ["/", "/en"]) {
     await page.goto(path);
