@@ -55,10 +55,10 @@ export interface CrewMember {
   licence: CrewLicence;
 }
 
-const version = countField("validation-staff:version", 0);
+const version = countField("validation:general", 0);
 
 /** `fee` is the one that was shown: 409 CONFLICT {fee} where it is another by now. */
-export const cancelMyBookingSchema = payload({ version, fee: amountField("validation-staff:price") });
+export const cancelMyBookingSchema = payload({ version, fee: amountField("validation:general") });
 export const redeemOnMyBookingSchema = payload({
   version,
   redeem_code: redeemCodeField().required("validation:voucher"),
@@ -72,9 +72,9 @@ const wantedStay = {
   children: countField("validation:children", 0),
   extras: extrasField(),
 };
-/** Of the own boat; 409 CONFLICT {booked_day: validation-staff:stayTaken} where it is not free: then ask. */
+/** Of the own boat; 409 CONFLICT {booked_day} where it is not free: then ask. */
 export const quoteMyStaySchema = payload(wantedStay);
-export const changeMyStaySchema = payload({ ...wantedStay, price: amountField("validation-staff:price") });
+export const changeMyStaySchema = payload({ ...wantedStay, price: amountField("validation:general") });
 /** What cannot be done at once: it becomes a task of the staff. */
 export const askForStaySchema = payload({
   booked_day: dayField("validation:startDay"),
@@ -136,6 +136,8 @@ export interface MyBooking {
   cancellation: CancellationFrom[];
   /** Whether party, extras and days can be changed here: until two days before. */
   can_change: boolean;
+  /** Whether a voucher can be redeemed here: something is due, and none was. */
+  can_redeem: boolean;
   crew: CrewMember[];
   /** What was, is and comes, as guests may see it (requirements/life.md). */
   life: LifeStep[];
@@ -197,6 +199,12 @@ export const myBookingContract = {
     path: own("cancel"),
     access: "everyone",
     body: cancelMyBookingSchema,
+    refusals: [
+      "my-booking:refused.ended",
+      "my-booking:refused.priceChanged",
+      "my-booking:refused.stayEnded",
+      "my-booking:refused.version",
+    ],
     answer: json<Done>(),
   },
   redeem: {
@@ -204,6 +212,12 @@ export const myBookingContract = {
     path: own("redeem"),
     access: "everyone",
     body: redeemOnMyBookingSchema,
+    refusals: [
+      "my-booking:refused.ended",
+      "my-booking:refused.otherVoucher",
+      "my-booking:refused.paid",
+      "my-booking:refused.version",
+    ],
     answer: json<RedeemVoucherAnswer>(),
   },
   quoteStay: {
@@ -211,6 +225,12 @@ export const myBookingContract = {
     path: own("quote"),
     access: "everyone",
     body: quoteMyStaySchema,
+    refusals: [
+      "my-booking:refused.cancelled",
+      "my-booking:refused.stayBegun",
+      "my-booking:refused.stayTaken",
+      "my-booking:refused.version",
+    ],
     answer: json<StayChangeQuote>(),
   },
   changeStay: {
@@ -218,14 +238,30 @@ export const myBookingContract = {
     path: own("change"),
     access: "everyone",
     body: changeMyStaySchema,
+    refusals: [
+      "my-booking:refused.cancelled",
+      "my-booking:refused.ended",
+      "my-booking:refused.priceChanged",
+      "my-booking:refused.stayBegun",
+      "my-booking:refused.stayTaken",
+      "my-booking:refused.version",
+    ],
     answer: json<StayChangeQuote>(),
   },
-  ask: { method: "POST", path: own("ask"), access: "everyone", body: askForStaySchema, answer: json<Done>() },
+  ask: {
+    method: "POST",
+    path: own("ask"),
+    access: "everyone",
+    body: askForStaySchema,
+    refusals: ["my-booking:refused.ended"],
+    answer: json<Done>(),
+  },
   /** Orders what is still to be paid at the wallet; captured as any order. */
   order: {
     method: "POST",
     path: own("order"),
     access: "everyone",
+    refusals: ["my-booking:refused.paid"],
     answer: json<{ order_id: string; amount: string }>(),
   },
   /** Uses the money of that order, as the server itself would a minute later. */
@@ -236,7 +272,14 @@ export const myBookingContract = {
     body: settleMyBookingSchema,
     answer: json<Done>(),
   },
-  saveCrew: { method: "POST", path: own("crew"), access: "everyone", body: crewSchema, answer: json<Done>() },
+  saveCrew: {
+    method: "POST",
+    path: own("crew"),
+    access: "everyone",
+    body: crewSchema,
+    refusals: ["my-booking:refused.ended"],
+    answer: json<Done>(),
+  },
   /** Staff end every link to a booking. */
   revoke: {
     method: "POST",

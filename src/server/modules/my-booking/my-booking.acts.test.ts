@@ -65,11 +65,11 @@ describeEachEngine((engine, itOnSqlite) => {
         const { version = 0, cancellation = [] } = (await guest.seen(browser)) ?? {};
         expect(await post(browser, calls.cancel, { version, fee: "0.00" })).toEqual([
           409,
-          { type: "CONFLICT", errors: { fee: "validation-staff:stayPriceChanged" } },
+          { type: "CONFLICT", errors: { fee: "my-booking:refused.priceChanged" } },
         ]);
         await plan.kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "ruft an" });
         const late = await post(browser, calls.cancel, { version, fee: cancellation[0]?.fee });
-        expect(late).toEqual([409, { type: "CONFLICT", errors: { version: "validation-staff:version" } }]);
+        expect(late).toEqual([409, { type: "CONFLICT", errors: { version: "my-booking:refused.version" } }]);
         expect(await plan.booking(id)).toMatchObject({ status: "paid" });
       },
     );
@@ -183,6 +183,21 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await post(browser, calls.redeem, { version, redeem_code: code })).toMatchObject([200, { due: "0.00" }]);
       expect(await plan.booking(id)).toMatchObject({ status: "paid" });
     });
+
+    itOnSqlite("by one voucher, and is told in words of their page that a second one is not taken", async () => {
+      await plan.book(stay);
+      const shop = voucherShop(plan, wallet);
+      const [first, second] = [await shop.buy(60), await shop.buy(60)];
+      const browser = await guest.open();
+      expect(await guest.seen(browser)).toMatchObject({ can_redeem: true });
+      expect((await post(browser, calls.redeem, { version: 0, redeem_code: first.code }))[0]).toBe(200);
+      const { version = 0, can_redeem } = (await guest.seen(browser)) ?? {};
+      expect(can_redeem).toBe(false);
+      expect(await post(browser, calls.redeem, { version, redeem_code: second.code })).toEqual([
+        409,
+        { type: "CONFLICT", errors: { redeem_code: "my-booking:refused.otherVoucher" } },
+      ]);
+    });
   });
 
   describe("a guest changes the stay", () => {
@@ -218,7 +233,7 @@ describeEachEngine((engine, itOnSqlite) => {
       const browser = await guest.openBooking(id);
       const quote = (start: string) => post(browser, calls.quoteStay, { ...later, booked_day: start, version: 0 });
       const taken = await quote("2027-06-20");
-      expect(taken).toEqual([409, { type: "CONFLICT", errors: { booked_day: "validation-staff:stayTaken" } }]);
+      expect(taken).toEqual([409, { type: "CONFLICT", errors: { booked_day: "my-booking:refused.stayTaken" } }]);
       await plan.alma.post("/api/rere_ban_customer/", { name: "", phone: "", email: "erika@example.com", reason: "x" });
       const bans = await plan.count("bans");
       expect([bans, await quote("2027-07-20")]).toEqual([1, taken]);

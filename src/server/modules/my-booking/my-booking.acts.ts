@@ -23,6 +23,7 @@ import { askForStay } from "./ask-for-stay.ts";
 import { guestsBooking } from "./booking-link.ts";
 import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
+import { inGuestWords } from "./guest-words.ts";
 
 /** Changed stays of an address: each is a mail, and a step of the log for ever. */
 const changeLimit = { name: "my-stay-change", perMinute: 5, perHour: 20, perDay: 50 } as const;
@@ -35,7 +36,7 @@ const wishLimit = { name: "stay-wish", perMinute: 3, perHour: 10, perDay: 20 } a
  */
 export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): void {
   const { now } = deps;
-  const route = routesOf(app);
+  const route = routesOf(app, inGuestWords);
   const limitedAs = (request: FastifyRequest) => limitedAddress(request, deps.config);
 
   route(myBookingContract.cancel, async ({ body, request }) => {

@@ -64,6 +64,7 @@ export async function myBooking(
     protocols: await protocolsFor(db, booking),
     cancellation: isCancelled ? [] : cancellationFrom(booking, now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
+    can_redeem: booking.status === "unpaid" && booking.voucher_cents === 0,
     crew: await crewOf(db, booking.id),
     life,
     can_enter_crew: !isCancelled && dayOf(now) <= booking.end_day,
