@@ -90,7 +90,7 @@ function amountsOf(booking: KnownBooking, day: Day) {
   const { fee, terms, wallet, voucher, cash } = cancellationOf(booking, day);
   return {
     fee: toAmount(fee),
-    fee_by_terms: toAmount(terms),
+    fee_by_terms: toAmount(Math.min(terms, priceOfBooking(booking))),
     wallet: toAmount(wallet),
     voucher: toAmount(voucher),
     cash: toAmount(cash),
