@@ -10,6 +10,7 @@ import type { TestVisitor } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purgeExpired } from "../../ops/retention.ts";
+import { bookingLife } from "../life/life.queries.ts";
 import { withGuestLinks } from "./my-booking.fixture.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -182,6 +183,23 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await post(browser, calls.redeem, { version, redeem_code: "FALSCH" }))[0]).toBe(400);
       expect(await post(browser, calls.redeem, { version, redeem_code: code })).toMatchObject([200, { due: "0.00" }]);
       expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+    });
+
+    itOnSqlite("and the mails say that they did it, not we", async () => {
+      const id = await plan.book(stay);
+      const { code } = await voucherShop(plan, wallet).buy(60);
+      const browser = await guest.open();
+      expect((await post(browser, calls.redeem, { version: 0, redeem_code: code }))[0]).toBe(200);
+      const asked = { ...later, version: 1 };
+      const [, quote] = await post(browser, calls.quoteStay, asked);
+      const { price } = quote["after"] as { price: string };
+      expect((await post(browser, calls.changeStay, { ...asked, price }))[0]).toBe(200);
+      const rows = await plan.db.selectFrom("outbox").select(["template", "data"]).orderBy("id").execute();
+      const own = rows.filter(({ data }) => (JSON.parse(data) as { byGuest?: boolean }).byGuest === true);
+      expect(own.map(({ template }) => template)).toEqual(["booking-price", "booking-changed"]);
+      expect((await bookingLife(plan.db, id, "guest", plan.clock.now())).steps.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(["voucherRedeemed", "stayChanged"]),
+      );
     });
 
     itOnSqlite("by one voucher, and is told in words of their page that a second one is not taken", async () => {
