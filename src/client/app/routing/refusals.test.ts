@@ -1,9 +1,17 @@
-import { readFileSync } from "node:fs";
-import type { Call } from "../../../shared/contract/call.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Call, Contract } from "../../../shared/contract/call.ts";
 import { filesOfChunks, type LoadedPart, sentCalls } from "../../../testing/namespaces.ts";
-import { loadContracts } from "../../../tools/openapi/contracts.ts";
 import { routes } from "./routes.ts";
 import { namespacesOf } from "./screens.ts";
+
+/** Every contract, by the name that its file exports it under. */
+async function contracts(): Promise<[string, Contract][]> {
+  const files = readdirSync("src/shared/contract").filter((file) => /^[\w-]+\.ts$/.test(file));
+  const modules = files.map((file) => import(path.resolve("src/shared/contract", file)) as Promise<object>);
+  const exported = (await Promise.all(modules)).flatMap((module) => Object.entries(module) as [string, Contract][]);
+  return exported.filter(([name]) => name.endsWith("Contract"));
+}
 
 type Texts = { [name: string]: string | Texts };
 
@@ -30,9 +38,8 @@ describe("what a call may be refused for", () => {
   const sent = sentCalls(".", screens);
   let refused: Map<string, NonNullable<Call["refusals"]>>;
   beforeAll(async () => {
-    const contracts = await loadContracts();
     refused = new Map(
-      contracts.flatMap(({ name, contract }) =>
+      (await contracts()).flatMap(([name, contract]) =>
         Object.entries<Call>(contract).flatMap(([one, { refusals }]) =>
           refusals ? [[`${name}.${one}`, refusals] as const] : [],
         ),
