@@ -57,9 +57,16 @@ describe("the life of a booking", () => {
       life({ booking: aBooking({ kept, ...changes }) }).flatMap(({ kind, amount }) =>
         kind === "cancelling" ? [amount] : [],
       );
-    expect(costs({})).toEqual(["390.00", "420.00"]);
+    expect(costs({})).toEqual(["390.00", "400.00"]);
     // A voucher paid nearly all of it.
-    expect(costs({ priceCents: 20_00 })).toEqual(["120.00", "120.00"]);
+    expect(costs({ priceCents: 20_00 })).toEqual(["20.00", "20.00"]);
+  });
+
+  it("asks on site for what is to be paid there, and for nothing where that is all collected", () => {
+    const onSite = (feesCents: number) =>
+      shown(life({ stay: aStay({ feesCents }) })).filter((line) => / (?:feesDue|paymentDue) /.test(line));
+    expect(onSite(53_00)).toEqual(["next paymentDue 2027-05-08 400.00", "next feesDue 2027-07-10 53.00"]);
+    expect(onSite(0)).toEqual(["next paymentDue 2027-05-08 400.00"]);
   });
 
   it("says of an unpaid one when it is reminded of, when staff are asked, and what cancelling costs", () => {
@@ -73,7 +80,7 @@ describe("the life of a booking", () => {
       "possible cancelling 2027-07-10 400.00",
       "next arrival 2027-07-10",
       "next briefing 2027-07-10",
-      "next feesDue 2027-07-10 550.00",
+      "next feesDue 2027-07-10 150.00",
       "next depositDue 2027-07-10 300.00",
       "next departure 2027-07-10",
       "next return 2027-07-12",

@@ -73,7 +73,7 @@ function payments(booking: BookingFacts, today: Day): LifeStep[] {
   ];
 }
 
-/** What cancelling costs by the terms, and until when: at most what is paid stays with the company. */
+/** What cancelling costs by the terms, never more than the price, and until when: what is paid of it stays. */
 function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
   const { status, startDay, endDay, isHandedOver, priceCents, chargedFrom, kept } = booking;
   const right = cancellationRight({ start: startDay, end: endDay, isHandedOver }, now);
@@ -82,7 +82,8 @@ function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
   const isOngoing = right === "admin";
   return (isOngoing ? stages.slice(-1) : stages).map(({ until, fee }) => {
     const day = until ?? (isOngoing ? endDay : startDay);
-    return step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, fee + kept.termsCents);
+    const cost = Math.min(fee + kept.termsCents, priceCents);
+    return step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, cost);
   });
 }
 
@@ -102,11 +103,11 @@ const kindOfStep: Partial<Record<TurnaroundStep, LifeKind>> = {
 };
 
 /** The steps of the stay's guest that the turnaround still waits for, until the return is settled. */
-function handovers({ status, startDay, endDay, dueCents }: BookingFacts, stay: StayFacts): LifeStep[] {
+function handovers({ status, startDay, endDay }: BookingFacts, stay: StayFacts): LifeStep[] {
   const { turnaround, facts, feesCents, depositCents, heldCents } = stay;
   if (turnaround === null || status === "cancelled") return [];
   const amounts: Partial<Record<TurnaroundStep, Cents>> = {
-    "payment.skipped": dueCents + feesCents,
+    "payment.skipped": feesCents,
     "deposit.skipped": depositCents,
     "return.settled": heldCents,
   };
@@ -116,7 +117,8 @@ function handovers({ status, startDay, endDay, dueCents }: BookingFacts, stay: S
   do {
     const next = guestNext[snapshot.value.guest];
     snapshot = afterEvent(snapshot, { type: next });
-    const kind = kindOfStep[next];
+    // What is missing of the price has a step of its own: it is due before, and may come by transfer.
+    const kind = next === "payment.skipped" && feesCents === 0 ? undefined : kindOfStep[next];
     const cents = amounts[next];
     if (kind) steps.push(step(kind, "next", ofReturn.includes(next) ? endDay : startDay, cents ? cents : null));
   } while (snapshot.value.guest !== "settled");

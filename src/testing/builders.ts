@@ -194,6 +194,7 @@ export function aMyBooking(changes: Partial<MyBooking> = {}): MyBooking {
       { from: testToday, fee: "0.00", fee_by_terms: "0.00", wallet: "0.00", voucher: "0.00", cash: "0.00" },
     ],
     can_change: true,
+    can_redeem: true,
     crew: [],
     life: [],
     can_enter_crew: true,

@@ -53,31 +53,89 @@ function readSource(root: string, file: string, known: ReadonlySet<string>): Rea
   };
 }
 
+/** A part with what is fetched with it. */
+interface ReadPart {
+  part: LoadedPart;
+  files: ReadonlyMap<string, ReadFile>;
+}
+
+/** The screens and the parts of them that follow, each with the files that its own reaches. */
+function readParts(root: string, screens: readonly LoadedPart[]): ReadPart[] {
+  const known = new Set(readdirSync(path.join(root, "locales/de")).map((file) => file.replace(/\.json$/, "")));
+  const read = (part: LoadedPart): ReadPart[] => {
+    const files = new Map<string, ReadFile>();
+    const waiting = [part.file];
+    const inside: LoadedPart[] = [];
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      if (files.has(file) || !existsSync(path.join(root, file))) continue;
+      const found = readSource(root, file, known);
+      files.set(file, found);
+      waiting.push(...found.imports);
+      inside.push(...found.parts.map((inner) => ({ ...inner, namespaces: [...inner.namespaces, ...part.namespaces] })));
+    }
+    return [{ part, files }, ...inside.flatMap(read)];
+  };
+  return screens.flatMap(read);
+}
+
 /**
  * The namespaces that components of a part use, itself or through what it imports, and that are not fetched with it:
  * from a cold cache the reader would see bare keys.
  * @returns one line for each.
  */
 export function undeclaredNamespaces(root: string, screens: readonly LoadedPart[]): string[] {
-  const known = new Set(readdirSync(path.join(root, "locales/de")).map((file) => file.replace(/\.json$/, "")));
-  const missing = (part: LoadedPart): string[] => {
+  const missing = readParts(root, screens).flatMap(({ part, files }) => {
     const declared = new Set(["common", ...part.namespaces]);
-    const seen = new Set<string>();
-    const waiting = [part.file];
-    const found: string[] = [];
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
-      if (seen.has(file) || !existsSync(path.join(root, file))) continue;
-      seen.add(file);
-      const { imports, uses, parts } = readSource(root, file, known);
-      waiting.push(...imports);
-      const lacking = new Set(uses.filter((word) => !declared.has(word)));
-      found.push(...[...lacking].map((word) => `${part.name} does not declare ${word}, which ${file} uses`));
-      const inside = parts.map((inner) => ({ ...inner, namespaces: [...inner.namespaces, ...part.namespaces] }));
-      found.push(...inside.flatMap(missing));
-    }
-    return found;
-  };
-  return [...new Set(screens.flatMap(missing))];
+    return [...files].flatMap(([file, { uses }]) =>
+      [...new Set(uses.filter((word) => !declared.has(word)))].map(
+        (word) => `${part.name} does not declare ${word}, which ${file} uses`,
+      ),
+    );
+  });
+  return [...new Set(missing)];
+}
+
+/** An endpoint of an `….api.ts`, with all that makes it. */
+const declaredEndpoint = /^ {4,6}(\w+): (?:build\.|endpoint\b|keyedEndpoint\b)[\s\S]*?(?=^ {4,6}\w+: |^ {2,4}\}\))/gm;
+const namedCall = /\b(\w+Contract\.\w+)/;
+/** A call of whose contract only the type is loaded. */
+const typedCall = /const (\w+) = typeOnly<typeof (\w+Contract\.\w+)>/g;
+
+/** What else an `….api.ts` exports that uses an endpoint. */
+function namedAfter(text: string, endpoint: string): string[] {
+  const exported = text.split(/^export (?:const|function) (?=\w)/m).slice(1);
+  const named = new RegExp(`\\b(?:${endpoint})`);
+  const using = exported.filter((block) => !block.includes("injectEndpoints") && named.test(block));
+  return using.map((block) => /^\w+/.exec(block)?.[0] ?? "");
+}
+
+/**
+ * The calls that each part can send, by the names of contract and call: those whose endpoint is named in one of its
+ * files.
+ */
+export function sentCalls(root: string, screens: readonly LoadedPart[]): { part: LoadedPart; calls: string[] }[] {
+  return readParts(root, screens).map(({ part, files }) => {
+    const texts = [...files.keys()].map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
+    const endpoints = texts
+      .filter(({ file }) => file.endsWith(".api.ts"))
+      .flatMap(({ file, text }) => {
+        const typed = new Map([...text.matchAll(typedCall)].map(([, name = "", call = ""]) => [name, call]));
+        return [...text.matchAll(declaredEndpoint)].flatMap(([made, endpoint = ""]) => {
+          const call = namedCall.exec(made)?.[1] ?? [...typed].find(([name]) => made.includes(` ${name},`))?.[1];
+          return call ? [{ file, endpoint, call }] : [];
+        });
+      });
+    const isNamed = ({ file: own, endpoint }: (typeof endpoints)[number]) => {
+      const hook = `use${endpoint.charAt(0).toUpperCase()}${endpoint.slice(1)}`;
+      const others = texts.filter(({ file }) => file !== own).map(({ text }) => text);
+      const made = texts.find(({ file }) => file === own)?.text ?? "";
+      const wanted = new RegExp(
+        `\\b(?:${[endpoint, `${hook}\\w+`, ...namedAfter(made, `${hook}|${endpoint}`)].join("|")})\\b`,
+      );
+      return others.some((text) => wanted.test(text));
+    };
+    return { part, calls: [...new Set(endpoints.filter(isNamed).map(({ call }) => call))].toSorted() };
+  });
 }
 
 /** The file of each chunk that a route names. */

@@ -16,13 +16,16 @@ it.each([
   [{ kind: "field", errors: {} }, texts.general],
   [{ kind: "conflict", errors }, "validation-staff:banned"],
   [{ kind: "conflict", errors: {} }, texts.general],
+  [{ kind: "limited", retryAfter: 1, errors }, "validation-staff:banned"],
+  [{ kind: "limited", retryAfter: 1 }, texts.general],
   [{ kind: "server", status: 404, type: "NOT_FOUND" }, texts.gone],
   [{ kind: "server", status: 500, type: "UNKNOWN" }, texts.general],
   [new Error("broken"), texts.general],
 ])("says of %j: %s", (error, text) => expect(failureText(key, error, texts)).toBe(text));
 
-it("says that somebody was faster where the screen has words for it", () => {
-  expect(failureText(key, { kind: "conflict", errors }, { ...texts, conflict: "day-plan:failed.conflict" })).toBe(
-    "day-plan:failed.conflict",
-  );
+it("says in the screen's own words what it has words for, and nothing else", () => {
+  const own = { ...texts, refused: { "validation-staff:version": "day-plan:failed.conflict" } } as const;
+  const said = (of: object) => failureText(key, { kind: "conflict", errors: of }, own);
+  expect(said({ version: "validation-staff:version" })).toBe("day-plan:failed.conflict");
+  expect(said(errors)).toBe("validation-staff:banned");
 });

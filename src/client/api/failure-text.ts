@@ -1,4 +1,5 @@
 import type { FlatNamespace, TFunction } from "i18next";
+import type { MessageKey } from "../../shared/rules/message-key.ts";
 import type { TextKey } from "../screen-row.ts";
 import { toApiFailure } from "./failure.ts";
 
@@ -7,8 +8,8 @@ export interface FailureTexts {
   network: TextKey;
   /** What it was about is not there any more (404). */
   gone: TextKey;
-  /** Somebody else acted first (409); absent where the server's own message says it better. */
-  conflict?: TextKey;
+  /** What the screen says in words of its own; any other refusal by the server's, which has one for each. */
+  refused?: Readonly<Partial<Record<MessageKey, TextKey>>>;
   general: TextKey;
 }
 
@@ -27,11 +28,11 @@ function failureKey(error: unknown, texts: FailureTexts): TextKey | undefined {
     case "network":
       return texts.network;
     case "conflict":
-      return texts.conflict ?? Object.values(failure.errors)[0] ?? texts.general;
     case "field":
-      return Object.values(failure.errors)[0] ?? texts.general;
-    case "limited":
-      return Object.values(failure.errors ?? {})[0] ?? texts.general;
+    case "limited": {
+      const [key] = Object.values(failure.errors ?? {});
+      return key === undefined ? texts.general : (texts.refused?.[key] ?? key);
+    }
     case "server":
       return failure.status === 404 ? texts.gone : texts.general;
     default:

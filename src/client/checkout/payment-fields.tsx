@@ -13,12 +13,14 @@ interface PaymentFieldsProps {
   termsPath: string;
   /** Somebody pays at the wallet: the consent stands. */
   isPaying: boolean;
+  /** Said in place of the choice where nothing is to be paid. */
+  nothingToPay?: string | undefined;
 }
 
 /**
  * Exactly one way to pay, bank transfer by default (requirements/payments.md), and the consent to privacy and terms.
  */
-export function PaymentFields({ form, hints, privacyPath, termsPath, isPaying }: PaymentFieldsProps) {
+export function PaymentFields({ form, hints, privacyPath, termsPath, isPaying, nothingToPay }: PaymentFieldsProps) {
   const { t } = useTranslation("checkout");
   const { values, change, fieldId, errorText } = form;
   const newTab = (href: string) => (text: string) => (
@@ -28,19 +30,23 @@ export function PaymentFields({ form, hints, privacyPath, termsPath, isPaying }:
   );
   return (
     <>
-      <RadioCards
-        id={fieldId("payment")}
-        name="payment"
-        legend={t("form.payment")}
-        required
-        error={errorText("payment")}
-        options={[
-          { value: "banktransfer", label: t("form.banktransfer"), hint: hints.banktransfer },
-          { value: "paypal", label: t("form.paypal"), hint: hints.paypal },
-        ]}
-        value={values.payment}
-        onChange={(payment) => change("payment", payment)}
-      />
+      {nothingToPay === undefined ? (
+        <RadioCards
+          id={fieldId("payment")}
+          name="payment"
+          legend={t("form.payment")}
+          required
+          error={errorText("payment")}
+          options={[
+            { value: "banktransfer", label: t("form.banktransfer"), hint: hints.banktransfer },
+            { value: "paypal", label: t("form.paypal"), hint: hints.paypal },
+          ]}
+          value={values.payment}
+          onChange={(payment) => change("payment", payment)}
+        />
+      ) : (
+        <p>{nothingToPay}</p>
+      )}
       <Checkbox
         id={fieldId("consent")}
         name="consent"

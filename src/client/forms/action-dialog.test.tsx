@@ -68,7 +68,7 @@ function open({ draft, version = 1 }: { draft?: string; version?: number } = {})
     unmount,
     changeTo: (now: number) => rerender(dialog(now)),
     answer: () => act(async () => settle.resolve({})),
-    refuse: (kind: "network" | "conflict") => act(async () => settle.reject({ kind, errors: {} })),
+    refuse: (kind: "network" | "conflict", errors = {}) => act(async () => settle.reject({ kind, errors })),
   };
 }
 const field = () => screen.getByRole("textbox", { name: /Reason/ });
@@ -114,11 +114,22 @@ describe("a dialog for a call", () => {
     await user.type(field(), "Storm");
     changeTo(2);
     await confirm();
-    await refuse("conflict");
+    await refuse("conflict", { version: "validation-staff:version" });
     await confirm();
     await refuse("network");
     await confirm();
     expect(sent.map(({ request }) => request.version)).toEqual([1, 2, 2]);
+  });
+
+  it("says why it is refused, and takes no other refusal for a change that was seen", async () => {
+    const { sent, refuse, changeTo } = open({ version: 1 });
+    await user.type(field(), "Storm");
+    changeTo(2);
+    await confirm();
+    await refuse("conflict", { booking_id: "validation-staff:tillPaid" });
+    expect(screen.getByRole("alert")).toHaveTextContent("That is paid already");
+    await confirm();
+    expect(sent.map(({ request }) => request.version)).toEqual([1, 1]);
   });
 
   it("keeps what was typed until it was sent", async () => {

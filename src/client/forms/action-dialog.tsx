@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ISchema } from "yup";
+import type { FieldErrors } from "../../shared/contract/errors.ts";
 import { type Call, useCall } from "../api/call.ts";
 import { type ApiFailure, toApiFailure } from "../api/failure.ts";
 import { type FailureTexts, failureText } from "../api/failure-text.ts";
@@ -73,8 +74,8 @@ interface ActionDialogProps<Values extends object, Fields, Request, Answer, Vers
   isDone?: (answer: Answer) => boolean;
   /** Called once all is valid, in place of sending it at once. */
   onSubmit?: (form: Form<Values>, send: () => void) => void;
-  /** The server refused it, because things are different from what the dialog says. */
-  onConflict?: () => void;
+  /** The server refused it, because things are different from what the dialog says: in which fields, and how. */
+  onConflict?: (errors: FieldErrors) => void;
   /** What will happen to whom, and the fields. */
   children: ReactNode | ((form: Form<Values>) => ReactNode);
 }
@@ -106,8 +107,9 @@ export function ActionDialog<
 
   const acknowledge = (reason: ApiFailure): never => {
     if (reason.kind === "conflict") {
-      setConflictSeen(true);
-      props.onConflict?.();
+      // Any other refusal would be the same of the present version.
+      if ("version" in reason.errors) setConflictSeen(true);
+      props.onConflict?.(reason.errors);
     }
     throw reason;
   };

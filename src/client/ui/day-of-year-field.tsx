@@ -62,7 +62,8 @@ export function DayOfYearField(props: DayOfYearFieldProps) {
         >
           <option value="">{texts.month}</option>
           {months.map((name, index) => (
-            <option key={name} value={String(index + 1)}>
+            // oxlint-disable-next-line react/no-array-index-key -- a month is its place in the year
+            <option key={index} value={String(index + 1)}>
               {name}
             </option>
           ))}

@@ -40,8 +40,9 @@ function showHeading(heading: HTMLElement | null): void {
 export function OutcomeFacts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
+      {facts.map(({ label, value }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two facts may be called alike
+        <div key={index}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -54,8 +55,9 @@ export function OutcomeFacts({ facts }: { facts: readonly { label: string; value
 export function NextSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className={styles.next}>
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
+      {steps.map((step, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a sentence is no identity
+        <li key={index}>{step}</li>
       ))}
     </ol>
   );

@@ -38,8 +38,9 @@ function TextBlock({ block, newTab }: { block: ConfirmationBlock; newTab: string
     case "rows":
       return (
         <dl className={styles.rows}>
-          {block.rows.map(({ label, value, strong }) => (
-            <div key={label} className={styles.row} data-strong={strong || undefined}>
+          {block.rows.map(({ label, value, strong }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two rows may be called alike
+            <div key={index} className={styles.row} data-strong={strong || undefined}>
               <dt>{label}</dt>
               <dd className={styles.value}>{value}</dd>
             </div>

@@ -58,7 +58,7 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
       </output>
       {isCapturing ? null : (
         <Button variant="quiet" onClick={() => payment.send({ type: "payment.left" })}>
-          {t("change")}
+          {t("leave")}
         </Button>
       )}
     </Card>

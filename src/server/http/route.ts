@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnswerOf, Call, Read } from "../../shared/contract/call.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { parse } from "./parse.ts";
+import { Problem } from "./problem.ts";
 import { ReadyAnswer } from "./ready-answer.ts";
 
 /** What the handler of a call gets: what was sent, as the contract reads it, and who sent it. */
@@ -28,8 +29,9 @@ interface RouteOptions {
 /**
  * Mounts the calls of contracts on `app`: each is open to whom its contract names (http/roles.ts), reads what its
  * schemas describe and answers what its type says.
+ * @param worded says a refusal in the words of who calls; absent: as it was thrown.
  */
-export function routesOf(app: FastifyInstance) {
+export function routesOf(app: FastifyInstance, worded: (problem: Problem) => Problem = (problem) => problem) {
   return <const C extends Call>(
     call: C,
     handler: (called: Called<C>) => Result<C> | Promise<Result<C>>,
@@ -37,15 +39,22 @@ export function routesOf(app: FastifyInstance) {
   ): void => {
     const { method, path, access, answer } = call;
     const [status = 200] = answer.statuses;
+    const answerOf = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const called = { ...readParts(call, request), user: request.actor.user, request, reply } as Called<C>;
+        void reply.code(status);
+        return await handler(called);
+      } catch (error) {
+        throw error instanceof Problem ? worded(error) : error;
+      }
+    };
     app.route({
       method,
       url: path,
       config: { access },
       ...options,
       handler: async (request, reply) => {
-        const called = { ...readParts(call, request), user: request.actor.user, request, reply } as Called<C>;
-        void reply.code(status);
-        const result = await handler(called);
+        const result = await answerOf(request, reply);
         if (result instanceof ReadyAnswer) return result.send(request, reply);
         if (answer.disposition === undefined) return result;
         const { filename, content } = result as AnswerOf<C> & { filename: string; content: Buffer | string };

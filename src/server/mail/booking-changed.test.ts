@@ -89,3 +89,20 @@ it("names the fee that is kept and each way back, in English as well", async () 
     ]),
   );
 });
+
+it("says who changed it: the guest themselves, or we as it was agreed with them", async () => {
+  const text = async (changes: Partial<BookingChangedData>) => (await render(changes)).lines.join(" ");
+  expect(await text({})).toMatch(/wir haben Ihre Buchung 42 geändert.*als wir es mit Ihnen besprochen haben/);
+  const own = await text({ byGuest: true });
+  expect(own).toContain("Sie haben Ihre Buchung 42 geändert.");
+  expect(own).not.toMatch(/wir haben Ihre Buchung|besprochen/);
+  const { before: _, ...stay } = data;
+  const prices = { oldCents: 360_00, newCents: 260_00, dueCents: 260_00, voucherCents: 100_00 };
+  const redeemed = async (byGuest: boolean) => {
+    const row = anOutboxRow("booking-price", { ...stay, ...prices, byGuest });
+    return (await renderMail(row, mailConfig, noDocuments)).message.text;
+  };
+  expect(await redeemed(false)).toMatch(/haben wir einen Gutschein eingelöst[^]*besprochen/);
+  expect(await redeemed(true)).toContain("Sie haben für Ihre Buchung 42");
+  expect(await redeemed(true)).not.toMatch(/haben wir|besprochen/);
+});

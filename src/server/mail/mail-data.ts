@@ -120,6 +120,8 @@ export interface BookingPriceData extends StayMailData {
   dueCents: Cents;
   /** What a voucher paid of it since; below 0 where that was taken back. Absent where the price itself is another. */
   voucherCents?: Cents;
+  /** The guest did it themselves. */
+  byGuest?: boolean;
   /** What goes with it; absent in mails of before. */
   hasCreditNote?: boolean;
   hasInvoice?: boolean;
@@ -141,6 +143,8 @@ export interface ChangedStayData extends Pick<StayMailData, "vehicleName" | "sta
 export interface BookingChangedData extends StayMailData, ChangedStayData {
   number: number;
   before: ChangedStayData;
+  /** The guest did it themselves. Absent in mails of before. */
+  byGuest?: boolean;
   /** What of the price is kept for what was given up. */
   feeCents: Cents;
   dueCents: Cents;
@@ -187,6 +191,8 @@ export interface BookingReminderData extends StayMailData {
 /** The link to a booking, which its guest asked for once more. */
 export interface BookingLinkData extends StayMailData {
   number: number;
+  /** There is nothing left to pay or change. Absent in mails of before. */
+  isCancelled?: boolean;
 }
 
 /** An address is to be confirmed for the waiting list. `entryId` is the entry that the mail's link opens. */

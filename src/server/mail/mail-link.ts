@@ -29,12 +29,19 @@ export function isWaitingMail({ template }: Pick<OutboxRow, "template">): boolea
 }
 
 /** The link of a mail: what it is called, and the address that its token stands behind. */
-export function linkOf(mail: Pick<OutboxRow, "template" | "lang">, publicUrl: string, token: string): Block {
+export function linkOf(mail: Pick<OutboxRow, "template" | "lang" | "data">, publicUrl: string, token: string): Block {
   const { lang } = mail;
   const t = mailTexts(lang);
-  return isWaitingMail(mail)
-    ? { kind: "link", text: t("waiting.link"), href: `${publicUrl}${waitingPaths[lang]}#${token}` }
-    : { kind: "link", text: t("bookingLink.link"), href: `${publicUrl}${myBookingPaths[lang]}/${token}` };
+  if (isWaitingMail(mail)) {
+    return { kind: "link", text: t("waiting.link"), href: `${publicUrl}${waitingPaths[lang]}#${token}` };
+  }
+  const text = t(isOfCancelled(mail) ? "bookingLink.view" : "bookingLink.link");
+  return { kind: "link", text, href: `${publicUrl}${myBookingPaths[lang]}/${token}` };
+}
+
+/** Whether there is nothing left to pay or change of its booking. */
+function isOfCancelled({ template, data }: Pick<OutboxRow, "template" | "data">): boolean {
+  return template === "booking-cancelled" || (JSON.parse(data) as { isCancelled?: boolean }).isCancelled === true;
 }
 
 /** The mail with its link, above the closing words. */

@@ -1,4 +1,6 @@
 import { anOutboxRow, mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
+import type { MailTemplate } from "./mail-data.ts";
+import { logTabs } from "./mail-log.ts";
 import { toCompany } from "./outbox.repository.ts";
 import { renderMail } from "./render.ts";
 
@@ -149,6 +151,13 @@ describe("the company's copy", () => {
     expect(html).toContain("Erwachsene: 2<br>Kommentar: &lt;b&gt;spät&lt;/b&gt;");
   });
 
+  it("names the voucher as the way to pay where it pays all", async () => {
+    const covered = { ...notice, voucherCents: notice.totalCents, paymentMethod: "paypal", paid: true };
+    const { text } = await render("booking-notice", covered, { recipient: toCompany });
+    expect(text).toContain("Zahlungsart: Gutschein");
+    expect(text).not.toContain("PayPal");
+  });
+
   it("has a subject of one line, whatever was typed", async () => {
     const { message } = await render("booking-notice", notice, { recipient: toCompany });
     expect(message.subject).toBe("Neue Buchung 42: Max Bcc: all@example.com ab 10. Mai 2027, unbezahlt");
@@ -223,6 +232,8 @@ describe("a confirmation without a voucher", () => {
   it("names none, and what it costs to leave only where something was to be paid", async () => {
     const { text } = await render("booking-confirmation", someBookingMailData({ voucherCents: 0 }));
     expect(text).toContain("Wenn Sie stornieren");
+    // The fee is of the whole price, extras included: more than the rent.
+    expect(text).toContain("Vom gezahlten Preis behalten wir dann:");
     expect(text).not.toMatch(/Gutschein|−/);
     const free = { totalCents: 0, rentCents: 0, voucherCents: 0, extras: [], paid: true };
     expect((await render("booking-confirmation", someBookingMailData(free))).text).not.toContain("Wenn Sie stornieren");
@@ -289,6 +300,76 @@ describe("every mail", () => {
     expect(again.message.date).toEqual(first.message.date);
     const other = await render("booking-confirmation", someBookingMailData(), { id: 8 });
     expect(other.message.messageId).not.toBe(first.message.messageId);
+  });
+
+  /** What any of them may say. */
+  const everything = {
+    ...someBookingMailData(),
+    ...{
+      email: "ann@example.com",
+      phone: "+491701234",
+      streetAndNumber: "Road 1",
+      additional: "",
+      zipCodeAndCity: "1 A",
+    },
+    ...{
+      paymentMethod: "banktransfer",
+      bookedByStaff: false,
+      comment: "Adults: 2",
+      text: "",
+      recipient: "",
+      code: "A-B",
+    },
+    ...{ amountCents: 90_00, currency: "EUR", expiresOn: "2030-12-31", feeCents: 0, walletCents: 0, handedCents: 0 },
+    ...{
+      voucherBackCents: 0,
+      cashCents: 0,
+      oldCents: 2_00,
+      newCents: 1_00,
+      about: "paid",
+      priceCents: 1_00,
+      adults: 2,
+    },
+    ...{
+      children: 0,
+      extras: [],
+      kind: "return",
+      isCorrection: false,
+      termDay: "2027-05-09",
+      termInDays: 3,
+      minutes: 30,
+    },
+    ...{ before: { ...someBookingMailData(), adults: 2, children: 0, extras: [], priceCents: 1_00, voucherCents: 0 } },
+    ...{ entryId: 1, heldUntil: null, body: "Hello", firstName: "Ann", password: "x", loginUrl: "https://a.example" },
+    ...{
+      contract: "Voucher 42",
+      receivedAt: "2027-05-03T08:00:00.000Z",
+      writtenAt: "2027-05-03T08:00:00.000Z",
+      sequence: 1,
+    },
+  };
+
+  it.each(Object.keys(logTabs) as MailTemplate[])("begins with a capital letter in English: %s", async (template) => {
+    const { text } = await render(template, everything, { lang: "en" });
+    const lines = text.split("\n").filter((line) => line !== "");
+    // The company's own mails greet nobody.
+    const [first = ""] = /^(?:Dear|Hello) .*,$|^Hello,$/.test(lines[0] ?? "") ? lines.slice(1) : lines;
+    expect(first).toMatch(/^(?!\p{Ll})/u);
+    expect(text).not.toMatch(/withdraw in text form|withdraw from the booking/);
+  });
+
+  it("of a booking offers what can be done with it: a cancelled one can only be looked at", async () => {
+    const linked = async (template: MailTemplate, data: object) => {
+      const row = anOutboxRow(template, { ...everything, extras: someBookingMailData().extras, ...data });
+      return (await renderMail(row, mailConfig, noDocuments, "t0ken")).message.text;
+    };
+    const all = "Ihre Buchung ansehen, bezahlen oder ändern";
+    expect(await linked("booking-confirmation", {})).toContain(all);
+    expect(await linked("booking-link", { isCancelled: false })).toContain(all);
+    for (const text of [await linked("booking-cancelled", {}), await linked("booking-link", { isCancelled: true })]) {
+      expect(text).toContain("Ihre Buchung ansehen: https://musterboote.example/Meine-Buchung/t0ken");
+      expect(text).not.toMatch(/bezahlen oder ändern|sehen und ändern/);
+    }
   });
 
   it("needs a template", async () => {

@@ -46,7 +46,14 @@ export interface BlacklistEntry {
 
 export const blacklistContract = {
   /** A ban without a booking is the admin's alone, which the command checks. */
-  ban: { method: "POST", path: apiPath("rere_ban_customer"), access: "staff", body: banSchema, answer: json<Done>() },
+  ban: {
+    method: "POST",
+    path: apiPath("rere_ban_customer"),
+    access: "staff",
+    body: banSchema,
+    refusals: ["validation-staff:banned"],
+    answer: json<Done>(),
+  },
   list: { method: "GET", path: apiPath("rere_get_blacklist"), access: "admin", answer: json<BlacklistEntry[]>() },
   unban: {
     method: "DELETE",

@@ -112,6 +112,13 @@ export const bookForGuestContract = {
     path: apiPath("rere_book_for_guest"),
     access: "staff",
     body: bookForGuestSchema,
+    refusals: [
+      "validation-staff:status",
+      "validation-staff:stayPriceChanged",
+      "validation-staff:stayTaken",
+      "validation-staff:tillPaid",
+      "validation-staff:version",
+    ],
     answer: json<{ id: number }>(201),
   },
   /** A POST, so that no name stands in an address. */

@@ -1,4 +1,5 @@
 import type { InferType, Schema } from "yup";
+import type { MessageKey } from "../rules/message-key.ts";
 
 /**
  * Who may call: anybody, any logged-in employee or admin, admins (the root account among them), the root account alone.
@@ -15,6 +16,11 @@ export interface Call {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /**
+   * Why it may answer 409: each of these is a sentence for whoever sent it. They are what the server's source can
+   * throw (server/refusals.test.ts); that of a key which came with something else before is every call's.
+   */
+  refusals?: readonly MessageKey[];
   answer: Answer<unknown>;
 }
 

@@ -148,6 +148,7 @@ export const closingsContract = {
     path: apiPath("rere_close_day"),
     access: "admin",
     body: closeDaySchema,
+    refusals: ["validation-staff:drawerChanged", "validation-staff:nothingToClose"],
     answer: json<CloseDayAnswer>(),
   },
   moveCash: {
@@ -155,6 +156,7 @@ export const closingsContract = {
     path: apiPath("rere_move_cash"),
     access: "admin",
     body: moveCashSchema,
+    refusals: ["validation-staff:drawerEmpty"],
     answer: json<TillAnswer>(),
   },
   /** The report as PDF, to be shown by the browser: the same bytes each time. 404 where there is no such closing. */

@@ -193,6 +193,7 @@ export const dayPlanContract = {
     path: apiPath("rere_change_price"),
     access: "staff",
     body: changePriceSchema,
+    refusals: ["validation-staff:status", "validation-staff:version"],
     answer: json<Done>(),
   },
   comment: {
@@ -200,6 +201,7 @@ export const dayPlanContract = {
     path: apiPath("rere_add_booking_comment"),
     access: "staff",
     body: bookingCommentSchema,
+    refusals: ["validation-staff:status", "validation-staff:version"],
     answer: json<Done>(),
   },
   agreeArrival: {
@@ -207,6 +209,7 @@ export const dayPlanContract = {
     path: apiPath("rere_agree_arrival"),
     access: "staff",
     body: arrivalSchema,
+    refusals: ["validation-staff:status", "validation-staff:version"],
     answer: json<Done>(),
   },
   /**
@@ -217,6 +220,7 @@ export const dayPlanContract = {
     path: apiPath("rere_correct_recipient"),
     access: "staff",
     body: correctRecipientSchema,
+    refusals: ["validation-staff:recipientInvoiced", "validation-staff:status", "validation-staff:version"],
     answer: json<Done>(),
   },
   cancel: {
@@ -224,6 +228,7 @@ export const dayPlanContract = {
     path: apiPath("rere_cancel_booking_DE"),
     access: "staff",
     body: cancelBookingSchema,
+    refusals: ["validation-staff:status", "validation-staff:stayEnded", "validation-staff:version"],
     answer: json<CancelBookingAnswer>(),
   },
   release: {
@@ -231,6 +236,12 @@ export const dayPlanContract = {
     path: apiPath("rere_release_booking"),
     access: "staff",
     body: releaseBookingSchema,
+    refusals: [
+      "validation-staff:notOverdue",
+      "validation-staff:status",
+      "validation-staff:stayEnded",
+      "validation-staff:version",
+    ],
     answer: json<Done>(),
   },
   blockDay: {

@@ -116,6 +116,7 @@ export const inboxContract = {
     path: apiPath("rere_tick_off_inbox"),
     access: "staff",
     body: tickOffSchema,
+    refusals: ["validation-staff:taskUnsettled", "validation-staff:tickedOff"],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

@@ -57,6 +57,7 @@ export const invoicesContract = {
     path: apiPath("rere_issue_invoice"),
     access: "staff",
     body: issueInvoiceSchema,
+    refusals: ["validation-staff:invoiced"],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

@@ -119,6 +119,12 @@ export const mailsContract = {
     path: apiPath("rere_send_mail_again"),
     access: "admin",
     body: sendMailAgainSchema,
+    refusals: [
+      "validation-staff:mailChanged",
+      "validation-staff:mailEnded",
+      "validation-staff:mailPaid",
+      "validation-staff:mailWaiting",
+    ],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

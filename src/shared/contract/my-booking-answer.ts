@@ -58,6 +58,8 @@ export interface MyBooking {
   cancellation: CancellationFrom[];
   /** Whether party, extras and days can be changed here: until two days before. */
   can_change: boolean;
+  /** Whether a voucher can be redeemed here: something is due, and none was. */
+  can_redeem: boolean;
   crew: CrewMember[];
   /** What was, is and comes, as guests may see it (requirements/life.md). */
   life: LifeStep[];

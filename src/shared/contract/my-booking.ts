@@ -52,10 +52,10 @@ const crewMember = object({
  * where none of them opens this one, and 404 where it has no link.
  */
 const booking_id = idField("validation:bookingNumber");
-const version = countField("validation-staff:version", 0);
+const version = countField("validation:general", 0);
 
 /** `fee` is the one that was shown: 409 CONFLICT {fee} where it is another by now. */
-export const cancelMyBookingSchema = payload({ booking_id, version, fee: amountField("validation-staff:price") });
+export const cancelMyBookingSchema = payload({ booking_id, version, fee: amountField("validation:general") });
 export const redeemOnMyBookingSchema = payload({
   booking_id,
   version,
@@ -71,9 +71,9 @@ const wantedStay = {
   children: countField("validation:children", 0),
   extras: extrasField(),
 };
-/** Of the own boat; 409 CONFLICT {booked_day: validation-staff:stayTaken} where it is not free: then ask. */
+/** Of the own boat; 409 CONFLICT {booked_day} where it is not free: then ask. */
 export const quoteMyStaySchema = payload(wantedStay);
-export const changeMyStaySchema = payload({ ...wantedStay, price: amountField("validation-staff:price") });
+export const changeMyStaySchema = payload({ ...wantedStay, price: amountField("validation:general") });
 /** What cannot be done at once: it becomes a task of the staff. */
 export const askForStaySchema = payload({
   booking_id,
@@ -156,6 +156,12 @@ export const myBookingContract = {
     path: own("cancel"),
     access: "everyone",
     body: cancelMyBookingSchema,
+    refusals: [
+      "my-booking:refused.ended",
+      "my-booking:refused.priceChanged",
+      "my-booking:refused.stayEnded",
+      "my-booking:refused.version",
+    ],
     answer: json<Done>(),
   },
   redeem: {
@@ -163,6 +169,12 @@ export const myBookingContract = {
     path: own("redeem"),
     access: "everyone",
     body: redeemOnMyBookingSchema,
+    refusals: [
+      "my-booking:refused.ended",
+      "my-booking:refused.otherVoucher",
+      "my-booking:refused.paid",
+      "my-booking:refused.version",
+    ],
     answer: json<RedeemVoucherAnswer>(),
   },
   quoteStay: {
@@ -170,6 +182,12 @@ export const myBookingContract = {
     path: own("quote"),
     access: "everyone",
     body: quoteMyStaySchema,
+    refusals: [
+      "my-booking:refused.cancelled",
+      "my-booking:refused.stayBegun",
+      "my-booking:refused.stayTaken",
+      "my-booking:refused.version",
+    ],
     answer: json<StayChangeQuote>(),
   },
   changeStay: {
@@ -177,15 +195,31 @@ export const myBookingContract = {
     path: own("change"),
     access: "everyone",
     body: changeMyStaySchema,
+    refusals: [
+      "my-booking:refused.cancelled",
+      "my-booking:refused.ended",
+      "my-booking:refused.priceChanged",
+      "my-booking:refused.stayBegun",
+      "my-booking:refused.stayTaken",
+      "my-booking:refused.version",
+    ],
     answer: json<StayChangeQuote>(),
   },
-  ask: { method: "POST", path: own("ask"), access: "everyone", body: askForStaySchema, answer: json<Done>() },
+  ask: {
+    method: "POST",
+    path: own("ask"),
+    access: "everyone",
+    body: askForStaySchema,
+    refusals: ["my-booking:refused.ended"],
+    answer: json<Done>(),
+  },
   /** Orders what is still to be paid at the wallet; captured as any order. */
   order: {
     method: "POST",
     path: own("order"),
     access: "everyone",
     body: orderBalanceSchema,
+    refusals: ["my-booking:refused.paid"],
     answer: json<{ order_id: string; amount: string }>(),
   },
   /** Uses the money of that order for its booking, as the server itself would a minute later. */
@@ -196,7 +230,14 @@ export const myBookingContract = {
     body: settleMyBookingSchema,
     answer: json<Done>(),
   },
-  saveCrew: { method: "POST", path: own("crew"), access: "everyone", body: crewSchema, answer: json<Done>() },
+  saveCrew: {
+    method: "POST",
+    path: own("crew"),
+    access: "everyone",
+    body: crewSchema,
+    refusals: ["my-booking:refused.ended"],
+    answer: json<Done>(),
+  },
   /** Staff end every link to a booking. */
   revoke: {
     method: "POST",

@@ -149,6 +149,18 @@ export const openMoneyContract = {
     path: apiPath("rere_assign_open_money"),
     access: "admin",
     body: assignMoneySchema,
+    refusals: [
+      "validation-staff:moneyChanged",
+      "validation-staff:moneyNotAssignable",
+      "validation-staff:moneyNotPayable",
+      "validation-staff:moneyOtherKind",
+      "validation-staff:moneyOtherOrder",
+      "validation-staff:moneySource",
+      "validation-staff:moneyTooMuch",
+      "validation-staff:status",
+      "validation-staff:tillPaid",
+      "validation-staff:version",
+    ],
     answer: json<Done>(),
   },
   refund: {
@@ -156,6 +168,15 @@ export const openMoneyContract = {
     path: apiPath("rere_refund_open_money"),
     access: "admin",
     body: refundMoneySchema,
+    refusals: [
+      "validation-staff:moneyChanged",
+      "validation-staff:moneyOtherOrder",
+      "validation-staff:moneySource",
+      "validation-staff:moneyWay",
+      "validation-staff:status",
+      "validation-staff:tillPaid",
+      "validation-staff:version",
+    ],
     answer: json<Done>(),
   },
   receive: {
@@ -163,6 +184,13 @@ export const openMoneyContract = {
     path: apiPath("rere_register_transfer"),
     access: "admin",
     body: receiveTransferSchema,
+    refusals: [
+      "validation-staff:moneyChanged",
+      "validation-staff:moneyOtherOrder",
+      "validation-staff:status",
+      "validation-staff:tillPaid",
+      "validation-staff:version",
+    ],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

@@ -110,6 +110,7 @@ export const portalCalendarsContract = {
     path: apiPath("rere_add_calendar_import"),
     access: "admin",
     body: addImportSchema,
+    refusals: ["validation-staff:calendarKnown", "validation-staff:calendarOwn"],
     answer: json<{ id: number }>(201),
   },
   remove: {

@@ -99,6 +99,7 @@ export const productsContract = {
     path: apiPath("rere_add_or_change_product"),
     access: "staff",
     body: saveProductSchema,
+    refusals: ["validation-staff:productVersion"],
     answer: json<Done>(),
   },
   remove: {
@@ -106,6 +107,7 @@ export const productsContract = {
     path: `${apiPath("rere_delete_product")}:id/`,
     access: "admin",
     params: removeProductSchema,
+    refusals: ["validation-staff:productExtra"],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

@@ -222,6 +222,7 @@ export const protocolsContract = {
     path: apiPath("rere_add_protocol_photo"),
     access: "staff",
     body: protocolPhotoSchema,
+    refusals: ["validation-staff:protocolPhotosWaiting"],
     answer: json<ProtocolPhotoAnswer>(),
   },
   sign: {
@@ -229,6 +230,7 @@ export const protocolsContract = {
     path: apiPath("rere_sign_protocol"),
     access: "staff",
     body: signProtocolSchema,
+    refusals: ["validation-staff:protocolEarly", "validation-staff:protocolNewer"],
     answer: json<SignedProtocolAnswer>(),
   },
 } as const satisfies Contract;

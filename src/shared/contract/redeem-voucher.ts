@@ -30,6 +30,12 @@ export const redeemVoucherContract = {
     path: apiPath("rere_redeem_voucher"),
     access: "staff",
     body: redeemVoucherSchema,
+    refusals: [
+      "validation-staff:redeemOther",
+      "validation-staff:status",
+      "validation-staff:tillPaid",
+      "validation-staff:version",
+    ],
     answer: json<RedeemVoucherAnswer>(),
   },
 } as const satisfies Contract;

@@ -129,6 +129,7 @@ export const settingsContract = {
     path: apiPath("rere_update_settings"),
     access: "staff",
     body: settingsUpdate,
+    refusals: ["validation-staff:emailTaken"],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

@@ -92,6 +92,13 @@ export const staffFleetContract = {
     path: apiPath("rere_add_or_change_vehicle"),
     access: "staff",
     body: vehicleFormSchema,
+    refusals: [
+      "validation-staff:vehicleChangedBy",
+      "validation-staff:vehicleFees",
+      "validation-staff:vehicleName",
+      "validation-staff:vehicleParty",
+      "validation-staff:vehicleVersion",
+    ],
     answer: json<SaveVehicleAnswer>(201),
   },
   block: {
@@ -99,6 +106,7 @@ export const staffFleetContract = {
     path: apiPath("rere_block_vehicle"),
     access: "staff",
     body: blockVehicleSchema,
+    refusals: ["validation-staff:vehicleChangedBy", "validation-staff:vehicleVersion"],
     answer: json<Done>(),
   },
   remove: {
@@ -106,6 +114,11 @@ export const staffFleetContract = {
     path: apiPath("rere_delete_vehicle"),
     access: "admin",
     body: removeVehicleSchema,
+    refusals: [
+      "validation-staff:vehicleBooked",
+      "validation-staff:vehicleChangedBy",
+      "validation-staff:vehicleVersion",
+    ],
     answer: json<Done>(),
   },
   warnings: {

@@ -52,6 +52,7 @@ export const staffContract = {
     path: apiPath("rere_register"),
     access: "admin",
     body: registerSchema,
+    refusals: ["validation-staff:emailTaken"],
     answer: json<Done>(201),
   },
   list: { method: "GET", path: apiPath("rere_get_employees"), access: "admin", answer: json<Employee[]>() },

@@ -138,6 +138,7 @@ export const stayChangeContract = {
     path: apiPath("rere_quote_stay_change"),
     access: "staff",
     body: stayChangeQuoteSchema,
+    refusals: ["validation-staff:stayCancelled", "validation-staff:stayTaken", "validation-staff:version"],
     answer: json<StayChangeQuote>(),
   },
   change: {
@@ -145,6 +146,13 @@ export const stayChangeContract = {
     path: apiPath("rere_change_stay"),
     access: "staff",
     body: changeStaySchema,
+    refusals: [
+      "validation-staff:status",
+      "validation-staff:stayCancelled",
+      "validation-staff:stayPriceChanged",
+      "validation-staff:stayTaken",
+      "validation-staff:version",
+    ],
     answer: json<StayChangeQuote>(),
   },
 } as const satisfies Contract;

@@ -104,6 +104,7 @@ export const vouchersContract = {
     path: apiPath("rere_send_voucher_request"),
     access: "everyone",
     body: voucherRequestSchema,
+    refusals: ["validation:order"],
     answer: json<VoucherAnswer>(201),
   },
   /** By a token that only the buyer was told; POST, since it works once and nobody looks ahead by it. */

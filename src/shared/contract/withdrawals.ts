@@ -36,6 +36,7 @@ export const withdrawalsContract = {
     path: apiPath("rere_accept_withdrawal"),
     access: "admin",
     body: acceptWithdrawalSchema,
+    refusals: ["validation-staff:withdrawalDecided"],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

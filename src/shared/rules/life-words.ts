@@ -17,6 +17,8 @@ export const lifeKinds = {
   paymentCorrected: company,
   priceChanged: everybody,
   stayChanged: everybody,
+  voucherRedeemed: everybody,
+  voucherReturned: everybody,
   arrivalAgreed: everybody,
   arrivalOpen: everybody,
   dogAgreed: everybody,

@@ -38,7 +38,7 @@ export async function openApi(): Promise<string> {
         const id = `${tag}.${name}`;
         const known = types.call(file, contractName, name);
         if (call.body) types.components[`${id}.request`] = requestOf(call.body, known);
-        const operation = { operationId: id, tags: [tag], ...operationOf(id, call, known) };
+        const operation = { operationId: id, tags: [tag], ...operationOf(id, call, known, errors) };
         paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
       }
     }
@@ -60,7 +60,12 @@ export async function openApi(): Promise<string> {
   }
 }
 
-function operationOf(id: string, { access, answer, params, query, body }: Call, types: CallTypes) {
+function operationOf(
+  id: string,
+  { access, answer, params, query, body, refusals }: Call,
+  types: CallTypes,
+  errors: JsonSchema,
+) {
   const request = { $ref: `#/components/schemas/${id}.request` };
   const content = { [answer.contentType]: { schema: answer.disposition ? {} : types.answer() } };
   return {
@@ -70,9 +75,17 @@ function operationOf(id: string, { access, answer, params, query, body }: Call, 
     ...(body && { requestBody: { content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: request }])) } }),
     responses: {
       ...Object.fromEntries(answer.statuses.map((status) => [status, { description: "Done.", content }])),
+      ...(refusals && { 409: refusedFor(refusals, errors) }),
       default: { $ref: "#/components/responses/Error" },
     },
   };
+}
+
+/** Beside them stands what any call may be refused for: its key came with something else before. */
+function refusedFor(refusals: NonNullable<Call["refusals"]>, errors: JsonSchema) {
+  const keys = { type: "object", additionalProperties: { enum: [...refusals, "validation:idempotencyKey"] } };
+  const schema = { allOf: [errors, { properties: { errors: keys } }] };
+  return { description: "The state does not allow it.", content: { "application/json": { schema } } };
 }
 
 function requestOf(body: Schema, types: CallTypes): JsonSchema {

@@ -38,19 +38,40 @@ describe("a booking by bank transfer", () => {
   it("speaks of the voucher, and of no payment, where a voucher covers the whole price", async () => {
     sessionStorage.setItem(
       "booking",
-      JSON.stringify({ ...typed, voucherCode: "ABC", voucherAmount: 500_00, voucherSuccess: true }),
+      JSON.stringify({ ...typed, voucherCode: "ABC", voucherAmount: 500_00, voucherSuccess: true, payment: "paypal" }),
     );
     const server = await open();
+    // It is not asked how nothing is to be paid.
+    expect(screen.queryByRole("radiogroup", { name: /Wie möchten Sie bezahlen/ })).toBeNull();
+    expect(screen.getByText(/Es ist nichts mehr zu bezahlen/)).toBeVisible();
     await send();
     server.answer("rere_check_voucher", { exists: true, amount: "500.00" });
     await settle();
     server.answer(availability, {});
     await settle();
+    expect(server.fieldsOf("rere_send_booking_request")).toMatchObject({ banktransfer: "true", paypal: "false" });
     server.answer("rere_send_booking_request", { id: 4711, price: "0.00" }, 201);
     await settle();
     expect(outcome()).toHaveTextContent(/Mit Gutschein bezahlt360\s€/);
     expect(outcome()).toHaveTextContent("Ihr Gutschein deckt den ganzen Preis.");
     expect(outcome()).not.toHaveTextContent("Ihre Zahlung ist eingegangen");
+  });
+
+  it("says nothing of PayPal any more to who chooses the transfer instead", async () => {
+    const wallet = startFakeWallet();
+    const server = await open();
+    await send("paypal");
+    server.answer(availability, { held_until: "2027-05-03T10:15:00.000Z" });
+    await settle();
+    wallet.fail();
+    await settle();
+    const notice = () => screen.queryByText(/PayPal konnte nicht geladen werden/);
+    expect(notice()).toBeVisible();
+    act(() => guest.payBy("banktransfer"));
+    expect(notice()).toBeNull();
+    act(() => guest.payBy("paypal"));
+    expect(notice()).toBeVisible();
+    wallet.remove();
   });
 
   it("shows what the confirmation says, with the stay for the calendar, and asks again where that was lost", async () => {

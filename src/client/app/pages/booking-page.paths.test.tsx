@@ -57,7 +57,7 @@ function doAs(event: AnyEventObject): void {
   }
 }
 
-const leave = "Angaben ändern";
+const leave = "Zurück, ohne zu bezahlen";
 
 /** Leads the payment at the wallet to that end. */
 async function payUntil(end: PaymentResult["kind"], failure: unknown, server: BookingServer, wallet: FakeWallet) {
@@ -112,7 +112,9 @@ function shown() {
     isBusy: document.querySelector('button[type="submit"][aria-disabled="true"]') !== null,
     isLoading: document.querySelector('button[type="submit"][aria-busy="true"]') !== null,
     voucher: document.querySelector<HTMLElement>("output[data-state]")?.dataset["state"] ?? null,
-    mayChange: [...document.querySelectorAll("button")].some(({ textContent }) => textContent === leave),
+    mayChange: [...document.querySelectorAll("button")].some(
+      ({ textContent }) => textContent === leave || textContent === "Angaben ändern",
+    ),
   };
 }
 

@@ -22,7 +22,8 @@ export function LegalText({ heading, note, contents, sections }: LegalTextProps)
           <summary>{contents}</summary>
           <ul>
             {sections.map(({ title }, index) => (
-              <li key={title}>
+              // oxlint-disable-next-line react/no-array-index-key -- the sections never change
+              <li key={index}>
                 <a href={`#part-${index}`}>{title}</a>
               </li>
             ))}
@@ -30,10 +31,12 @@ export function LegalText({ heading, note, contents, sections }: LegalTextProps)
         </details>
       ) : null}
       {sections.map(({ id, title, text }, index) => (
-        <section key={title} id={id ?? (contents && `part-${index}`)}>
+        // oxlint-disable-next-line react/no-array-index-key -- the sections never change
+        <section key={index} id={id ?? (contents && `part-${index}`)}>
           <h2>{title}</h2>
-          {text.split("\n").map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {text.split("\n").map((paragraph, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two paragraphs may say the same
+            <p key={place}>{paragraph}</p>
           ))}
         </section>
       ))}

@@ -42,7 +42,7 @@ async function payUntil({ kind, failure }: PaymentResult, server: Server, wallet
   if (kind === "unreachable") return wallet.fail();
   wallet.load();
   await settle();
-  if (kind === "left") return act(() => buyer.press("Angaben ändern"));
+  if (kind === "left") return act(() => buyer.press("Zurück, ohne zu bezahlen"));
   if (kind === "expired") return act(() => jest.advanceTimersByTime(900_000));
   act(() => wallet.open());
   await settle();

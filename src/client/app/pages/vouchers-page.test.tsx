@@ -287,7 +287,7 @@ describe("a voucher by wallet", () => {
     expect(buyer.sees()).toMatchObject({ wallet: true, orderButton: false });
     expect(screen.getByRole("region", { name: "Mit PayPal bezahlen" })).toHaveTextContent(/Zu zahlen: 100\s€/);
     expect(buyer.field("consent")).toBeDisabled();
-    buyer.press("Angaben ändern");
+    buyer.press("Zurück, ohne zu bezahlen");
     await settle();
     expect(buyer.sees()).toMatchObject({ wallet: false, orderButton: true });
     expect(buyer.typed()).toEqual(typedForVoucher);

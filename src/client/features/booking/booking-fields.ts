@@ -125,6 +125,8 @@ export interface BookingFacts {
   employee: string;
   /** The code of the applied voucher; empty without one. */
   voucherCode: string;
+  /** The voucher pays all of it: whichever way to pay was chosen before, there is none. */
+  paysNothing?: boolean;
 }
 
 /** The payload of a booking, from a form without errors. */
@@ -160,7 +162,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
       own: values.comment,
     }),
     voucher_code: facts.voucherCode,
-    ...sentPayment(values),
+    ...sentPayment(facts.paysNothing ? emptyPayment : values),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   toBookingRequest,
 } from "./booking-fields.ts";
 import { bookingRuleErrors } from "./booking-form.ts";
-import { livePrice } from "./booking-price.ts";
+import { livePrice, paysNothing } from "./booking-price.ts";
 
 interface BookingFormProviderProps {
   /** The same object until something of it changes. */
@@ -49,6 +49,7 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
       end,
       salutation: salutationOf(values.salutation),
       voucherCode: voucher?.code ?? "",
+      paysNothing: paysNothing(livePrice({ ...scene, stay, values, voucherCents: voucher?.amountCents ?? 0 })),
     });
   };
   const submit = (values: BookingFormValues) => {

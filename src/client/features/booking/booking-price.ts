@@ -41,6 +41,10 @@ export interface PricedBooking {
   voucherCents: Cents;
 }
 
+/** Whether a voucher pays all of it. */
+export const paysNothing = (live: LivePrice | null): boolean =>
+  live !== null && live.price.voucher > 0 && live.price.toPay === 0;
+
 /** The price as the form stands now; null where the boat has no price per night. */
 export function livePrice({
   vehicle,

@@ -9,7 +9,8 @@ export function possibleSteps(booking: StaffBooking, user: PlanUser) {
   return {
     cancel: accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" }) && mayCancel(booking, user),
     changePrice: accepts(bookingLifecycleMachine, status, { type: "price.changed" }),
-    redeem: accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" }),
+    // A booking takes one voucher.
+    redeem: accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" }) && booking.voucher_used === "",
     agreeArrival:
       accepts(bookingLifecycleMachine, status, { type: "arrival.agreed" }) && booking.may_cancel === "staff",
     correctRecipient: accepts(bookingLifecycleMachine, status, { type: "recipient.corrected" }),

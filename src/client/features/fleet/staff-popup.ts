@@ -16,7 +16,7 @@ export const vehicleTexts: DialogTexts = {
   failures: {
     network: "staff-fleet:failures.network",
     gone: "staff-fleet:failures.gone",
-    conflict: "staff-fleet:failures.conflict",
+    refused: { "validation-staff:vehicleBooked": "staff-fleet:failures.conflict" },
     general: "staff-fleet:failures.general",
   },
 };

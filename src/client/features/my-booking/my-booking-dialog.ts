@@ -13,7 +13,6 @@ export const myBookingTexts: DialogTexts = {
   failures: {
     network: "my-booking:failed.network",
     gone: "my-booking:failed.gone",
-    conflict: "my-booking:failed.conflict",
     general: "my-booking:failed.general",
   },
 };

@@ -3,6 +3,7 @@ import type { CreatedOrder, WalletPaymentActors } from "../../../../machines/wal
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { callWith, type Dispatch } from "../../api/call.ts";
 import { asCallFailure } from "../../api/call-failure.ts";
+import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { walletApi } from "../../wallet/wallet.api.ts";
 import { myBookingApi } from "./my-booking.api.ts";
 
@@ -13,7 +14,7 @@ export function payBalanceActors(dispatch: Dispatch, booking_id: number): Wallet
   return {
     createOrder: fromPromise(() =>
       asCallFailure(async (): Promise<CreatedOrder> => {
-        const { order_id: orderId, amount } = await call(orderBalance.initiate({ booking_id }));
+        const { order_id: orderId, amount } = await call(orderBalance.initiate({ booking_id })).catch(refuse);
         return { kind: "created", orderId, amountCents: fromAmount(amount) };
       }),
     ),
@@ -28,4 +29,10 @@ export function payBalanceActors(dispatch: Dispatch, booking_id: number): Wallet
       }),
     ),
   };
+}
+
+/** Nothing is owed any more, say: the guest is told, and nothing was asked for at the wallet. */
+function refuse(error: unknown): never {
+  const failure = toApiFailure(error);
+  throw failure.kind === "conflict" ? ({ kind: "field", errors: failure.errors } satisfies ApiFailure) : failure;
 }

@@ -9,12 +9,13 @@ import { stayCalendar } from "./confirmation-content.ts";
 /** To the guest whose stay was changed: what it was, what it is, and what becomes of the money; why is the staff's. */
 export const bookingChanged: Template<BookingChangedData> = (data, context) => {
   const { t, company } = context;
+  const { byGuest = false } = data;
   const attached = attachedOf(data);
   return {
     subject: t("stayChanged.subject", { number: data.number, vehicle: data.vehicleName }),
     blocks: [
       { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
-      { kind: "text", text: t("stayChanged.intro", { number: data.number }) },
+      { kind: "text", text: t(byGuest ? "stayChanged.introByGuest" : "stayChanged.intro", { number: data.number }) },
       { kind: "heading", text: t("stayChanged.headingBefore") },
       { kind: "rows", rows: stayRows(data.before, context) },
       { kind: "heading", text: t("stayChanged.headingNow") },
@@ -22,7 +23,7 @@ export const bookingChanged: Template<BookingChangedData> = (data, context) => {
       ...moneyBlocks(data, context),
       ...(attached === null ? [] : [{ kind: "text", text: t(`invoice.${attached}`) } as const]),
       { kind: "text", text: t("stayChanged.calendar") },
-      { kind: "text", text: t("stayChanged.call", { phone: company.phone }) },
+      { kind: "text", text: t(byGuest ? "stayChanged.callByGuest" : "stayChanged.call", { phone: company.phone }) },
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
     ],
     images: [],

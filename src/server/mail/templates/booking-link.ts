@@ -9,7 +9,7 @@ export const bookingLinkMail: Template<BookingLinkData> = (data, { t, language, 
     { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
     {
       kind: "text",
-      text: t("bookingLink.text", {
+      text: t(data.isCancelled ? "bookingLink.cancelledText" : "bookingLink.text", {
         number: data.number,
         vehicle: data.vehicleName,
         start: shortDay(data.startDay, language),

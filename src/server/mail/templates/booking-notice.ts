@@ -1,11 +1,12 @@
 import type { Template } from "../mail-content.ts";
 import type { BookingNoticeData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
-import { priceBlocks, stayBlocks } from "./booking-blocks.ts";
+import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
 
 /** To the company: who booked what, and whether it is paid. An answer goes to the guest. */
 export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
   const { t, language } = context;
+  const isByVoucher = data.voucherCents > 0 && toPayOf(data) === 0;
   const address = [data.streetAndNumber, data.additional, data.zipCodeAndCity].filter(Boolean).join("\n");
   return {
     subject: t("notice.subject", {
@@ -26,7 +27,7 @@ export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
           { label: t("notice.phone"), value: data.phone },
           { label: t("notice.address"), value: address },
           ...(data.details?.invoiceTo ? [{ label: t("stay.invoiceTo"), value: data.details.invoiceTo }] : []),
-          { label: t("notice.payment"), value: t(`notice.${data.paymentMethod}`) },
+          { label: t("notice.payment"), value: isByVoucher ? t("price.voucher") : t(`notice.${data.paymentMethod}`) },
           { label: t("notice.bookedBy"), value: data.bookedByStaff ? t("notice.staff") : t("notice.visitor") },
         ],
       },

@@ -14,13 +14,13 @@ export const bookingPrice: Template<BookingPriceData> = (data, context) => {
   const stay = { number, vehicle, start: longDay(data.startDay, language), end: longDay(data.endDay, language) };
   const attached = attachedOf(data);
   const money = (cents: number) => displayAmount(cents, language);
-  const { voucherCents = 0 } = data;
+  const { voucherCents = 0, byGuest = false } = data;
   const about = voucherCents === 0 ? "agreed" : voucherCents > 0 ? "redeemed" : "returned";
   return {
     subject: t(`newPrice.${about}.subject`, { number, vehicle }),
     blocks: [
       { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
-      { kind: "text", text: t(`newPrice.${about}.intro`, stay) },
+      { kind: "text", text: t(byGuest ? "newPrice.redeemed.introByGuest" : `newPrice.${about}.intro`, stay) },
       {
         kind: "rows",
         rows: [
@@ -34,7 +34,7 @@ export const bookingPrice: Template<BookingPriceData> = (data, context) => {
         text: data.dueCents > 0 ? t("newPrice.due", { amount: money(data.dueCents) }) : t("newPrice.paid"),
       },
       ...(attached === null ? [] : [{ kind: "text", text: t(`invoice.${attached}`) } as const]),
-      { kind: "text", text: t("newPrice.call", { phone: company.phone }) },
+      { kind: "text", text: t(byGuest ? "stayChanged.callByGuest" : "newPrice.call", { phone: company.phone }) },
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
     ],
     images: [],

@@ -191,7 +191,7 @@ describeEachEngine((engine, itOnSqlite) => {
     ]);
     const covered = await send({ ...wallet, voucher_code: "AAAA-BBBB" });
     expect([covered.statusCode, covered.json()]).toMatchObject([201, { price: "0.00" }]);
-    expect(await bookings()).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
+    expect(await bookings()).toMatchObject([{ status: "paid", payment_method: "banktransfer" }]);
   });
 
   itOnSqlite("counts up to ten cents as nothing to pay, at the wallet and at the bank", async () => {

@@ -10,6 +10,7 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVehicle, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { bookingLife } from "../life/life.queries.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
 /** Between three months and 30 days before the stay: the fee is 90 percent. */
@@ -57,6 +58,23 @@ describeEachEngine((engine, itOnSqlite) => {
     return { status, total_cents, kept_cents, terms_cents, new_price_cents, settled_cents, difference_term };
   };
   const untouched = { kept_cents: 0, terms_cents: 0, new_price_cents: null };
+
+  itOnSqlite("back to what was paid is no second payment in the booking's life", async () => {
+    const id = await plan.book({ booked_day });
+    const received = { number: String(id), amount: "360", received_on: testToday, outstanding: "360.00" };
+    expect((await alma.post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
+    for (const nights of [3, 2]) {
+      plan.clock.advance(60_000);
+      expect((await change(id, { booked_duration: nights }, alma)).statusCode).toBe(200);
+    }
+    const kinds = (await bookingLife(plan.db, id, "guest", plan.clock.now())).steps.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "paid" || kind === "stayChanged")).toEqual([
+      "paid",
+      "stayChanged",
+      "stayChanged",
+    ]);
+    expect((await plan.events(id)).filter(({ kind }) => kind === "paid")).toHaveLength(2);
+  });
 
   it("moves to other days: half-days, row, log and mail say so, and the price stays", async () => {
     const id = await plan.book({ booked_day });

@@ -80,7 +80,8 @@ export async function changeStay(
     ? await issueCreditNote(trx, booking, { why: "stayChanged", keptCents: 0 }, now)
     : null;
   const invoice = changed.status === "paid" ? await issueInvoice(trx, booking, now) : null;
-  await queueStayChange(trx, plan, changed.version, { creditNote, invoice: invoice?.isNew ? invoice.id : null }, now);
+  const issued = { creditNote, invoice: invoice?.isNew ? invoice.id : null };
+  await queueStayChange(trx, plan, changed.version, { ...issued, byGuest: actor.isGuest ?? false }, now);
   return toQuote(plan);
 }
 

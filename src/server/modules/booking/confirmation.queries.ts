@@ -60,14 +60,16 @@ export async function confirmationData(
 }
 
 /**
- * What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up.
+ * What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up; never
+ * more than there is to pay.
  */
 function cancellationNow(booking: KnownBooking, today: Day) {
   const { kept_cents: kept, terms_cents: terms, earliest_start, start_day } = booking;
-  const rest = Math.max(0, priceOfBooking(booking) - kept);
+  const price = priceOfBooking(booking);
+  const rest = Math.max(0, price - kept);
   return cancellationSteps(rest, earliest_start ?? start_day, today).map(({ until, fee }) => ({
     until,
-    fee: fee + terms,
+    fee: Math.min(fee + terms, price),
   }));
 }
 

@@ -134,7 +134,8 @@ async function newBookingRow(
     extras: JSON.stringify(price.extras.map(({ name }) => name)),
     comment: request.comment,
     lang: request.lang,
-    payment_method: payment.method,
+    // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.
+    payment_method: price.toPay === 0 ? "banktransfer" : payment.method,
     status: paid ? "paid" : "unpaid",
     total_cents: price.total,
     voucher_id: voucherId,

@@ -6,6 +6,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { voucherCode } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addPaidVoucher, findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { bookingLife } from "../life/life.queries.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
@@ -81,6 +82,30 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await invoices()).toEqual([{ kind: "invoice", gross_cents: 360_00 }]);
     expect(refusal(await redeem(id))).toEqual([409, { booking_id: "validation-staff:tillPaid" }]);
     expect(await left(voucher)).toEqual(["partlyRedeemed", 200]);
+  });
+
+  itOnSqlite("is a step of its own in the booking's life, and no payment of nothing", async () => {
+    await voucherOf(500);
+    const steps = async (of: number) =>
+      (await bookingLife(plan.db, of, "guest", plan.clock.now())).steps
+        .filter(({ time, kind }) => time !== "possible" && ["past", "now"].includes(time) && kind !== "mailSent")
+        .map(({ time, kind, amount }) => [time, kind, amount]);
+    const id = await plan.book();
+    expect((await redeem(id)).json()).toEqual({ redeemed: "360.00", due: "0.00" });
+    expect(await steps(id)).toEqual([
+      ["past", "booked", "360.00"],
+      ["past", "voucherRedeemed", "360.00"],
+      ["now", "isPaid", null],
+    ]);
+    const later = await plan.book({ booked_day: "2027-06-10", booked_day_end: "2027-06-12" });
+    await transfer(later, "220", "360.00");
+    plan.clock.advance(60_000);
+    expect((await redeem(later)).json()).toEqual({ redeemed: "140.00", due: "0.00" });
+    expect(await steps(later)).toEqual([
+      ["past", "booked", "360.00"],
+      ["past", "voucherRedeemed", "140.00"],
+      ["now", "isPaid", null],
+    ]);
   });
 
   itOnSqlite("lowers an agreed price, which is what is paid in money", async () => {

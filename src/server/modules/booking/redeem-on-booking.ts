@@ -180,6 +180,6 @@ export async function settleRedeemed(
   const invoice = after.status === "paid" ? await issueInvoice(trx, before, now) : null;
   if (restIsPaid && after.status === "unpaid" && creditNote === null) return after;
   const issued = { creditNote, invoice: invoice?.isNew ? invoice.id : null };
-  await queueRedeemed(trx, { before, after, cents }, issued, now);
+  await queueRedeemed(trx, { before, after, cents, byGuest: actorId === null }, issued, now);
   return after;
 }

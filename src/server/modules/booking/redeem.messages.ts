@@ -14,7 +14,7 @@ import { outstandingOf } from "./booking-events.repository.ts";
  */
 export async function queueRedeemed(
   trx: Transaction<Database>,
-  { before, after, cents }: { before: KnownBooking; after: KnownBooking; cents: Cents },
+  { before, after, cents, byGuest }: { before: KnownBooking; after: KnownBooking; cents: Cents; byGuest: boolean },
   { creditNote, invoice }: { creditNote: number | null; invoice: number | null },
   now: Date,
 ): Promise<void> {
@@ -31,6 +31,7 @@ export async function queueRedeemed(
     newCents: priceOfBooking(after),
     dueCents: after.status === "unpaid" ? outstandingOf(after) : 0,
     voucherCents: cents,
+    byGuest,
     hasCreditNote: creditNote !== null,
     hasInvoice: invoice !== null,
     sequence: after.version,

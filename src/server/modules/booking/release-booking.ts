@@ -23,7 +23,7 @@ export async function releaseBooking(
   const term = overdueSince(booking, dayOf(now));
   if (term === null) {
     const isUnpaid = booking.status === "unpaid";
-    throw new Problem("CONFLICT", { booking_id: `validation-staff:${isUnpaid ? "notOverdue" : "status"}` });
+    throw new Problem("CONFLICT", { booking_id: isUnpaid ? "validation-staff:notOverdue" : "validation-staff:status" });
   }
   const reason = mailTexts(language)("inbox.notPaid", { day: shortDay(term, language) });
   await cancelBooking(trx, booking, { reason, ...actor }, now);

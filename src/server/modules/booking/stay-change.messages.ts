@@ -22,7 +22,7 @@ export async function queueStayChange(
   trx: Transaction<Database>,
   { before, after, ...money }: PlannedChange,
   version: number,
-  { creditNote, invoice }: Issued,
+  { creditNote, invoice, byGuest }: Issued & { byGuest: boolean },
   now: Date,
 ): Promise<void> {
   if (after.email === "") return;
@@ -32,6 +32,7 @@ export async function queueStayChange(
     name: after.name,
     ...stayData(after),
     before: stayData(before),
+    byGuest,
     feeCents: money.feeCents,
     dueCents: money.dueCents,
     dueDay: money.dueDay,

@@ -26,8 +26,8 @@ export async function tickOffItem(
   // Read again: who was faster may have been so since.
   const done = await findItem(trx, id);
   if (!done) throw missing();
-  const errors = { ticked_off: "validation-staff:tickedOff" } as const;
-  throw new Problem("CONFLICT", errors, undefined, { who: tickedOffWords(done) ?? "" });
+  const facts = { who: tickedOffWords(done) ?? "" };
+  throw new Problem("CONFLICT", { ticked_off: "validation-staff:tickedOff" }, undefined, facts);
 }
 
 const missing = () => new Problem("NOT_FOUND", { id: "validation-staff:inboxItem" });

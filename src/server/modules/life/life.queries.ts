@@ -19,7 +19,7 @@ import { returnCostsOf } from "../till/return-charges.repository.ts";
 import { findStay, type Stay } from "../turnaround/stays.repository.ts";
 import { factsOf } from "../turnaround/stays.ts";
 import { findTurnaround, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
-import { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.repository.ts";
+import { bookingEventsOf, mailsAbout, moneyCameAt, tillLinesOf } from "./life.repository.ts";
 import { ofBooking, ofMails, ofTill, ofTurnaround } from "./past-steps.ts";
 
 type Db = Kysely<Database>;
@@ -31,7 +31,7 @@ export async function bookingLife(db: Db, id: number, reader: LifeReader, now: D
   const isBanned = await bannedCustomers(db);
   const steps = await stepsOfBookings(db, [id]);
   const past = [
-    ...ofBooking(await bookingEventsOf(db, id)),
+    ...ofBooking(await bookingEventsOf(db, id), await moneyCameAt(db, id)),
     ...ofTill(await tillLinesOf(db, id)),
     ...ofTurnaround(steps),
     ...ofMails(await mailsAbout(db, booking)),

@@ -16,6 +16,18 @@ export function bookingEventsOf(db: Db, bookingId: number) {
     .execute();
 }
 
+/** When money for a booking came, each instant as the booking's log writes it. */
+export async function moneyCameAt(db: Db, bookingId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("created_at")
+    .where("purpose", "=", "booking")
+    .where("reference_id", "=", bookingId)
+    .where("cents", ">", 0)
+    .execute();
+  return new Set(rows.map(({ created_at }) => created_at));
+}
+
 /** What the till took and gave back for a booking, but for its price: that is in the booking's log. */
 export function tillLinesOf(db: Db, bookingId: number) {
   return db

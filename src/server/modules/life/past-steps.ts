@@ -6,7 +6,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import { isReturnCharge, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import type { GuestStep, LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import { groupBy } from "../../db/group-by.ts";
-import type { BookingEventKind } from "../../db/tables/booking.ts";
+import type { BookingEventKind, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import type { stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
 import type { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.repository.ts";
 
@@ -38,16 +38,41 @@ function centsOf(event: BookingEvent): Cents | null {
   return kind === "returned" ? wallet_cents : null;
 }
 
-/** The booking's own log as steps of its life. */
-export const ofBooking = (events: readonly BookingEvent[]): PastStep[] =>
-  events.map((event) => {
+/** What a voucher paid with that step, and nothing else happened; below 0 where it got that back. Null otherwise. */
+function redeemedCents({ kind, stay_change }: BookingEvent): Cents | null {
+  if (kind !== "changed" || stay_change === null) return null;
+  const { from, to } = JSON.parse(stay_change) as StayChange;
+  // An agreed price is what is paid in money: it follows what the voucher pays.
+  const besides = (columns: ChangedColumns) => JSON.stringify({ ...columns, voucher_cents: 0, new_price_cents: 0 });
+  return besides(from) === besides(to) && from.voucher_cents !== to.voucher_cents
+    ? to.voucher_cents - from.voucher_cents
+    : null;
+}
+
+/**
+ * The booking's own log as steps of its life. That it is paid is one where money came: with a change or a voucher that
+ * leaves nothing to pay it is so too, and where it stands says that.
+ * @param moneyAt when money for it came, as the log writes instants.
+ */
+export function ofBooking(events: readonly BookingEvent[], moneyAt: ReadonlySet<string>): PastStep[] {
+  const changedAt = new Set(
+    events.filter(({ kind }) => kind === "changed" || kind === "price-changed").map(({ created_at }) => created_at),
+  );
+  return events.flatMap((event): PastStep[] => {
     const { kind, detail, created_at: at } = event;
+    if (kind === "paid" && (event.price_cents <= 0 || (changedAt.has(at) && !moneyAt.has(at)))) return [];
     const step = { at, amount: amountOrNull(centsOf(event)), by: fullName(event) };
-    if (kind !== "arrival-agreed") return { ...step, kind: kindOfEvent[kind], detail, about: "" };
+    const redeemed = redeemedCents(event);
+    if (redeemed !== null) {
+      const amount = toAmount(Math.abs(redeemed));
+      return [{ ...step, kind: redeemed > 0 ? "voucherRedeemed" : "voucherReturned", amount, detail: "", about: "" }];
+    }
+    if (kind !== "arrival-agreed") return [{ ...step, kind: kindOfEvent[kind], detail, about: "" }];
     const { arrivalTime, dog } = agreementIn(detail);
     const agreed = dog ? "dogAgreed" : "arrivalOpen";
-    return { ...step, kind: arrivalTime === "" ? agreed : "arrivalAgreed", detail: "", about: arrivalTime };
+    return [{ ...step, kind: arrivalTime === "" ? agreed : "arrivalAgreed", detail: "", about: arrivalTime }];
   });
+}
 
 function kindOfLine({ kind, total_cents: cents }: { kind: TillLineKind; total_cents: Cents }): LifeKind {
   if (kind === "deposit") return cents > 0 ? "depositTaken" : "depositReturned";

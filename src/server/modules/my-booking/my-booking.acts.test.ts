@@ -8,9 +8,14 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
+import { mailConfig } from "../../mail/mail.fixture.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purgeExpired } from "../../ops/retention.ts";
+import { findBooking } from "../booking/booking.repository.ts";
+import { confirmationData } from "../booking/confirmation.queries.ts";
+import { bookingLife } from "../life/life.queries.ts";
 import { withGuestLinks } from "./my-booking.fixture.ts";
+import { myBooking } from "./my-booking.queries.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
@@ -73,11 +78,11 @@ describeEachEngine((engine, itOnSqlite) => {
         const { version = 0, cancellation = [] } = (await guest.seen(browser)) ?? {};
         expect(await post(browser, calls.cancel, { version, fee: "0.00" })).toEqual([
           409,
-          { type: "CONFLICT", errors: { fee: "validation-staff:stayPriceChanged" } },
+          { type: "CONFLICT", errors: { fee: "my-booking:refused.priceChanged" } },
         ]);
         await plan.kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "ruft an" });
         const late = await post(browser, calls.cancel, { version, fee: cancellation[0]?.fee });
-        expect(late).toEqual([409, { type: "CONFLICT", errors: { version: "validation-staff:version" } }]);
+        expect(late).toEqual([409, { type: "CONFLICT", errors: { version: "my-booking:refused.version" } }]);
         expect(await plan.booking(id)).toMatchObject({ status: "paid" });
       },
     );
@@ -190,7 +195,53 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await post(browser, calls.redeem, { version, redeem_code: code })).toMatchObject([200, { due: "0.00" }]);
       expect(await plan.booking(id)).toMatchObject({ status: "paid" });
     });
+
+    itOnSqlite("and the mails say that they did it, not we", async () => {
+      const id = await plan.book(stay);
+      const { code } = await voucherShop(plan, wallet).buy(60);
+      const browser = await guest.open();
+      expect((await post(browser, calls.redeem, { version: 0, redeem_code: code }))[0]).toBe(200);
+      const asked = { ...later, version: 1 };
+      const [, quote] = await post(browser, calls.quoteStay, asked);
+      const { price } = quote["after"] as { price: string };
+      expect((await post(browser, calls.changeStay, { ...asked, price }))[0]).toBe(200);
+      const rows = await plan.db.selectFrom("outbox").select(["template", "data"]).orderBy("id").execute();
+      const own = rows.filter(({ data }) => (JSON.parse(data) as { byGuest?: boolean }).byGuest === true);
+      expect(own.map(({ template }) => template)).toEqual(["booking-price", "booking-changed"]);
+      expect((await bookingLife(plan.db, id, "guest", plan.clock.now())).steps.map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(["voucherRedeemed", "stayChanged"]),
+      );
+    });
+
+    itOnSqlite("by one voucher, and is told in words of their page that a second one is not taken", async () => {
+      await plan.book(stay);
+      const shop = voucherShop(plan, wallet);
+      const [first, second] = [await shop.buy(60), await shop.buy(60)];
+      const browser = await guest.open();
+      expect(await guest.seen(browser)).toMatchObject({ can_redeem: true });
+      expect((await post(browser, calls.redeem, { version: 0, redeem_code: first.code }))[0]).toBe(200);
+      const { version = 0, can_redeem } = (await guest.seen(browser)) ?? {};
+      expect(can_redeem).toBe(false);
+      expect(await post(browser, calls.redeem, { version, redeem_code: second.code })).toEqual([
+        409,
+        { type: "CONFLICT", errors: { redeem_code: "my-booking:refused.otherVoucher" } },
+      ]);
+    });
   });
+
+  itOnSqlite(
+    "never says that cancelling costs more than the stay, whatever the terms ask for what was given up",
+    async () => {
+      const booking = await plan.booking(await plan.book(stay));
+      const known = await findBooking(plan.db, booking.id);
+      if (!known) throw new Error("it is there");
+      const given = { ...known, earliest_start: known.start_day, kept_cents: 100_00, terms_cents: 300_00 };
+      const { details } = await confirmationData(plan.db, given, plan.clock.now());
+      expect(Math.max(...(details?.cancellation ?? []).map(({ fee }) => fee))).toBe(360_00);
+      const page = await myBooking({ db: plan.db, now: plan.clock.now, config: mailConfig }, given, "de");
+      expect(page.cancellation.at(-1)?.fee_by_terms).toBe("360.00");
+    },
+  );
 
   describe("a guest changes the stay", () => {
     it("priced first, and at once where the boat is free", async () => {
@@ -225,7 +276,7 @@ describeEachEngine((engine, itOnSqlite) => {
       const browser = await guest.openBooking(id);
       const quote = (start: string) => post(browser, calls.quoteStay, { ...later, booked_day: start, version: 0 });
       const taken = await quote("2027-06-20");
-      expect(taken).toEqual([409, { type: "CONFLICT", errors: { booked_day: "validation-staff:stayTaken" } }]);
+      expect(taken).toEqual([409, { type: "CONFLICT", errors: { booked_day: "my-booking:refused.stayTaken" } }]);
       await plan.alma.post("/api/rere_ban_customer/", { name: "", phone: "", email: "erika@example.com", reason: "x" });
       const bans = await plan.count("bans");
       expect([bans, await quote("2027-07-20")]).toEqual([1, taken]);

@@ -27,6 +27,7 @@ import { askForStay } from "./ask-for-stay.ts";
 import { guestsBooking } from "./booking-link.ts";
 import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
+import { inGuestWords } from "./guest-words.ts";
 import { limitGuestsChanges } from "./guests-changes.ts";
 
 /** Changed stays of an address: each is a mail, and a step of the log for ever. */
@@ -43,7 +44,7 @@ const about = ({ id }: KnownBooking) => `of booking ${id}`;
  */
 export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): void {
   const { now } = deps;
-  const route = routesOf(app);
+  const route = routesOf(app, inGuestWords);
   const limitedAs = (request: FastifyRequest) => limitedAddress(request, deps.config);
 
   route(myBookingContract.cancel, async ({ body, request }) => {

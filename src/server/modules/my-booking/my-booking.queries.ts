@@ -64,6 +64,7 @@ export async function myBooking(
     protocols: await protocolsFor(db, booking),
     cancellation: isCancelled ? [] : cancellationFrom(booking, now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
+    can_redeem: booking.status === "unpaid" && booking.voucher_cents === 0,
     crew: await crewOf(db, booking.id),
     life,
     can_enter_crew: !isCancelled && dayOf(now) <= booking.end_day,
@@ -89,7 +90,7 @@ function amountsOf(booking: KnownBooking, day: Day) {
   const { fee, terms, wallet, voucher, cash } = cancellationOf(booking, day);
   return {
     fee: toAmount(fee),
-    fee_by_terms: toAmount(terms),
+    fee_by_terms: toAmount(Math.min(terms, priceOfBooking(booking))),
     wallet: toAmount(wallet),
     voucher: toAmount(voucher),
     cash: toAmount(cash),

@@ -37,7 +37,8 @@ async function mailLink({ db, now: clock }: Pick<Deps, "db" | "now">, asked: Ask
     if (!booking || normaliseEmail(booking.email) !== normaliseEmail(asked.email)) return;
     if (linkLastDay(booking.end_day) < dayOf(now)) return;
     const { salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
-    const data = { number, salutation, name, vehicleName, startDay, endDay };
+    const isCancelled = booking.status === "cancelled";
+    const data = { number, salutation, name, vehicleName, startDay, endDay, isCancelled };
     await enqueueMail(trx, { template: "booking-link", to: booking.email, lang: asked.lang, data }, now);
   });
 }

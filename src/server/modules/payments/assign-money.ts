@@ -1,5 +1,4 @@
 import type { Transaction } from "kysely";
-import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import type { AssignMoneyRequest } from "../../../shared/contract/open-money.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
@@ -38,8 +37,7 @@ export async function assignMoney(
   const source = await lockSource(trx, deps, name);
   const target = await lockTarget(trx, deps, number);
   const cents = source.kind === "order" ? source.cents : Math.min(source.handedCents, target.outstandingCents);
-  const refusal = refusalOf(source, target);
-  if (refusal) throw new Problem("CONFLICT", refusal);
+  refuseOther(source, target);
   expectAmount(amount, cents);
   if (source.kind === "order") await assignOrder(trx, source, target, actorId, now);
   else await moveSurplus(trx, source, target, { cents, actorId }, now);
@@ -69,15 +67,15 @@ async function lockTarget(trx: Trx, deps: Pick<PaymentDeps, "purposes">, number:
 }
 
 /** Why state or amount do not allow it; null where they do. */
-function refusalOf(source: Source, { purpose, outstandingCents }: Target): FieldErrors | null {
-  if (outstandingCents === 0) return { target: "validation-staff:moneyNotPayable" };
-  if (source.kind === "sold") {
-    return source.handedCents === 0 ? { source: "validation-staff:moneyNotAssignable" } : null;
+function refuseOther(source: Source, { purpose, outstandingCents }: Target): void {
+  if (outstandingCents === 0) throw new Problem("CONFLICT", { target: "validation-staff:moneyNotPayable" });
+  if (source.kind === "sold" ? source.handedCents === 0 : !isUnused(source.order)) {
+    throw new Problem("CONFLICT", { source: "validation-staff:moneyNotAssignable" });
   }
-  if (!isUnused(source.order)) return { source: "validation-staff:moneyNotAssignable" };
+  if (source.kind === "sold") return;
   // What the order keeps is of its own purpose, and is asked for when the wallet gives money back.
-  if (source.purpose !== purpose) return { target: "validation-staff:moneyOtherKind" };
-  return source.cents > outstandingCents ? { target: "validation-staff:moneyTooMuch" } : null;
+  if (source.purpose !== purpose) throw new Problem("CONFLICT", { target: "validation-staff:moneyOtherKind" });
+  if (source.cents > outstandingCents) throw new Problem("CONFLICT", { target: "validation-staff:moneyTooMuch" });
 }
 
 /** The order is fulfilled with something else than was ordered: what was reserved for it is free again. */

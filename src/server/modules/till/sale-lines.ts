@@ -81,8 +81,9 @@ function taxLine(booking: TillBookingRow, collected: Collected): NewTillLine {
   const { id: booking_id, visitors_tax_cents: unit_cents } = booking;
   const quantity = openTaxedNights(booking, collected);
   if (quantity === 0) {
-    const why = collected.taxedNights > 0 ? "validation-staff:tillCollected" : "validation-staff:tillNoVisitorsTax";
-    throw new Problem("CONFLICT", { fees: why });
+    throw new Problem("CONFLICT", {
+      fees: collected.taxedNights > 0 ? "validation-staff:tillCollected" : "validation-staff:tillNoVisitorsTax",
+    });
   }
   const name = text("till.line.visitorsTax", { number: booking_id });
   return { kind: "visitorsTax", name, booking_id, quantity, unit_cents, tax_percent: 0 };
@@ -103,8 +104,11 @@ async function voucherLines(trx: Trx, { voucher_code: code }: SaveSaleRequest): 
   await staff.lock(trx, id);
   const voucher = await staff.describe(trx, id);
   const cents = await dueCents(trx, voucherPurpose, voucher);
-  const wrong = voucher?.endedAt === null ? "validation-staff:tillPaid" : "validation-staff:status";
-  if (cents === 0) throw new Problem("CONFLICT", { voucher_code: wrong });
+  if (cents === 0) {
+    throw new Problem("CONFLICT", {
+      voucher_code: voucher?.endedAt === null ? "validation-staff:tillPaid" : "validation-staff:status",
+    });
+  }
   const name = text("till.line.voucher", { number: id });
   return [{ kind: "voucher", name, voucher_id: id, unit_cents: cents, tax_percent: 0 }];
 }

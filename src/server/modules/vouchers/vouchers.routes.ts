@@ -12,6 +12,8 @@ import { checkVoucher, voucherTransferOf } from "./vouchers.queries.ts";
 import { downloadTokenOf } from "./vouchers.repository.ts";
 
 /** What is left on a voucher, by its code alone, and buying one: public. */
+const paidBack = () => new Problem("CONFLICT", { paypal_order_id: "validation:order" });
+
 export function registerVouchers(app: FastifyInstance, deps: Deps): void {
   const limitedAs = (request: FastifyRequest) => limitedAddress(request, deps.config);
   const route = routesOf(app);
@@ -26,10 +28,10 @@ export function registerVouchers(app: FastifyInstance, deps: Deps): void {
       const buyer = { sessionHash: request.actor.sessionHash, limitedAs: limitedAs(request) };
       const outcome = await requestVoucher(trx, body, buyer, deps.now());
       // Kept, since it decides that money goes back; the buyer is told by mail.
-      if (outcome.kind === "refunded") return { status: 409, body: new Problem("CONFLICT").answer() };
+      if (outcome.kind === "refunded") return { status: 409, body: paidBack().answer() };
       return { status: 201, body: { id: outcome.id } satisfies VoucherAnswer };
     });
-    if (answer.status !== 201) throw new Problem("CONFLICT");
+    if (answer.status !== 201) throw paidBack();
     const { id } = answer.body as VoucherAnswer;
     const token = await downloadTokenOf(deps.db, id);
     if (token !== null) void reply.header("location", voucherDownloadPath(token));

@@ -116,8 +116,9 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
       ) : null}
       {guests && guests.length > 0 && typed.trim() !== "" ? (
         <ul className={styles.guests} aria-label={t("search.hits")}>
-          {guests.map((guest) => (
-            <li key={`${guest.name} ${guest.phone}`}>
+          {guests.map((guest, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two of a family may share name and phone
+            <li key={index}>
               <button type="button" className={styles.guest} onClick={() => choose(guest)}>
                 <strong>{guest.name}</strong>
                 <span>{[guest.phone, guest.email, guest.zipCodeAndCity].filter(Boolean).join(" · ")}</span>

@@ -17,6 +17,7 @@ import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { bookingFields, commentLength } from "../booking-fields.ts";
 import { phoneCharacters } from "../booking-form.ts";
+import { paysNothing } from "../booking-price.ts";
 import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -29,6 +30,7 @@ export const BookingForm = memo(function BookingForm() {
   const form = useBookingForm();
   const { privacyPath, termsPath } = useScene();
   const isPaying = BookingFlow.useSelector(selectIsPaying);
+  const isPaidByVoucher = paysNothing(usePrice());
   return (
     <CheckoutForm
       label={t("form.label")}
@@ -53,6 +55,7 @@ export const BookingForm = memo(function BookingForm() {
         privacyPath={privacyPath}
         termsPath={termsPath}
         isPaying={isPaying}
+        nothingToPay={isPaidByVoucher ? t("form.paidByVoucher") : undefined}
       />
     </CheckoutForm>
   );
@@ -151,10 +154,17 @@ function Order() {
   const { t } = useTranslation("booking");
   const isBusy = BookingFlow.useSelector(selectIsBusy);
   const isSlow = BookingFlow.useSelector(selectIsSlow);
-  const notice = BookingFlow.useSelector(selectNotice);
+  const notice = useNotice();
   return (
     <OrderCard isBusy={isBusy} isSlow={isSlow} slow={t("busy.slow")} notice={notice && t(`notice.${notice}`)}>
       <OrderSummary />
     </OrderCard>
   );
+}
+
+/** Why the last order did not come about, as long as the guest means to pay by that way. */
+function useNotice() {
+  const notice = BookingFlow.useSelector(selectNotice);
+  const { payment } = useBookingForm().values;
+  return notice === "walletUnavailable" && payment !== "paypal" ? null : notice;
 }

@@ -11,8 +11,9 @@ export function Amounts({ rows }: AmountsProps) {
   const money = useExactMoney();
   return (
     <dl className={styles.amounts}>
-      {rows.map(({ label, amount, strong }) => (
-        <div key={label} className={strong ? styles.sum : undefined}>
+      {rows.map(({ label, amount, strong }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two amounts may be called alike
+        <div key={index} className={strong ? styles.sum : undefined}>
           <dt>{label}</dt>
           <dd>{money(amount)}</dd>
         </div>

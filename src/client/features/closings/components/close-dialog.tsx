@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CloseDayRequest } from "../../../../shared/contract/closings.ts";
+import type { FieldErrors } from "../../../../shared/contract/errors.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { closingsApi } from "../closings.api.ts";
 import { closingsTexts } from "../closings-texts.ts";
@@ -13,7 +14,7 @@ interface CloseDialogProps extends OpenedDialog {
   amounts: CountedAmounts;
   /** Something was sold since it was counted. */
   isOutdated: boolean;
-  onConflict: () => void;
+  onConflict: (errors: FieldErrors) => void;
 }
 
 /** Says what will happen, asks once, and closes the day. */

@@ -147,7 +147,7 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
           open
           {...asked}
           isOutdated={isOutdated}
-          onConflict={() => setOutdated(true)}
+          onConflict={(errors) => setOutdated("expected" in errors)}
           onClose={() => setAsked(null)}
           onDone={() => {
             draft.forget();

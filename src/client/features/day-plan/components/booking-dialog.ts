@@ -18,7 +18,7 @@ export const dayPlanTexts: DialogTexts = {
   failures: {
     network: "day-plan:failed.network",
     gone: "day-plan:failed.conflict",
-    conflict: "day-plan:failed.conflict",
+    refused: { "validation-staff:version": "day-plan:failed.conflict" },
     general: "day-plan:failed.general",
   },
 };

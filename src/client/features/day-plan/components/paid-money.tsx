@@ -31,8 +31,9 @@ export function PaidLines({ paid }: { paid: Paid }) {
     <div>
       <p>{t("cancel.paid")}</p>
       <ul className={styles.paid}>
-        {paid.map(({ name, way, amount }) => (
-          <li key={`${name} ${way}`}>
+        {paid.map(({ name, way, amount }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two products may have one name
+          <li key={index}>
             {t("cancel.paidLine", {
               what: name || t("cancel.paidBooking"),
               way: t(`cancel.way.${way}`),

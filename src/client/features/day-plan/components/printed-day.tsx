@@ -148,12 +148,14 @@ function Heads({ title, boxes, amounts }: HeadsProps) {
         <th scope="col">{t("printed.boat")}</th>
         <th scope="col">{t("printed.guest")}</th>
         {boxes.map((head, index) => (
-          <th key={head} scope="col" colSpan={spanOf(index, boxes.length)} className={styles.box}>
+          // oxlint-disable-next-line react/no-array-index-key -- two columns may be headed alike
+          <th key={index} scope="col" colSpan={spanOf(index, boxes.length)} className={styles.box}>
             {head}
           </th>
         ))}
-        {amounts.map((head) => (
-          <th key={head} scope="col" className={styles.money}>
+        {amounts.map((head, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two columns may be headed alike
+          <th key={`amount ${index}`} scope="col" className={styles.money}>
             {head}
           </th>
         ))}

@@ -1,17 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { redeemVoucherSchema } from "../../../../shared/contract/redeem-voucher.ts";
 import { useMoney } from "../../../format/money.ts";
-import { ActionDialog, type DialogTexts } from "../../../forms/action-dialog.tsx";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-facts.tsx";
 
 const schema = redeemVoucherSchema.pick(["redeem_code"]);
-
-/** The server says best why: it was paid meanwhile, or another voucher pays already. */
-const { conflict: _, ...failures } = dayPlanTexts.failures;
-const texts: DialogTexts = { ...dayPlanTexts, failures };
 
 /** Asks for the code of a voucher that pays for an unpaid booking. The code is money: no draft of it is left behind. */
 export function RedeemDialog({ booking, draft: _draft, ...dialog }: BookingDialogProps) {
@@ -20,7 +16,7 @@ export function RedeemDialog({ booking, draft: _draft, ...dialog }: BookingDialo
   return (
     <ActionDialog
       {...dialog}
-      texts={texts}
+      texts={dayPlanTexts}
       title={t("redeem.title")}
       confirmLabel={t("redeem.confirm")}
       initialValues={{ redeem_code: "" }}

@@ -30,8 +30,9 @@ export function Refusals({ booking, user, events }: RefusalsProps) {
   return (
     <details className={styles.why}>
       <summary>{t("why.summary")}</summary>
-      {known.map((reason) => (
-        <p key={reason}>{reason}</p>
+      {known.map((reason, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a sentence is no identity
+        <p key={index}>{reason}</p>
       ))}
     </details>
   );

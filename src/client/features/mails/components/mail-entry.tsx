@@ -68,8 +68,9 @@ function Outcome({ mail }: { mail: LoggedMail }) {
   ];
   return lines
     .filter((line) => line !== null)
-    .map((line) => (
-      <p key={line} className={styles.note}>
+    .map((line, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a sentence is no identity
+      <p key={index} className={styles.note}>
         {line}
       </p>
     ));

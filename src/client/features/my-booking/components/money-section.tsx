@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from "@xstate/react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
+import { refusedFields } from "../../../../../machines/support/call-failure.ts";
 import { walletPaymentMachine } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
 import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import type { PublicWallet } from "../../../../shared/contract/page.ts";
@@ -9,6 +10,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import type { Dispatch } from "../../../api/call.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -46,7 +48,7 @@ export function MoneySection({ booking, wallet, onRedeem }: MoneySectionProps) {
           <Button variant="action" onClick={pay}>
             {t("money.wallet", { amount: money(booking.outstanding) })}
           </Button>
-          <Button onClick={onRedeem}>{t("redeem.button")}</Button>
+          {booking.can_redeem ? <Button onClick={onRedeem}>{t("redeem.button")}</Button> : null}
         </div>
       ) : null}
       {isOwed && payment === null ? <p className={styles.quiet}>{t("money.transfer")}</p> : null}
@@ -72,8 +74,9 @@ function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps)
     [dispatch, number],
   );
   const payment = useActorRef(logic, { input: { request: {} } });
-  const end = useSelector(payment, (snapshot) => (snapshot.status === "done" ? snapshot.output.kind : null));
-  if (end === null) {
+  const text = useMessageText();
+  const result = useSelector(payment, (snapshot) => (snapshot.status === "done" ? snapshot.output : null));
+  if (result === null) {
     return (
       <WalletPanel
         payment={payment}
@@ -83,6 +86,8 @@ function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps)
       />
     );
   }
+  const { kind: end, failure } = result;
+  const [refusal] = end === "refused" ? Object.values(refusedFields(failure)) : [];
   if (end === "paid" || end === "pending") return <Banner kind="success">{t(`money.end.${end}`)}</Banner>;
   const isBack = end === "returned" || end === "refunded";
   return (
@@ -97,7 +102,7 @@ function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps)
         </>
       }
     >
-      {t(end === "left" ? "money.end.left" : isBack ? "money.end.returned" : "money.end.failed")}
+      {text(refusal) ?? t(end === "left" ? "money.end.left" : isBack ? "money.end.returned" : "money.end.failed")}
     </Banner>
   );
 }

@@ -8,7 +8,7 @@ const failed = "employees:failedChange";
 const texts: DialogTexts = {
   close: "staff:close",
   cancel: "staff:cancel",
-  failures: { network: failed, gone: failed, conflict: failed, general: failed },
+  failures: { network: failed, gone: failed, general: failed },
 };
 
 interface PermissionDialogProps extends OpenedDialog {

@@ -86,8 +86,9 @@ function ReturnOnSiteDialog({ booking, ...dialog }: OpenedDialog & { booking: Ca
         <>
           <p>{t("deposits.what", { name, amount: money(amount) })}</p>
           <ul className={styles.parts}>
-            {paid.map((part) => (
-              <li key={`${part.name} ${part.payment_method}`}>
+            {paid.map((part, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two products may have one name
+              <li key={index}>
                 {t("cancelledOnSite.part", {
                   what: part.name,
                   amount: money(part.amount),

@@ -27,7 +27,7 @@ export function PaidNote({ paidBy: { name, dateTime, ways }, what }: PaidNotePro
 /** The same of what was collected on site for a booking before. */
 export function CollectedNotes({ booking: { on_site } }: { booking: TillBooking }) {
   const { t } = useTranslation("till");
-  const fees = onSiteNames.map((name) => ({ what: t(`fees.${name}`), by: on_site[name].collected_by }));
-  const permits = on_site.permits.map(({ name, collected_by }) => ({ what: name, by: collected_by }));
-  return [...fees, ...permits].map(({ what, by }) => (by ? <PaidNote key={what} what={what} paidBy={by} /> : null));
+  const fees = onSiteNames.map((name) => ({ id: name, what: t(`fees.${name}`), by: on_site[name].collected_by }));
+  const permits = on_site.permits.map(({ extra, name, collected_by }) => ({ id: extra, what: name, by: collected_by }));
+  return [...fees, ...permits].map(({ id, what, by }) => (by ? <PaidNote key={id} what={what} paidBy={by} /> : null));
 }

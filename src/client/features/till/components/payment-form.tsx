@@ -177,13 +177,13 @@ function Refused() {
   const refusal = Register.useSelector(({ context }) => context.refusal);
   // That of a voucher's code stands at its field.
   const { redeem_code: _, ...others } = refusal;
-  const reasons = Object.values(others).map((key) => text(key));
+  const reasons = [...new Set(Object.values(others))];
   if (outcome === "failure") return <Banner kind="error">{t("outcome.failure")}</Banner>;
   if (reasons.length === 0) return null;
   return (
     <Banner kind="warning" title={t("refusal.title")}>
-      {reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
+      {reasons.map((key) => (
+        <p key={key}>{text(key)}</p>
       ))}
     </Banner>
   );

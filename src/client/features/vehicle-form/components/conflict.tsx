@@ -77,7 +77,7 @@ function Comparison({ present, form }: { present: Vehicle; form: BoatForm }) {
   return (
     <dl className={styles.differences}>
       {differences.map((difference) => (
-        <div key={nameOf(difference)}>
+        <div key={"part" in difference ? `${difference.field} ${difference.part}` : difference.field}>
           <dt>{nameOf(difference)}</dt>
           <dd>
             <span className={styles.whose}>{t("conflict.theirs")}</span>

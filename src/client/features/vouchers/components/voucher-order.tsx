@@ -20,7 +20,9 @@ export function VoucherOrder() {
   const { form, scene } = useVoucherForm();
   const isBusy = Purchase.useSelector(selectIsBusy);
   const isSlow = Purchase.useSelector(selectIsSlow);
-  const notice = Purchase.useSelector(selectNotice);
+  const last = Purchase.useSelector(selectNotice);
+  // It is about a way to pay that the buyer has left since.
+  const notice = last === "walletUnavailable" && form.values.payment !== "paypal" ? null : last;
   const cents = amountOf(form.values);
   const amount = cents ? money(cents) : "–";
   return (
