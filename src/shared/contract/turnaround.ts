@@ -3,7 +3,8 @@ import type { Day } from "../rules/day.ts";
 import type { TurnaroundGuard } from "../rules/message-key.ts";
 import { parseAmount } from "../rules/money.ts";
 import type { ProtocolKind } from "../rules/protocol-words.ts";
-import { type ReturnCharge, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
+import type { ReturnChargeAmount } from "../rules/return-charges.ts";
+import { type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import {
   type BoatState,
   type GuestState,
@@ -97,8 +98,8 @@ export interface TurnaroundStay {
   arrival_time: string | null;
   /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */
   due: string;
-  /** What its return costs, as it was written down. */
-  charges: { kind: ReturnCharge; quantity: number; amount: string }[];
+  /** What its return costs, as it was written down; also where staff do without it. */
+  charges: ReturnChargeAmount[];
   /** What of the deposit is held. */
   deposit_held: string;
   /** The ids of its last signed protocols; null while there is none. */

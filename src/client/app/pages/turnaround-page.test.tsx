@@ -124,6 +124,7 @@ describe("the board of boats between two stays", () => {
     await press("Rückgabe abrechnen: Hektor");
     expect(screen.queryByRole("radio", { name: "Bar" })).toBeNull();
     expect(screen.getByText(/^Ohne Netz geht keine Kaution zurück/)).toBeVisible();
+    expect(screen.getByText(/^Vorläufig, .* Es gilt, was der Server berechnet/)).toBeVisible();
     await press("Abrechnen");
     expect(deeds()).toHaveLength(1);
     expect(deeds()[0]?.body).not.toHaveProperty("deposit_way");

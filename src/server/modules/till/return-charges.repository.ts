@@ -13,6 +13,8 @@ export interface ReturnedStay {
 
 export interface ReturnCosts {
   lines: ReturnChargeLine[];
+  /** The lines as they would be, had nobody done without them. */
+  noted: ReturnChargeLine[];
   /** What was damaged; "" without. */
   damage: string;
   /** Once it is, the lines are due. */
@@ -51,8 +53,10 @@ function costsOf(
   const damageCents = damage?.damage_cents ?? 0;
   // Skipping the settling is doing without what the return costs, for a reason.
   const isWaived = settled !== undefined && settled.reason !== "";
+  const noted = chargesOfReturn({ end, nights }, { returnedAt, litres, damageCents });
   return {
-    lines: isWaived ? [] : chargesOfReturn({ end, nights }, { returnedAt, litres, damageCents }),
+    lines: isWaived ? [] : noted,
+    noted,
     damage: damage?.damage ?? "",
     isSettled: settled !== undefined,
   };

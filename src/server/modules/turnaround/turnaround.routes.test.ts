@@ -322,6 +322,8 @@ describeEachEngine((engine, itOnSqlite) => {
       const skipped = await send("return.settled", { reason: "Kulanz", deposit_way: "cash" }, kim);
       expect(skipped.json<TurnaroundStepAnswer>().receipt).toBeNull();
       expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "500.00" });
+      // Undone without network the page has to know what it is again.
+      expect((await board()).returning?.charges).toHaveLength(3);
     });
 
     itOnSqlite("keeps nothing of the deposit that was collected at the till", async () => {

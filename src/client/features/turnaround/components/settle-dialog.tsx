@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
-import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
 import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Segments } from "../../../ui/segments.tsx";
+import { costsOfReturn } from "../queued-charges.ts";
+import { hasQueuedSteps } from "../queued-steps.ts";
 import { useStepCall } from "../use-step-call.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
@@ -16,8 +17,6 @@ const settleTexts = {
   ...turnaroundTexts,
   failures: { ...turnaroundTexts.failures, network: "turnaround:failure.money" },
 } as const;
-
-const sumOf = ({ charges }: TurnaroundStay): Cents => charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
 
 /**
  * What the return costs, and what goes back of the deposit: by which way now, or later at the till. Where the deposit
@@ -29,7 +28,7 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
   const money = useMoney();
   const stay = asked.boat.returning;
   const held = stay ? fromAmount(stay.deposit_held) : 0;
-  const costs = stay ? sumOf(stay) : 0;
+  const costs = stay ? costsOfReturn(stay) : 0;
   const canGiveBack = held > 0 && costs <= held;
   const isOnline = useOnline();
   const [chosen, setChosen] = useState<TillPaymentMethod | "later">(canGiveBack ? "cash" : "later");
@@ -68,6 +67,7 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
           </div>
         ) : null}
       </dl>
+      {isOnline && !hasQueuedSteps(asked.boat) ? null : <p>{t("settle.expected")}</p>}
       {canGiveBack && isOnline ? (
         <Segments
           label={t("settle.way")}
