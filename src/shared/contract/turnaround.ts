@@ -16,6 +16,7 @@ import {
 } from "../rules/turnaround-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { countField, idField, longTextField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import type { DepositPart } from "./held-deposits.ts";
 import { amountField } from "./staff-fields.ts";
 
 const stepOf = (parent: unknown) => (parent as { step: TurnaroundStep }).step;
@@ -102,6 +103,8 @@ export interface TurnaroundStay {
   charges: ReturnChargeAmount[];
   /** What of the deposit is held. */
   deposit_held: string;
+  /** By which ways that came, cash first. */
+  deposit_came: DepositPart[];
   /** The ids of its last signed protocols; null while there is none. */
   protocols: Record<ProtocolKind, number | null>;
 }

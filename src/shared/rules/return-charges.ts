@@ -1,6 +1,6 @@
 import { fuelPerLitre, lateReturnPerHour } from "./cash-fees.ts";
 import { addDays, type Day, instantOf } from "./day.ts";
-import { type Cents, toAmount } from "./money.ts";
+import { type Cents, fromAmount, toAmount } from "./money.ts";
 import { checkOut } from "./stay.ts";
 import { taxPercent } from "./tax.ts";
 import type { ReturnCharge } from "./till-words.ts";
@@ -55,6 +55,10 @@ export function chargesOfReturn(stay: { end: Day; nights: number }, findings: Re
   ];
   return lines.filter(({ quantity }) => quantity > 0);
 }
+
+/** What all of them cost. */
+export const sumOfCharges = (charges: readonly Pick<ReturnChargeAmount, "amount">[]): Cents =>
+  charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
 
 /** The lines as answers have them. */
 export const toChargeAmounts = (lines: readonly ReturnChargeLine[]): ReturnChargeAmount[] =>

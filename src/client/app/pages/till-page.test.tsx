@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, readText } from "./till-page.fixture.tsx";
@@ -564,7 +565,9 @@ describe("the till", () => {
       status: "paid" as const,
       amount: "500.00",
       payment_method: "card" as const,
-      ways: ["card" as const],
+      came: [{ way: "card" as const, amount: "500.00" }],
+      costs: [],
+      is_settled: false,
       dateTime: "2027-04-30T12:00:00.000Z",
     };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, { deposits: [held] });
@@ -572,12 +575,90 @@ describe("the till", () => {
     await cashier.press("Kaution zurückgeben: Oskar, Otto Anderswer");
     expect(readText(screen.getByRole("dialog"))).toContain("Otto Anderswer bekommt 500 € zurück.");
     await cashier.press("Kaution zurückgeben");
-    expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card" });
+    expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card", costs: "0.00", keep: "false" });
     shelf.deposits = [];
     await answer(saved);
     await settle(() => screen.queryByText("Otto Anderswer") === null);
     expect(screen.getByText("Die Kaution wurde zurückgegeben.")).toBeVisible();
     expect(screen.queryByText("Otto Anderswer")).toBeNull();
+  });
+
+  describe("a deposit of a return that costs something", () => {
+    const held = (changes: Partial<HeldDeposit> = {}): HeldDeposit => ({
+      booking_id: 5,
+      vehicle_name: "Oskar",
+      name: "Otto Anderswer",
+      booked_day: "2027-04-30",
+      booked_end: "2027-05-03",
+      status: "paid",
+      amount: "500.00",
+      payment_method: "cash",
+      came: [{ way: "cash", amount: "500.00" }],
+      costs: [
+        { kind: "fuel", quantity: 5, amount: "12.50" },
+        { kind: "damage", quantity: 1, amount: "65.00" },
+      ],
+      is_settled: true,
+      dateTime: "2027-04-30T12:00:00.000Z",
+      ...changes,
+    });
+    const openDialog = async (deposit: HeldDeposit) => {
+      const opened = await openTill({ mode: "booking" }, { deposits: [deposit] });
+      await settle(() => screen.queryByText("Hinterlegte Kautionen") !== null);
+      await cashier.press("Kaution zurückgeben: Oskar, Otto Anderswer");
+      return { ...opened, says: () => readText(screen.getByRole("dialog")) };
+    };
+
+    it("goes back less that, which is named, and says how the deposit came", async () => {
+      const { sent, says } = await openDialog(held());
+      for (const part of ["12,50 €", "65 €", "Die Rückgabe kostet77,50 €", "bekommt 422,50 € zurück", "Bar 500 €"]) {
+        expect(says()).toContain(part);
+      }
+      await cashier.press(/^422,50.*zurückgeben$/);
+      expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "cash", costs: "77.50", keep: "true" });
+    });
+
+    it("goes back as a whole by one tap more", async () => {
+      const { sent, says } = await openDialog(held());
+      await cashier.choose("Nichts einbehalten");
+      expect(says()).toContain("kassieren Sie dann an der Kasse");
+      await cashier.press(/^500.*zurückgeben$/);
+      expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "cash", costs: "77.50", keep: "false" });
+    });
+
+    it.each([
+      ["that is not settled", { is_settled: false }, /noch nicht abgerechnet/, "0.00"],
+      ["that costs more", { amount: "70.00" }, /Die Kaution reicht dafür nicht/, "77.50"],
+    ] as const)("says of one %s why nothing is kept", async (_which, changes, why, costs) => {
+      const { sent, says } = await openDialog(held(changes));
+      expect(says()).toMatch(why);
+      expect(screen.queryByRole("radio", { name: /einbehalten$/ })).toBeNull();
+      await cashier.press(/€ zurückgeben$/);
+      expect(sent[0]?.body).toMatchObject({ costs, keep: "false" });
+    });
+  });
+
+  it("lists deposits by the way by which they came, with how much that is", async () => {
+    const held = (booking_id: number, vehicle_name: string, ...came: HeldDeposit["came"]): HeldDeposit => ({
+      ...{ booking_id, vehicle_name, name: "Otto Anderswer", booked_day: "2027-04-30", booked_end: "2027-05-03" },
+      ...{ status: "paid", amount: "500.00", payment_method: came[0]?.way ?? "cash", came, costs: [] },
+      ...{ is_settled: false, dateTime: "2027-04-30T12:00:00.000Z" },
+    });
+    const deposits = [
+      held(5, "Oskar", { way: "card", amount: "500.00" }),
+      held(6, "Max", { way: "cash", amount: "300.00" }, { way: "card", amount: "200.00" }),
+      held(7, "Franky", { way: "cash", amount: "500.00" }),
+      held(8, "Hubert", { way: "cash", amount: "500.00" }),
+    ];
+    await openTill({ mode: "booking" }, { deposits });
+    await settle(() => screen.queryByText("Hinterlegte Kautionen") !== null);
+    const rows = (name: RegExp) =>
+      within(screen.getByRole("region", { name }))
+        .getAllByRole("listitem")
+        .map((row) => readText(row));
+    expect(rows(/^Bar: 1\.000/)).toEqual([expect.stringContaining("Franky"), expect.stringContaining("Hubert")]);
+    expect(rows(/^Karte: 500/)).toEqual([expect.stringContaining("Oskar")]);
+    expect(rows(/^Geteilt: 500/)).toEqual([expect.stringContaining("Bar 300 € + Karte 200 €")]);
   });
 
   it("lets an admin give fees and deposit of an earlier cancellation back, at once", async () => {
@@ -603,7 +684,9 @@ describe("the till", () => {
       status: "cancelled" as const,
       amount: "500.00",
       payment_method: "card" as const,
-      ways: ["card" as const],
+      came: [{ way: "card" as const, amount: "500.00" }],
+      costs: [],
+      is_settled: false,
     };
     const held = { ...deposit, dateTime: "2027-04-30T12:00:00.000Z" };
     const lists = { deposits: [held], cancelled_on_site: [left] };

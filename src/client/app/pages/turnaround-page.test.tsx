@@ -131,6 +131,25 @@ describe("the board of boats between two stays", () => {
     onLine.mockRestore();
   });
 
+  it.each([
+    ["card", "Karte"],
+    ["banktransfer", "Bar"],
+  ] as const)(
+    "gives a deposit that came by %s back by that way, where staff may take it, and says so",
+    async (way, label) => {
+      const came = [{ way, amount: "500.00" }];
+      const held = { deposit_held: "500.00", deposit_came: came };
+      const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...held });
+      const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
+      const { press } = await openStaffScreen(Screen, () => undefined, {
+        turnarounds: () => ({ today: testDay, boats: [boat] }),
+      });
+      await press("Rückgabe abrechnen: Hektor");
+      expect(screen.getByRole("radio", { name: label })).toBeChecked();
+      expect(screen.getByText(/^Hinterlegt wurde sie so: (?:Karte|Überweisung) 500 €\.$/)).toBeVisible();
+    },
+  );
+
   it("takes the step of another boat meanwhile", async () => {
     const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
       turnarounds: () => ({

@@ -1,6 +1,6 @@
 import type { TurnaroundStay, TurnaroundStepRequest } from "../../../shared/contract/turnaround.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import { chargesOfReturn, toChargeAmounts } from "../../../shared/rules/return-charges.ts";
+import { chargesOfReturn, sumOfCharges, toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import { nights } from "../../../shared/rules/stay.ts";
 import { type ReturnCharge, returnCharges } from "../../../shared/rules/till-words.ts";
 import type { GuestState } from "../../../shared/rules/turnaround-words.ts";
@@ -23,10 +23,6 @@ const chargeAt: Partial<Record<GuestState, ReturnCharge>> = {
   damageNoted: "damage",
 };
 
-/** What the return of a stay costs, whether it is due already or not. */
-export const costsOfReturn = ({ charges }: TurnaroundStay): Cents =>
-  charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
-
 /**
  * The stay that came back, once a step of its guest was taken that waits: what its return costs, as the server will
  * compute it, is due once it is settled (requirements/turnaround.md).
@@ -35,8 +31,10 @@ export function withQueuedCharges(stay: TurnaroundStay, step: QueuedGuestStep): 
   const { request, from, to } = step;
   // A step of the boat itself.
   if (from === to) return stay;
-  if (to === "settled" && from === "damageNoted") return request.reason ? stay : withDue(stay, costsOfReturn(stay));
-  if (to === "damageNoted" && from === "settled") return step.isWaived ? stay : withDue(stay, -costsOfReturn(stay));
+  if (to === "settled" && from === "damageNoted")
+    return request.reason ? stay : withDue(stay, sumOfCharges(stay.charges));
+  if (to === "damageNoted" && from === "settled")
+    return step.isWaived ? stay : withDue(stay, -sumOfCharges(stay.charges));
   const isUndone = request.step === "guestStep.undone";
   const kind = chargeAt[isUndone ? from : to];
   if (kind === undefined) return stay;

@@ -3,6 +3,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { chargesOfReturn, type ReturnChargeLine } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import type { Collected } from "./collected.repository.ts";
 
 /** A stay whose return may cost something. */
 export interface ReturnedStay {
@@ -20,6 +21,10 @@ export interface ReturnCosts {
   /** Once it is, the lines are due. */
   isSettled: boolean;
 }
+
+/** The lines that were not collected yet. */
+export const uncollectedOf = ({ lines }: ReturnCosts, { fees }: Pick<Collected, "fees">): ReturnChargeLine[] =>
+  lines.filter(({ kind }) => !fees.includes(kind));
 
 const ofReturn = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"] as const;
 

@@ -121,6 +121,7 @@ function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): T
     // A page without network that undoes the doing without needs them, too (requirements/offline.md).
     charges: toChargeAmounts(returned.noted),
     deposit_held: toAmount(paid.heldCents),
+    deposit_came: paid.heldParts,
     protocols: { handover: protocolOf(stay.id, "handover"), return: protocolOf(stay.id, "return") },
   };
 }
