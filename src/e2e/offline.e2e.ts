@@ -119,10 +119,11 @@ test("a return is settled on the jetty by what was noted there", async ({ page, 
   await expect(dialog).toContainText("Es gilt, was der Server berechnet");
   await expectNoSidewaysScroll(page, "a return that is settled without network");
   await dialog.getByRole("button", { name: "Abrechnen", exact: true }).click();
-  await expect(rowOf(page, "Seeglück")).toContainText("77,50 € zu kassieren");
+  // Beside what was not collected before.
+  await expect(rowOf(page, "Seeglück")).toContainText("747,50 € zu kassieren");
   await context.setOffline(false);
   await expect(queue(page)).toBeHidden();
-  await expect(rowOf(page, "Seeglück")).toContainText("77,50 € zu kassieren");
+  await expect(rowOf(page, "Seeglück")).toContainText("747,50 € zu kassieren");
 });
 
 test("a note of the staff waits without network, and is saved when it is back", async ({ page, context, site }) => {

@@ -82,7 +82,9 @@ export function Screen({ page }: ScreenProps) {
         collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
         turnaroundOf={turnaroundOf}
-        stepWay={(step) => <StepWay step={step} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />}
+        stepWay={(step, isOfTwo) => (
+          <StepWay step={step} isOfTwo={isOfTwo} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />
+        )}
         tillWay={(booking) => (
           <TillWay
             booking={booking}

@@ -268,14 +268,48 @@ describe("the till", () => {
     const pay = screen.getByRole("button", { name: "Geld erhalten" });
     expect(pay).toBeDisabled();
     expect(pay).toHaveAccessibleDescription("Bitte wählen Sie, wie bezahlt wird.");
-    expect(screen.queryByRole("group", { name: "Ziffern" })).toBeNull();
     fireEvent.submit(pay);
     await settle();
     expect(sent).toEqual([]);
+    // The keys are for cash alone.
+    await cashier.choose("Karte");
+    expect(screen.queryByRole("group", { name: "Ziffern" })).toBeNull();
     await cashier.choose("Bar");
     expect(screen.getByRole("group", { name: "Ziffern" })).toBeVisible();
     await cashier.press("Geld erhalten");
     expect(sent[0]?.body).toMatchObject({ payment_method: "cash", income: "1125.00", received: "1125.00" });
+  });
+
+  it("takes exact cash by one tap, of which nothing is chosen beforehand", async () => {
+    const { sent, answer } = await openTill({ mode: "booking", booking_id: 1 });
+    expect(screen.getByRole("radio", { name: "Bar" })).not.toBeChecked();
+    await cashier.press("Bar, passend");
+    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", income: "1125.00", received: "1125.00" });
+    await answer(...conflict({ income: "validation-staff:tillChanged" }));
+    // It was for that sale alone.
+    expect(screen.getByRole("radio", { name: "Bar" })).not.toBeChecked();
+    await cashier.choose("Karte");
+    expect(screen.queryByRole("button", { name: "Bar, passend" })).toBeNull();
+  });
+
+  it("takes exact cash whatever was typed before", async () => {
+    const { sent } = await openTill({ mode: "booking", booking_id: 1 });
+    await cashier.type("2000");
+    await cashier.press("Bar, passend");
+    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", received: "1125.00" });
+  });
+
+  it("has the way to the checkout before anything is chosen, and says why it is not open", async () => {
+    await openTill({ mode: "products" });
+    const way = screen.getByRole("button", { name: "Zur Kasse" });
+    expect(way).toHaveAttribute("aria-disabled", "true");
+    expect(way).toHaveAccessibleDescription("Noch leer");
+    await cashier.press("Zur Kasse");
+    expect(cashier.sees().place).toBe("products");
+    await cashier.press(bottle);
+    expect(screen.getByRole("button", { name: "Zur Kasse" })).toBe(way);
+    await cashier.press("Zur Kasse");
+    expect(cashier.sees().place).toBe("checkout");
   });
 
   it("asks for no deposit of a boat that is back, and for it on the day on which it leaves", async () => {

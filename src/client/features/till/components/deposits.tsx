@@ -17,8 +17,8 @@ interface DepositsProps {
 }
 
 /**
- * The deposits that are held, by the way by which they came, each to be given back when its boat is, and for admins what
- * cancelled bookings paid on site. Nothing where none is held.
+ * The deposits that are held, by the way by which they came, each to be given back when its boat is, and for admins
+ * what cancelled bookings paid on site. Nothing where none is held.
  */
 export function Deposits({ admin, onDone }: DepositsProps) {
   const { t } = useTranslation("till");
