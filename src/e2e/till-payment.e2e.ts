@@ -116,31 +116,6 @@ const overlap = (one: Box, other: Box) =>
   other.x < one.x + one.width;
 type Box = Awaited<ReturnType<Locator["boundingBox"]>>;
 
-test("the ways of payment stay where they are while one is chosen", async ({ page, context, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await enterAsStaff(site, context, "still-ways@example.com");
-  const name = "Mineralwasser";
-  await stockUp(site, name, 30);
-  await open(page, "/Kassensystem");
-  await page.getByRole("radio", { name: "Produkte" }).check({ force: true });
-  await button(page, `In den Warenkorb: ${name}`).click();
-  await button(page, "Zur Kasse").click();
-  const take = button(page, "Geld erhalten");
-  const ways = page.getByRole("radiogroup", { name: "Wie wird bezahlt?" });
-  const places = async () => [await ways.boundingBox(), await take.boundingBox()];
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    await page.reload();
-    await expect(take).toBeDisabled();
-    const before = await places();
-    for (const way of ["Karte", "Bar", "Geteilt"]) {
-      await page.getByRole("radio", { name: way }).click();
-      await expect(take).toBeEnabled();
-      expect(await places()).toEqual(before);
-    }
-  }
-});
-
 test("at 1024 × 768 the day plan has a departure on its first screen, and a row of two guests says whose money it asks for", async ({
   page,
   context,
