@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { staffWorkerScopes } from "../shared/contract/page.ts";
-import { dayOf } from "../shared/rules/day.ts";
+import { addDays, dayOf } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
 import { listed, openDay } from "./day-plan.ts";
@@ -94,6 +94,36 @@ test("steps on the jetty wait, and are taken in their order when the network is 
   expect(await lastSteps(site, id)).toEqual(["opened", "boat.cleaned", "boat.fuelled"]);
   await expect(rowOf(page, "Hektor").getByRole("button", { name: /^Geprüft/ })).toBeVisible();
   expect(await stored(page, "staff-queue")).toBe(0);
+});
+
+test("a return is settled on the jetty by what was noted there", async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsStaff(site, context, "offline-return@example.com");
+  await paidStay(site, "Seeglück", addDays(today(), -1), 2, "Rita Rückkehr");
+  await openBoard(page);
+  await context.setOffline(true);
+  const dialog = page.getByRole("dialog");
+  const save = () => dialog.getByRole("button", { name: "Speichern" }).click();
+  await press(page, "Seeglück", /^Boot ist zurück/);
+  await save();
+  await press(page, "Seeglück", /^Tank messen/);
+  await dialog.getByLabel("Fehlende Liter").fill("5");
+  await save();
+  await press(page, "Seeglück", /^Schäden notieren/);
+  await dialog.getByRole("textbox", { name: "Schaden" }).fill("Kratzer am Bug");
+  await dialog.getByLabel("Kosten in Euro").fill("65");
+  await save();
+  await press(page, "Seeglück", /^Rückgabe abrechnen/);
+  await expect(dialog).toContainText("12,50 €");
+  await expect(dialog).toContainText("77,50 €");
+  await expect(dialog).toContainText("Es gilt, was der Server berechnet");
+  await expectNoSidewaysScroll(page, "a return that is settled without network");
+  await dialog.getByRole("button", { name: "Abrechnen", exact: true }).click();
+  // Beside what was not collected before.
+  await expect(rowOf(page, "Seeglück")).toContainText("747,50 € zu kassieren");
+  await context.setOffline(false);
+  await expect(queue(page)).toBeHidden();
+  await expect(rowOf(page, "Seeglück")).toContainText("747,50 € zu kassieren");
 });
 
 test("a note of the staff waits without network, and is saved when it is back", async ({ page, context, site }) => {

@@ -1,10 +1,13 @@
+import type { Locator } from "@playwright/test";
+import { addDays } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { openDay, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
 import { open } from "./public.ts";
 import { freeStay } from "./stays.ts";
-import { button, sales, withTaps } from "./till.ts";
+import { button, link, sales, stockUp, withTaps } from "./till.ts";
+import { paidStay } from "./turnarounds.ts";
 
 test("an unpaid departure with fees and deposit takes at most six taps on a phone, without scrolling past one screen", async ({
   page,
@@ -32,7 +35,7 @@ test("an unpaid departure with fees and deposit takes at most six taps on a phon
   expect(await scrolled()).toBe(0);
   await tap(bar);
   // No bar hides a key.
-  for (const key of [page.getByRole("button", { name: "0", exact: true }), button(page, "Passend")]) {
+  for (const key of [page.getByRole("button", { name: "0", exact: true }), button(page, /^Passend/)]) {
     await expect(key).toBeInViewport({ ratio: 1 });
     await key.click({ trial: true });
   }
@@ -45,6 +48,94 @@ test("an unpaid departure with fees and deposit takes at most six taps on a phon
   await button(page, "Zurück").click();
   await expect(page).toHaveURL(/\/Buchungen$/);
   await expect(page.locator('tr[data-boat="Editha"]').getByRole("link", { name: /^Kassieren/ })).toHaveCount(0);
+});
+
+test("three drinks take five taps from the open products and no scroll, and nothing moves meanwhile", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "five-taps@example.com");
+  const name = "Ahornlimonade";
+  await stockUp(site, name, 30);
+  const add = button(page, `In den Warenkorb: ${name}`);
+  const cart = page.getByRole("region", { name: "Warenkorb" });
+  const pay = button(page, "Zur Kasse");
+  const places = async () => [await add.boundingBox(), await pay.boundingBox(), await cart.boundingBox()];
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await open(page, "/Mitarbeiterbereich");
+    await button(page, "Produkte").click();
+    await link(page, "Verkaufen").click();
+    await expect(cart).toContainText("Noch leer");
+    await expect(pay).toHaveAttribute("aria-disabled", "true");
+    await expect(pay).toHaveAccessibleDescription("Noch leer");
+    for (const seen of [add, pay]) await expect(seen).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page, `an empty cart at ${width} px`);
+    await expectNoSidewaysScroll(page, `an empty cart at ${width} px`);
+    const before = await places();
+    const { tap, count } = withTaps();
+    for (const pieces of [1, 2, 3]) {
+      await tap(add);
+      await expect(cart).toContainText(`${pieces} Posten`);
+      expect(await places()).toEqual(before);
+    }
+    expect(await scrolled()).toBe(0);
+    // What is scrolled to lies below nothing.
+    for (const each of await page.getByRole("button", { name: /^In den Warenkorb/ }).all()) {
+      await each.scrollIntoViewIfNeeded();
+      await each.click({ trial: true });
+      expect(overlap(await each.boundingBox(), await cart.boundingBox())).toBe(false);
+    }
+    await tap(pay);
+    const ways = page.getByRole("radiogroup", { name: "Wie wird bezahlt?" });
+    await expect(page.getByText("Warte auf Eingabe..")).toBeVisible();
+    await expect(ways.getByRole("radio", { checked: true })).toHaveCount(0);
+    for (const name of ["Bar, passend", "Geld erhalten"]) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await tap(button(page, "Bar, passend"));
+    await expect(page.getByText("Die Zahlung wurde registriert")).toBeVisible();
+    expect(count()).toBe(5);
+    const sold = (await sales(site)).at(-1);
+    expect(sold).toMatchObject({ payment_method: "cash", received_cents: sold?.total_cents });
+  }
+});
+
+const sizes = [
+  [360, 740],
+  [768, 1024],
+  [1024, 768],
+] as const;
+
+const overlap = (one: Box, other: Box) =>
+  one !== null &&
+  other !== null &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width;
+type Box = Awaited<ReturnType<Locator["boundingBox"]>>;
+
+test("at 1024 × 768 the day plan has a departure on its first screen, and a row of two guests says whose money it asks for", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await enterAsStaff(site, context, "first-screen@example.com");
+  const stay = await freeStay(site.url, "Franky", 2);
+  const before = addDays(stay.start, -2);
+  await paidStay(site, "Franky", before, 2, "Rita Rückkehr");
+  await bookElsewhere(site, "Franky", stay, { email: "zwei@example.com" });
+  await openDay(page, stay.start, "rows");
+  const row = page.locator('tr[data-boat="Franky"]');
+  await expect(row).toBeInViewport({ ratio: 1 });
+  // Who came back owes the fees that nobody collected; then who leaves.
+  await expect(row.getByRole("link", { name: /^Kassieren/ })).toHaveText("KassierenRita Rückkehr");
+  await expectAccessible(page, "a row of two guests", 1);
+  await expectNoSidewaysScroll(page, "a row of two guests");
+  await button(page, "Ganzer Monat").click();
+  await expect(button(page, "Nur diese Woche")).toBeVisible();
 });
 
 test("a free amount is sold beside drinks; the bar leads admins to the till, employees from the products", async ({

@@ -1,5 +1,4 @@
 import { addVoucher } from "../testing/rows.ts";
-import { addProduct } from "../testing/work-rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, bookElsewhere, bookingsOf, enterAsStaff } from "./backstage.ts";
 import { Buyer } from "./buyer.ts";
@@ -7,13 +6,8 @@ import { card, openDay, reopenDay, test } from "./day-plan.ts";
 import { expect } from "./fixtures.ts";
 import { mailedPdf } from "./mails.ts";
 import { open } from "./public.ts";
-import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
-import { button, link, sales, withTaps } from "./till.ts";
-
-/** So many bottles of a drink of that name are on the shelf. */
-const stockUp = (site: Site, name: string, actual_stock: number) =>
-  backstage(site, (db) => addProduct(db, { name, actual_stock }));
+import { button, link, sales, stockUp, withTaps } from "./till.ts";
 
 test("an unpaid booking is paid in cash from its card in the day plan, with the change", async ({
   page,

@@ -1,6 +1,13 @@
 import type { Day } from "../rules/day.ts";
+import type { ReturnChargeAmount } from "../rules/return-charges.ts";
 import type { TillPaymentMethod } from "../rules/till-words.ts";
 import type { BookingStatus } from "./staff-booking.ts";
+
+/** What of a deposit came by one way; two decimals. */
+export interface DepositPart {
+  way: TillPaymentMethod;
+  amount: string;
+}
 
 /** A deposit that is to be given back. */
 export interface HeldDeposit {
@@ -13,8 +20,12 @@ export interface HeldDeposit {
   amount: string;
   /** How it came; of several ways the first. */
   payment_method: TillPaymentMethod;
-  /** All of its ways, cash first. */
-  ways: TillPaymentMethod[];
+  /** All of its ways, cash first, each with what came by it. */
+  came: DepositPart[];
+  /** What its return costs and was not collected; nothing where staff do without it. */
+  costs: ReturnChargeAmount[];
+  /** Whether the return is settled: only then can its costs be kept of the deposit. */
+  is_settled: boolean;
   /** When it came: ISO 8601, UTC. */
   dateTime: string;
 }

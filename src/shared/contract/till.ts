@@ -4,7 +4,7 @@ import { parseAmount, tidyAmount } from "../rules/money.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { flagField, idField, payload, textField, uncoerced } from "./fields.ts";
 import type { DepositsAnswer } from "./held-deposits.ts";
-import { amountField, reasonField } from "./staff-fields.ts";
+import { amountField, optionalAmountField, reasonField } from "./staff-fields.ts";
 import {
   feesField,
   freeAmountsField,
@@ -105,10 +105,18 @@ export const saveSaleSchema = payload({
 });
 export type SaveSaleRequest = InferType<typeof saveSaleSchema>;
 
-/** The whole deposit goes back. 409 CONFLICT {booking_id: validation-staff:tillNoDeposit} where none is held. */
+/**
+ * The deposit goes back, the whole of it or less what the return costs. 409 CONFLICT {booking_id:
+ * validation-staff:tillNoDeposit} where none is held, {costs: validation-staff:tillChanged} where the return costs
+ * something else, {deposit_way: validation-staff:turnaroundDeposit} where the deposit does not cover what is kept.
+ */
 export const returnDepositSchema = payload({
   booking_id: idField("validation-staff:booking"),
   payment_method: paymentMethodField(),
+  /** What the return costs and is due, as the screen showed it. Absent: it is not looked at. */
+  costs: optionalAmountField("validation-staff:amount").optional(),
+  /** These costs stay here, with their reason on the receipt. */
+  keep: flagField("validation-staff:flag").default(false),
 });
 export type ReturnDepositRequest = InferType<typeof returnDepositSchema>;
 

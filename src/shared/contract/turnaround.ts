@@ -3,7 +3,8 @@ import type { Day } from "../rules/day.ts";
 import type { TurnaroundGuard } from "../rules/message-key.ts";
 import { parseAmount } from "../rules/money.ts";
 import type { ProtocolKind } from "../rules/protocol-words.ts";
-import { type ReturnCharge, type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
+import type { ReturnChargeAmount } from "../rules/return-charges.ts";
+import { type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.ts";
 import {
   type BoatState,
   type GuestState,
@@ -15,6 +16,7 @@ import {
 } from "../rules/turnaround-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { countField, idField, longTextField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import type { DepositPart } from "./held-deposits.ts";
 import { amountField } from "./staff-fields.ts";
 
 const stepOf = (parent: unknown) => (parent as { step: TurnaroundStep }).step;
@@ -97,10 +99,12 @@ export interface TurnaroundStay {
   arrival_time: string | null;
   /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */
   due: string;
-  /** What its return costs, as it was written down. */
-  charges: { kind: ReturnCharge; quantity: number; amount: string }[];
+  /** What its return costs, as it was written down; also where staff do without it. */
+  charges: ReturnChargeAmount[];
   /** What of the deposit is held. */
   deposit_held: string;
+  /** By which ways that came, cash first. */
+  deposit_came: DepositPart[];
   /** The ids of its last signed protocols; null while there is none. */
   protocols: Record<ProtocolKind, number | null>;
 }

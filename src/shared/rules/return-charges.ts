@@ -1,6 +1,6 @@
 import { fuelPerLitre, lateReturnPerHour } from "./cash-fees.ts";
 import { addDays, type Day, instantOf } from "./day.ts";
-import type { Cents } from "./money.ts";
+import { type Cents, fromAmount, toAmount } from "./money.ts";
 import { checkOut } from "./stay.ts";
 import { taxPercent } from "./tax.ts";
 import type { ReturnCharge } from "./till-words.ts";
@@ -20,6 +20,13 @@ export interface ReturnChargeLine {
   quantity: number;
   unit_cents: Cents;
   tax_percent: 19 | 0;
+}
+
+/** A line as answers and screens have it: the amount of all of it, with two decimals. */
+export interface ReturnChargeAmount {
+  kind: ReturnCharge;
+  quantity: number;
+  amount: string;
 }
 
 const hourMs = 3_600_000;
@@ -48,3 +55,11 @@ export function chargesOfReturn(stay: { end: Day; nights: number }, findings: Re
   ];
   return lines.filter(({ quantity }) => quantity > 0);
 }
+
+/** What all of them cost. */
+export const sumOfCharges = (charges: readonly Pick<ReturnChargeAmount, "amount">[]): Cents =>
+  charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
+
+/** The lines as answers have them. */
+export const toChargeAmounts = (lines: readonly ReturnChargeLine[]): ReturnChargeAmount[] =>
+  lines.map(({ kind, quantity, unit_cents }) => ({ kind, quantity, amount: toAmount(quantity * unit_cents) }));

@@ -79,7 +79,9 @@ describe("the rows of the day", () => {
       status: "paid",
       amount: "500.00",
       payment_method: "cash",
-      ways: ["cash"],
+      came: [{ way: "cash", amount: "500.00" }],
+      costs: [],
+      is_settled: true,
       dateTime: "2027-05-01T08:00:00.000Z",
     };
     const owed = [

@@ -15,7 +15,7 @@ import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { rememberSelectedDay, useSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
-import { ReturnDepositDialog } from "../../features/till/components/deposits.tsx";
+import { ReturnDepositDialog } from "../../features/till/components/return-deposit-dialog.tsx";
 import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
 import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
 import { monthOf } from "../../format/month.ts";
@@ -82,7 +82,9 @@ export function Screen({ page }: ScreenProps) {
         collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
         turnaroundOf={turnaroundOf}
-        stepWay={(step) => <StepWay step={step} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />}
+        stepWay={(step, isOfTwo) => (
+          <StepWay step={step} isOfTwo={isOfTwo} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />
+        )}
         tillWay={(booking) => (
           <TillWay
             booking={booking}
@@ -99,7 +101,7 @@ export function Screen({ page }: ScreenProps) {
         {(subject, dialog) => (
           <ReturnDepositDialog
             {...dialog}
-            deposit={subject}
+            deposit={held?.deposits.find(({ booking_id }) => booking_id === subject.booking_id) ?? subject}
             admin={(user ?? nobody).admin}
             onDone={() => setDone(t("done.deposit"))}
           />

@@ -85,6 +85,7 @@ export const aTurnaroundStay = (changes: Partial<TurnaroundStay> = {}): Turnarou
   arrival_time: null,
   due: "0.00",
   charges: [],
+  deposit_came: [],
   deposit_held: "0.00",
   protocols: { handover: null, return: null },
   ...changes,

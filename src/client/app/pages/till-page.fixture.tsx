@@ -223,7 +223,7 @@ export const cashier = {
     isBusy: document.querySelector('form [aria-busy="true"]') !== null,
     failed: screen.queryByText("Ein Fehler ist aufgetreten") !== null,
     unanswered: screen.queryByText("Keine Antwort vom Server") !== null,
-    cart: screen.queryByRole("region", { name: "Warenkorb" }) !== null,
+    cart: screen.queryByRole("button", { name: "Zur Kasse" })?.getAttribute("aria-disabled") === "false",
   }),
 };
 

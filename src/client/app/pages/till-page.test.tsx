@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, readText } from "./till-page.fixture.tsx";
@@ -267,14 +268,48 @@ describe("the till", () => {
     const pay = screen.getByRole("button", { name: "Geld erhalten" });
     expect(pay).toBeDisabled();
     expect(pay).toHaveAccessibleDescription("Bitte wählen Sie, wie bezahlt wird.");
-    expect(screen.queryByRole("group", { name: "Ziffern" })).toBeNull();
     fireEvent.submit(pay);
     await settle();
     expect(sent).toEqual([]);
+    // The keys are for cash alone.
+    await cashier.choose("Karte");
+    expect(screen.queryByRole("group", { name: "Ziffern" })).toBeNull();
     await cashier.choose("Bar");
     expect(screen.getByRole("group", { name: "Ziffern" })).toBeVisible();
     await cashier.press("Geld erhalten");
     expect(sent[0]?.body).toMatchObject({ payment_method: "cash", income: "1125.00", received: "1125.00" });
+  });
+
+  it("takes exact cash by one tap, of which nothing is chosen beforehand", async () => {
+    const { sent, answer } = await openTill({ mode: "booking", booking_id: 1 });
+    expect(screen.getByRole("radio", { name: "Bar" })).not.toBeChecked();
+    await cashier.press("Bar, passend");
+    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", income: "1125.00", received: "1125.00" });
+    await answer(...conflict({ income: "validation-staff:tillChanged" }));
+    // It was for that sale alone.
+    expect(screen.getByRole("radio", { name: "Bar" })).not.toBeChecked();
+    await cashier.choose("Karte");
+    expect(screen.queryByRole("button", { name: "Bar, passend" })).toBeNull();
+  });
+
+  it("takes exact cash whatever was typed before", async () => {
+    const { sent } = await openTill({ mode: "booking", booking_id: 1 });
+    await cashier.type("2000");
+    await cashier.press("Bar, passend");
+    expect(sent[0]?.body).toMatchObject({ payment_method: "cash", received: "1125.00" });
+  });
+
+  it("has the way to the checkout before anything is chosen, and says why it is not open", async () => {
+    await openTill({ mode: "products" });
+    const way = screen.getByRole("button", { name: "Zur Kasse" });
+    expect(way).toHaveAttribute("aria-disabled", "true");
+    expect(way).toHaveAccessibleDescription("Noch leer");
+    await cashier.press("Zur Kasse");
+    expect(cashier.sees().place).toBe("products");
+    await cashier.press(bottle);
+    expect(screen.getByRole("button", { name: "Zur Kasse" })).toBe(way);
+    await cashier.press("Zur Kasse");
+    expect(cashier.sees().place).toBe("checkout");
   });
 
   it("asks for no deposit of a boat that is back, and for it on the day on which it leaves", async () => {
@@ -564,7 +599,9 @@ describe("the till", () => {
       status: "paid" as const,
       amount: "500.00",
       payment_method: "card" as const,
-      ways: ["card" as const],
+      came: [{ way: "card" as const, amount: "500.00" }],
+      costs: [],
+      is_settled: false,
       dateTime: "2027-04-30T12:00:00.000Z",
     };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, { deposits: [held] });
@@ -572,12 +609,90 @@ describe("the till", () => {
     await cashier.press("Kaution zurückgeben: Oskar, Otto Anderswer");
     expect(readText(screen.getByRole("dialog"))).toContain("Otto Anderswer bekommt 500 € zurück.");
     await cashier.press("Kaution zurückgeben");
-    expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card" });
+    expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "card", costs: "0.00", keep: "false" });
     shelf.deposits = [];
     await answer(saved);
     await settle(() => screen.queryByText("Otto Anderswer") === null);
     expect(screen.getByText("Die Kaution wurde zurückgegeben.")).toBeVisible();
     expect(screen.queryByText("Otto Anderswer")).toBeNull();
+  });
+
+  describe("a deposit of a return that costs something", () => {
+    const held = (changes: Partial<HeldDeposit> = {}): HeldDeposit => ({
+      booking_id: 5,
+      vehicle_name: "Oskar",
+      name: "Otto Anderswer",
+      booked_day: "2027-04-30",
+      booked_end: "2027-05-03",
+      status: "paid",
+      amount: "500.00",
+      payment_method: "cash",
+      came: [{ way: "cash", amount: "500.00" }],
+      costs: [
+        { kind: "fuel", quantity: 5, amount: "12.50" },
+        { kind: "damage", quantity: 1, amount: "65.00" },
+      ],
+      is_settled: true,
+      dateTime: "2027-04-30T12:00:00.000Z",
+      ...changes,
+    });
+    const openDialog = async (deposit: HeldDeposit) => {
+      const opened = await openTill({ mode: "booking" }, { deposits: [deposit] });
+      await settle(() => screen.queryByText("Hinterlegte Kautionen") !== null);
+      await cashier.press("Kaution zurückgeben: Oskar, Otto Anderswer");
+      return { ...opened, says: () => readText(screen.getByRole("dialog")) };
+    };
+
+    it("goes back less that, which is named, and says how the deposit came", async () => {
+      const { sent, says } = await openDialog(held());
+      for (const part of ["12,50 €", "65 €", "Die Rückgabe kostet77,50 €", "bekommt 422,50 € zurück", "Bar 500 €"]) {
+        expect(says()).toContain(part);
+      }
+      await cashier.press(/^422,50.*zurückgeben$/);
+      expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "cash", costs: "77.50", keep: "true" });
+    });
+
+    it("goes back as a whole by one tap more", async () => {
+      const { sent, says } = await openDialog(held());
+      await cashier.choose("Nichts einbehalten");
+      expect(says()).toContain("kassieren Sie dann an der Kasse");
+      await cashier.press(/^500.*zurückgeben$/);
+      expect(sent[0]?.body).toEqual({ booking_id: "5", payment_method: "cash", costs: "77.50", keep: "false" });
+    });
+
+    it.each([
+      ["that is not settled", { is_settled: false }, /noch nicht abgerechnet/, "0.00"],
+      ["that costs more", { amount: "70.00" }, /Die Kaution reicht dafür nicht/, "77.50"],
+    ] as const)("says of one %s why nothing is kept", async (_which, changes, why, costs) => {
+      const { sent, says } = await openDialog(held(changes));
+      expect(says()).toMatch(why);
+      expect(screen.queryByRole("radio", { name: /einbehalten$/ })).toBeNull();
+      await cashier.press(/€ zurückgeben$/);
+      expect(sent[0]?.body).toMatchObject({ costs, keep: "false" });
+    });
+  });
+
+  it("lists deposits by the way by which they came, with how much that is", async () => {
+    const held = (booking_id: number, vehicle_name: string, ...came: HeldDeposit["came"]): HeldDeposit => ({
+      ...{ booking_id, vehicle_name, name: "Otto Anderswer", booked_day: "2027-04-30", booked_end: "2027-05-03" },
+      ...{ status: "paid", amount: "500.00", payment_method: came[0]?.way ?? "cash", came, costs: [] },
+      ...{ is_settled: false, dateTime: "2027-04-30T12:00:00.000Z" },
+    });
+    const deposits = [
+      held(5, "Oskar", { way: "card", amount: "500.00" }),
+      held(6, "Max", { way: "cash", amount: "300.00" }, { way: "card", amount: "200.00" }),
+      held(7, "Franky", { way: "cash", amount: "500.00" }),
+      held(8, "Hubert", { way: "cash", amount: "500.00" }),
+    ];
+    await openTill({ mode: "booking" }, { deposits });
+    await settle(() => screen.queryByText("Hinterlegte Kautionen") !== null);
+    const rows = (name: RegExp) =>
+      within(screen.getByRole("region", { name }))
+        .getAllByRole("listitem")
+        .map((row) => readText(row));
+    expect(rows(/^Bar: 1\.000/)).toEqual([expect.stringContaining("Franky"), expect.stringContaining("Hubert")]);
+    expect(rows(/^Karte: 500/)).toEqual([expect.stringContaining("Oskar")]);
+    expect(rows(/^Geteilt: 500/)).toEqual([expect.stringContaining("Bar 300 € + Karte 200 €")]);
   });
 
   it("lets an admin give fees and deposit of an earlier cancellation back, at once", async () => {
@@ -603,7 +718,9 @@ describe("the till", () => {
       status: "cancelled" as const,
       amount: "500.00",
       payment_method: "card" as const,
-      ways: ["card" as const],
+      came: [{ way: "card" as const, amount: "500.00" }],
+      costs: [],
+      is_settled: false,
     };
     const held = { ...deposit, dateTime: "2027-04-30T12:00:00.000Z" };
     const lists = { deposits: [held], cancelled_on_site: [left] };

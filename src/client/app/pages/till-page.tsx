@@ -23,6 +23,7 @@ import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import { menuScreen } from "../routing/staff-screens.ts";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
+import styles from "./till-page.module.css";
 
 /** The till (requirements/till.md). What the tab keeps of it is read in the browser only. */
 export function Screen({ page }: ScreenProps) {
@@ -36,7 +37,7 @@ export function Screen({ page }: ScreenProps) {
   if (isHydrated && key === "default") return <Navigate to={pathname} replace state={state} />;
   return (
     <>
-      <h1>{t("title")}</h1>
+      <h1 className={styles.title}>{t("title")}</h1>
       {user && isHydrated ? (
         <TillProvider
           key={key}

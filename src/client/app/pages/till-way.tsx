@@ -25,6 +25,8 @@ interface TillWayProps {
 
 interface StepWayProps {
   step: NonNullable<NextStep>;
+  /** The row is of two guests: whose money it is stands on the button. */
+  isOfTwo: boolean;
   /** The deposit that is held for a booking. */
   depositOf: (booking: StaffBooking) => HeldDeposit | undefined;
   onReturn: (deposit: HeldDeposit) => void;
@@ -32,7 +34,7 @@ interface StepWayProps {
 }
 
 /** The next step of a boat's row. */
-export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
+export function StepWay({ step, isOfTwo, depositOf, onReturn, onAsk }: StepWayProps) {
   const { t } = useTranslation("day-plan");
   if (step.kind === "turnaround") {
     return step.next ? (
@@ -42,6 +44,7 @@ export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
   const { kind, booking } = step;
   const deposit = depositOf(booking);
   const { id, vehicle_name: vehicle, name } = booking;
+  const whose = isOfTwo ? <small className={styles.whose}>{name}</small> : null;
   if (kind === "collect") {
     return (
       <LinkButton
@@ -51,6 +54,7 @@ export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
         aria-label={`${t("card.collect")}: ${vehicle}, ${name}`}
       >
         {t("card.collect")}
+        {whose}
       </LinkButton>
     );
   }
@@ -62,6 +66,7 @@ export function StepWay({ step, depositOf, onReturn, onAsk }: StepWayProps) {
       onClick={() => onReturn(deposit)}
     >
       {t("row.returnDeposit")}
+      {whose}
     </Button>
   );
 }

@@ -124,11 +124,31 @@ describe("the board of boats between two stays", () => {
     await press("Rückgabe abrechnen: Hektor");
     expect(screen.queryByRole("radio", { name: "Bar" })).toBeNull();
     expect(screen.getByText(/^Ohne Netz geht keine Kaution zurück/)).toBeVisible();
+    expect(screen.getByText(/^Vorläufig, .* Es gilt, was der Server berechnet/)).toBeVisible();
     await press("Abrechnen");
     expect(deeds()).toHaveLength(1);
     expect(deeds()[0]?.body).not.toHaveProperty("deposit_way");
     onLine.mockRestore();
   });
+
+  it.each([
+    ["card", "Karte"],
+    ["banktransfer", "Bar"],
+  ] as const)(
+    "gives a deposit that came by %s back by that way, where staff may take it, and says so",
+    async (way, label) => {
+      const came = [{ way, amount: "500.00" }];
+      const held = { deposit_held: "500.00", deposit_came: came };
+      const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...held });
+      const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
+      const { press } = await openStaffScreen(Screen, () => undefined, {
+        turnarounds: () => ({ today: testDay, boats: [boat] }),
+      });
+      await press("Rückgabe abrechnen: Hektor");
+      expect(screen.getByRole("radio", { name: label })).toBeChecked();
+      expect(screen.getByText(/^Hinterlegt wurde sie so: (?:Karte|Überweisung) 500 €\.$/)).toBeVisible();
+    },
+  );
 
   it("takes the step of another boat meanwhile", async () => {
     const { press, deeds } = await openStaffScreen(Screen, () => undefined, {

@@ -14,6 +14,7 @@ export const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => 
   due: "0.00",
   charges: [],
   deposit_held: "0.00",
+  deposit_came: [],
   protocols: { handover: null, return: null },
   ...changes,
 });

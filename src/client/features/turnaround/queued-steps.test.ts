@@ -3,7 +3,7 @@ import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
 import { aBoat, aStay, noFacts, testDay as today } from "./board.fixture.ts";
 import { actionsOf } from "./board.ts";
-import { type QueuedStep, withQueuedSteps } from "./queued-steps.ts";
+import { hasQueuedSteps, type QueuedStep, withQueuedSteps } from "./queued-steps.ts";
 
 const ready = { ...noFacts, isPaid: true, hasDeposit: true };
 const at = "2027-05-03T08:30:00.000Z";
@@ -73,5 +73,61 @@ describe("a boat whose steps wait for the network", () => {
       waiting("guest.returned", { booking_id: 3, returned_at: at }),
     );
     expect(boat).toMatchObject({ guest: "returned", returning: { booking_id: 3 }, unnoted: null });
+  });
+});
+
+describe("what a return costs that waits for the network", () => {
+  // Back at 12:30 in Berlin, two and a half hours late.
+  const coming = aStay({ booked_day: "2027-05-01", booked_end: today, deposit_held: "500.00" });
+  const away = aBoat({ guest: "away", boat: "out", returning: coming });
+  const back = waiting("guest.returned", { returned_at: "2027-05-03T10:30:00.000Z" });
+  const fuel = waiting("fuel.measured", { litres: 5 });
+  const damage = waiting("damage.noted", { damage: "Kratzer", damage_cost: "65.00" });
+  const settled = waiting("return.settled");
+  const undone = waiting("guestStep.undone");
+  const lateReturn = { kind: "lateReturn", quantity: 3, amount: "75.00" };
+  const litres = { kind: "fuel", quantity: 5, amount: "12.50" };
+  const scratch = { kind: "damage", quantity: 1, amount: "65.00" };
+  const of = (boat: TurnaroundBoat, ...calls: QueuedCall[]) => {
+    const { returning } = after(boat, ...calls);
+    return [returning?.charges, returning?.due];
+  };
+
+  it("is computed as the server will, and due once it is settled", () => {
+    const charges = [lateReturn, litres, scratch];
+    expect(of(away, back, fuel, waiting("boat.cleaned"), damage)).toEqual([charges, "0.00"]);
+    expect(of(away, back, fuel, damage, settled)).toEqual([charges, "152.50"]);
+  });
+
+  it("counts from when the return was noted, where nobody said another time", () => {
+    expect(of(away, waiting("guest.returned"))).toEqual([[{ ...lateReturn, quantity: 1, amount: "25.00" }], "0.00"]);
+  });
+
+  it("stands beside what the server knows already", () => {
+    const known = aBoat({
+      guest: "returned",
+      returning: { ...coming, charges: [lateReturn] as typeof coming.charges },
+    });
+    expect(of(known, fuel)).toEqual([[lateReturn, litres], "0.00"]);
+    expect(of(known, waiting("fuel.measured", { litres: 5, reason: "Kein Messstab" }))).toEqual([[lateReturn], "0.00"]);
+  });
+
+  it("goes with the step that is undone", () => {
+    expect(of(away, back, fuel, damage, settled, undone)).toEqual([[lateReturn, litres, scratch], "0.00"]);
+    expect(of(away, back, fuel, damage, undone)).toEqual([[lateReturn, litres], "0.00"]);
+    expect(of(away, back, fuel, undone)).toEqual([[lateReturn], "0.00"]);
+    expect(of(away, back, undone)).toEqual([[], "0.00"]);
+  });
+
+  it("is not due where staff do without it, nor less where that is undone", () => {
+    const other = { ...away, returning: { ...coming, due: "35.00" } };
+    const without = waiting("return.settled", { reason: "Stammgast" });
+    expect(of(other, back, fuel, damage, without)[1]).toBe("35.00");
+    expect(of(other, back, fuel, damage, without, undone)[1]).toBe("35.00");
+    expect(of(other, back, fuel, damage, settled, undone)[1]).toBe("35.00");
+  });
+
+  it("says of a boat whether anything of it waits", () => {
+    expect([hasQueuedSteps(away), hasQueuedSteps(after(away, back))]).toEqual([false, true]);
   });
 });

@@ -7,6 +7,9 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
 import { snapshotOf, standsIn } from "./board.ts";
+import { type QueuedGuestStep, withQueuedCharges } from "./queued-charges.ts";
+
+type Stays = Pick<TurnaroundBoat, "returning" | "departing">;
 
 /** What waits under this name is a step of a boat. */
 export const queuedStepCall = "turnaroundStep";
@@ -35,7 +38,8 @@ export function withQueuedSteps(boat: TurnaroundBoat, calls: readonly QueuedCall
 
 function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Day): TurnaroundBoat {
   const { step, booking_id, reason = "" } = stepIn(call);
-  const start = step === "guest.returned" && boat.unnoted?.booking_id === booking_id ? noted(boat) : boat;
+  const isUnnoted = boat.unnoted !== null && boat.unnoted.booking_id === booking_id;
+  const start = step === "guest.returned" && isUnnoted ? noted(boat) : boat;
   const before = snapshotOf(start);
   const after = afterEvent(before, { type: step });
   // The server has taken it meanwhile, or will refuse it.
@@ -43,7 +47,13 @@ function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Da
   const moved = {
     ...start,
     ...stateOf(storedOf(after)),
-    ...staysAfter(start, step),
+    ...withCharges(staysAfter(start, step), {
+      request: stepIn(call),
+      at: call.at,
+      from: start.guest,
+      to: after.value.guest,
+      isWaived: isWaived(start),
+    }),
     // From now on it is about who leaves next.
     facts: after.value.guest === "settled" ? start.departing_facts : start.facts,
     guest_since: after.value.guest === start.guest ? start.guest_since : call.at,
@@ -63,6 +73,19 @@ function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Da
   return { ...moved, waits_for: isLeaving ? refusal : null };
 }
 
+/** Whether what the boat shows is computed here, of steps of which the server knows nothing yet. */
+export const hasQueuedSteps = ({ steps }: TurnaroundBoat) => steps.some(({ id }) => id < 0);
+
+/** What the return of who is back costs, as far as it is noted. */
+const withCharges = (stays: Stays, step: QueuedGuestStep): Stays => ({
+  ...stays,
+  returning: stays.returning && withQueuedCharges(stays.returning, step),
+});
+
+/** Staff did without what the return costs. */
+const isWaived = ({ steps }: TurnaroundBoat) =>
+  Boolean(steps.findLast(({ step, undone }) => step === "return.settled" && !undone)?.reason);
+
 /** A boat whose departure was never noted, as if it had been. */
 const noted = (boat: TurnaroundBoat): TurnaroundBoat => ({
   ...boat,
@@ -80,7 +103,7 @@ const stateOf = ({ hasReturned, isPaymentSkipped, isDepositSkipped, ...states }:
 });
 
 /** Who leaves comes back next; where that is undone, they are about to leave again. */
-function staysAfter({ guest, returning, departing }: TurnaroundBoat, step: TurnaroundStep) {
+function staysAfter({ guest, returning, departing }: TurnaroundBoat, step: TurnaroundStep): Stays {
   if (step === "boat.handedOver") return { returning: departing, departing: null };
   if (step === "guestStep.undone" && guest === "away") return { returning: null, departing: returning };
   return { returning, departing };

@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
+import type { DepositPart } from "../../../shared/contract/held-deposits.ts";
 import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
-import type { Cents } from "../../../shared/rules/money.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { isReturnCharge, type OnSiteName, returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { depositMoney, saleMoney, visitorsTaxMoney } from "./till.subject.ts";
-import { waysByPurpose } from "./ways.repository.ts";
+import { type PartByWay, partsByPurpose, waysByPurpose } from "./ways.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -14,6 +15,9 @@ function moneyOf(kind: TillLineKind): string {
   if (kind === "visitorsTax") return visitorsTaxMoney.name;
   return (kind === "deposit" ? depositMoney : saleMoney).name;
 }
+
+const toParts = (parts: readonly PartByWay[]): DepositPart[] =>
+  parts.map(({ way, cents }) => ({ way, amount: toAmount(cents) }));
 
 /** Lines of what is collected on site for a booking. */
 export const onSiteKinds = ["fee", "visitorsTax", "deposit", "product"] as const;
@@ -27,6 +31,8 @@ export interface Collected {
   extras: ExtraName[];
   /** The deposit that is to go back. */
   heldCents: Cents;
+  /** By which ways that came, cash first. */
+  heldParts: DepositPart[];
   /** Who took what of these last, when and how. */
   by: Partial<Record<OnSiteName | ExtraName, PaidBy>>;
   /** More of something went back, or was taken back, than was collected: the caller rolls back. */
@@ -36,13 +42,16 @@ export interface Collected {
 /** What was collected for these bookings, by their ids. Lock a booking first where something is decided by it. */
 export async function collectedFor(db: Db, bookingIds: readonly number[]): Promise<(bookingId: number) => Collected> {
   const rows = bookingIds.length === 0 ? [] : await collectedLines(db, bookingIds);
-  const waysOf = await waysByPurpose(db, [...new Set(rows.map(({ transaction_id }) => transaction_id))]);
+  const partsOf = await partsByPurpose(db, [...new Set(rows.map(({ transaction_id }) => transaction_id))]);
   return (bookingId) => {
     const own = rows.filter(({ booking_id }) => booking_id === bookingId);
     const sold = own.filter(({ is_sold }) => Boolean(is_sold));
     // What went back after a cancellation has lines of the other sign.
     const count = (isCounted: (line: (typeof own)[number]) => boolean) =>
       own.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
+    const deposits = own.filter(({ kind }) => kind === "deposit");
+    const heldCents = deposits.reduce((sum, { total_cents }) => sum + total_cents, 0);
+    const lastDeposit = deposits.findLast(({ quantity }) => quantity > 0);
     const charged = returnCharges.filter((name) => count(({ kind }) => kind === name) > 0);
     const fees = sold.flatMap(({ kind, fee }) => {
       if (kind === "deposit") return "deposit" as const;
@@ -57,7 +66,7 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
       by: Object.fromEntries(
         [...sold, ...own.filter(({ kind, quantity }) => isReturnCharge(kind) && quantity > 0)].map(
           ({ kind, fee, extra, cashier_name: name, finished_at: dateTime, payment_method: way, transaction_id }) => {
-            const ways = waysOf(transaction_id, moneyOf(kind));
+            const ways = partsOf(transaction_id, moneyOf(kind)).map(({ way }) => way);
             return [
               fee ?? extra ?? kind,
               { name, dateTime, way: ways[0] ?? way, ways: ways.length > 0 ? ways : [way] },
@@ -68,7 +77,8 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
       isGivenBack: own.some(
         ({ kind, fee, extra }) => count((line) => line.kind === kind && line.fee === fee && line.extra === extra) < 0,
       ),
-      heldCents: own.reduce((sum, { kind, total_cents }) => sum + (kind === "deposit" ? total_cents : 0), 0),
+      heldCents,
+      heldParts: heldCents > 0 && lastDeposit ? toParts(partsOf(lastDeposit.transaction_id, depositMoney.name)) : [],
     };
   };
 }

@@ -3,6 +3,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { chargesOfReturn, type ReturnChargeLine } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import type { Collected } from "./collected.repository.ts";
 
 /** A stay whose return may cost something. */
 export interface ReturnedStay {
@@ -13,11 +14,17 @@ export interface ReturnedStay {
 
 export interface ReturnCosts {
   lines: ReturnChargeLine[];
+  /** The lines as they would be, had nobody done without them. */
+  noted: ReturnChargeLine[];
   /** What was damaged; "" without. */
   damage: string;
   /** Once it is, the lines are due. */
   isSettled: boolean;
 }
+
+/** The lines that were not collected yet. */
+export const uncollectedOf = ({ lines }: ReturnCosts, { fees }: Pick<Collected, "fees">): ReturnChargeLine[] =>
+  lines.filter(({ kind }) => !fees.includes(kind));
 
 const ofReturn = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"] as const;
 
@@ -51,8 +58,10 @@ function costsOf(
   const damageCents = damage?.damage_cents ?? 0;
   // Skipping the settling is doing without what the return costs, for a reason.
   const isWaived = settled !== undefined && settled.reason !== "";
+  const noted = chargesOfReturn({ end, nights }, { returnedAt, litres, damageCents });
   return {
-    lines: isWaived ? [] : chargesOfReturn({ end, nights }, { returnedAt, litres, damageCents }),
+    lines: isWaived ? [] : noted,
+    noted,
     damage: damage?.damage ?? "",
     isSettled: settled !== undefined,
   };

@@ -15,7 +15,8 @@ export interface KeptOfDeposit {
   reason: string;
 }
 
-const nothing: KeptOfDeposit = { lines: [], reason: "" };
+/** The whole deposit goes back. */
+export const nothingKept: KeptOfDeposit = { lines: [], reason: "" };
 
 /**
  * Gives the deposit of a booking back, whatever became of the booking: the whole of it, or what is left of it once what
@@ -24,10 +25,10 @@ const nothing: KeptOfDeposit = { lines: [], reason: "" };
  */
 export async function returnDeposit(
   trx: Transaction<Database>,
-  { booking_id, payment_method }: ReturnDepositRequest,
+  { booking_id, payment_method }: Pick<ReturnDepositRequest, "booking_id" | "payment_method">,
   cashier: Cashier,
   now: Date,
-  kept = nothing,
+  kept = nothingKept,
 ): Promise<TillAnswer> {
   await bookingPurpose.staff.lock(trx, booking_id);
   const { heldCents } = (await collectedFor(trx, [booking_id]))(booking_id);

@@ -57,9 +57,15 @@ describeEachEngine((engine, itOnSqlite) => {
     const deposit = { income: "500.00", booking_id: second, pay_booking: false, fees: ["deposit"] };
     await till.sell({ ...deposit, ...pay(["card", "400.00"], ["cash", "100.00"]) });
     const { deposits } = (await plan.kim.get(tillContract.deposits.path)).json<DepositsAnswer>();
-    expect(deposits.map(({ payment_method, ways: all }) => [payment_method, all])).toEqual([
-      ["cash", ["cash"]],
-      ["cash", ["cash", "card"]],
+    expect(deposits.map(({ payment_method, came }) => [payment_method, came])).toEqual([
+      ["cash", [{ way: "cash", amount: "500.00" }]],
+      [
+        "cash",
+        [
+          { way: "cash", amount: "100.00" },
+          { way: "card", amount: "400.00" },
+        ],
+      ],
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { toStaffBooking } from "../day-plan/staff-booking.ts";
@@ -12,7 +13,7 @@ import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { voucherReference } from "../vouchers/voucher-code.ts";
 import { collectedFor } from "./collected.repository.ts";
 import { onSiteOf, openOnSite, type Permit } from "./on-site.ts";
-import { returnCostsOf } from "./return-charges.repository.ts";
+import { returnCostsOf, uncollectedOf } from "./return-charges.repository.ts";
 import {
   bookingsOfDay,
   collectedBookings,
@@ -24,8 +25,7 @@ import {
   type TillBookingRow,
   unpaidBookings,
 } from "./till.repository.ts";
-import { depositMoney, missingOf } from "./till.subject.ts";
-import { waysByPurpose } from "./ways.repository.ts";
+import { missingOf } from "./till.subject.ts";
 
 /** What is to be paid at the till, with what is collected on site; that of the day first. */
 export async function bookingsForTill(
@@ -147,22 +147,29 @@ export async function dayCollection(
   };
 }
 
+/** The deposits that are held, with what of them is to be kept. */
 export async function depositsHeld(db: Kysely<Database>): Promise<HeldDeposit[]> {
   const rows = await heldDeposits(db);
-  const waysOf = await waysByPurpose(
-    db,
-    rows.map(({ till_id }) => till_id),
-  );
-  return rows.map((row) => ({
-    booking_id: row.id,
-    vehicle_name: row.vehicle_name,
-    name: row.name,
-    booked_day: row.start_day,
-    booked_end: row.end_day,
-    status: row.status,
-    amount: toAmount(Number(row.cents)),
-    payment_method: waysOf(row.till_id, depositMoney.name)[0] ?? row.payment_method,
-    ways: waysOf(row.till_id, depositMoney.name),
-    dateTime: row.finished_at,
-  }));
+  const ids = rows.map(({ id }) => id);
+  const collectedOf = await collectedFor(db, ids);
+  const costsOf = await returnCostsOf(db, rows);
+  return rows.map((row) => {
+    const collected = collectedOf(row.id);
+    const costs = costsOf(row);
+    const { heldParts: came } = collected;
+    return {
+      booking_id: row.id,
+      vehicle_name: row.vehicle_name,
+      name: row.name,
+      booked_day: row.start_day,
+      booked_end: row.end_day,
+      status: row.status,
+      amount: toAmount(Number(row.cents)),
+      payment_method: came[0]?.way ?? row.payment_method,
+      came,
+      costs: toChargeAmounts(uncollectedOf(costs, collected)),
+      is_settled: costs.isSettled,
+      dateTime: row.finished_at,
+    };
+  });
 }

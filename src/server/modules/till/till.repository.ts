@@ -168,7 +168,7 @@ export function heldDeposits(db: Db) {
     .innerJoin("till_transactions", "till_transactions.id", "held.last")
     .select(["bookings.id", "bookings.name", "bookings.start_day", "bookings.end_day", "bookings.status", "held.cents"])
     .select(["vehicles.name as vehicle_name", "till_transactions.payment_method", "till_transactions.finished_at"])
-    .select("till_transactions.id as till_id")
+    .select("bookings.nights")
     .orderBy("bookings.end_day")
     .orderBy("bookings.id")
     .execute();

@@ -13,7 +13,7 @@ import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
-import { returnDeposit } from "./return-deposit.ts";
+import { returnDepositOf } from "./keep-of-deposit.ts";
 import { cancelledOnSite, returnOnSite } from "./return-on-site.ts";
 import { saveSale } from "./save-sale.ts";
 import {
@@ -77,7 +77,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
 
   route(tillContract.returnDeposit, ({ body, user, request }) => {
     refuseTransferBy(user, body);
-    return once(request, (trx) => returnDeposit(trx, body, cashierOf(user), deps.now()));
+    return once(request, (trx) => returnDepositOf(trx, body, cashierOf(user), deps.now()));
   });
 
   route(

@@ -1,6 +1,13 @@
 import type { Kysely } from "kysely";
+import type { Cents } from "../../../shared/rules/money.ts";
 import { type TillPaymentMethod, tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
+
+/** What came by one way. */
+export interface PartByWay {
+  way: TillPaymentMethod;
+  cents: Cents;
+}
 
 /**
  * By which ways the money of these transactions came, cash first, by what it was for ("booking", "deposit", "sale" …):
@@ -10,16 +17,28 @@ export async function waysByPurpose(
   db: Kysely<Database>,
   transactionIds: readonly number[],
 ): Promise<(transactionId: number, purpose: string) => TillPaymentMethod[]> {
+  const partsOf = await partsByPurpose(db, transactionIds);
+  return (transactionId, purpose) => partsOf(transactionId, purpose).map(({ way }) => way);
+}
+
+/** The same, each way with how much came by it. */
+export async function partsByPurpose(
+  db: Kysely<Database>,
+  transactionIds: readonly number[],
+): Promise<(transactionId: number, purpose: string) => PartByWay[]> {
   const rows =
     transactionIds.length === 0
       ? []
       : await db
           .selectFrom("payments")
-          .select(["till_transaction_id", "purpose", "kind"])
+          .select(["till_transaction_id", "purpose", "kind", "cents"])
           .where("till_transaction_id", "in", transactionIds)
           .execute();
   return (transactionId, purpose) => {
     const own = rows.filter((row) => row.till_transaction_id === transactionId && row.purpose === purpose);
-    return tillPaymentMethods.filter((way) => own.some(({ kind }) => kind === way));
+    return tillPaymentMethods.flatMap((way) => {
+      const byWay = own.filter(({ kind }) => kind === way);
+      return byWay.length > 0 ? { way, cents: byWay.reduce((sum, { cents }) => sum + cents, 0) } : [];
+    });
   };
 }

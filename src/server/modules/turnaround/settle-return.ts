@@ -4,18 +4,14 @@ import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
-import { documentTexts } from "../../mail/mail-language.ts";
 import { collectedFor } from "../till/collected.repository.ts";
-import type { NewTillLine } from "../till/record-transaction.ts";
+import { keptOfDeposit } from "../till/keep-of-deposit.ts";
 import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
-import { type KeptOfDeposit, returnDeposit } from "../till/return-deposit.ts";
+import { returnDeposit } from "../till/return-deposit.ts";
 import type { Cashier } from "../till/save-sale.ts";
 import { findReturned, isTakenBack } from "./stays.repository.ts";
 
 type Trx = Transaction<Database>;
-
-/** What is written on receipts is German, as the law has it. */
-const text = documentTexts("de");
 
 /**
  * Gives the deposit of a stay that came back to its guest, less what the return costs: that stays here, with its reason
@@ -28,21 +24,8 @@ export async function settleFromDeposit(
   { way: payment_method, cashier }: { way: TillPaymentMethod; cashier: Cashier },
   now: Date,
 ): Promise<TillAnswer> {
-  const kept = await keptOfDeposit(trx, stay);
+  const kept = await keptOfDeposit(trx, stay, "settling");
   return returnDeposit(trx, { booking_id: stay.id, payment_method }, cashier, now, kept);
-}
-
-async function keptOfDeposit(trx: Trx, stay: ReturnedStay): Promise<KeptOfDeposit> {
-  const { lines, damage } = (await returnCostsOf(trx, [stay]))(stay);
-  const { fees } = (await collectedFor(trx, [stay.id]))(stay.id);
-  const kept = lines
-    .filter(({ kind }) => !fees.includes(kind))
-    .map((line): NewTillLine => {
-      return { ...line, name: text(`till.line.${line.kind}`, { number: stay.id }), booking_id: stay.id };
-    });
-  if (kept.length === 0) return { lines: [], reason: "" };
-  const what = [...kept.map(({ name }) => name), ...(damage ? [damage] : [])].join("; ");
-  return { lines: kept, reason: text("till.line.kept", { what }) };
 }
 
 /**

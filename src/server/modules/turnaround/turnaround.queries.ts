@@ -7,6 +7,7 @@ import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
@@ -117,10 +118,10 @@ function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): T
     booked_end: stay.end_day,
     arrival_time: stay.arrival_time,
     due: toAmount(onSite.reduce((sum, cents) => sum + cents, price)),
-    charges: returned.lines.map(({ kind, quantity, unit_cents }) => {
-      return { kind, quantity, amount: toAmount(quantity * unit_cents) };
-    }),
+    // A page without network that undoes the doing without needs them, too (requirements/offline.md).
+    charges: toChargeAmounts(returned.noted),
     deposit_held: toAmount(paid.heldCents),
+    deposit_came: paid.heldParts,
     protocols: { handover: protocolOf(stay.id, "handover"), return: protocolOf(stay.id, "return") },
   };
 }

@@ -1,6 +1,7 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import { cancelBookingSchema, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import type { DepositsAnswer } from "../../../shared/contract/held-deposits.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../../shared/contract/till-unpaid.ts";
@@ -322,6 +323,46 @@ describeEachEngine((engine, itOnSqlite) => {
       const skipped = await send("return.settled", { reason: "Kulanz", deposit_way: "cash" }, kim);
       expect(skipped.json<TurnaroundStepAnswer>().receipt).toBeNull();
       expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "500.00" });
+      // Undone without network the page has to know what it is again.
+      expect((await board()).returning?.charges).toHaveLength(3);
+    });
+
+    it("is kept of the deposit as it goes back at the till, where the settling left it", async () => {
+      const { id, kim } = await comeBack();
+      const shown = async () => {
+        const { deposits } = (await kim.get(tillContract.deposits.path)).json<DepositsAnswer>();
+        return deposits.map(({ costs, is_settled }) => [costs.map(({ amount }) => amount), is_settled]);
+      };
+      const giveBack = (more: object) => kim.post(tillContract.returnDeposit.path, { booking_id: id, ...more });
+      expect(await shown()).toEqual([[["75.00", "30.00", "80.00"], false]]);
+      const changed = [409, { costs: "validation-staff:tillChanged" }];
+      expect(refusal(await giveBack({ costs: "185.00", keep: true }))).toEqual(changed);
+      await send("return.settled", {}, kim);
+      expect(await shown()).toEqual([[["75.00", "30.00", "80.00"], true]]);
+      // Settled since the screen was shown: not the whole of it goes back unseen.
+      expect(refusal(await giveBack({ costs: "0.00" }))).toEqual(changed);
+      const before = await till.drawer();
+      expect((await giveBack({ costs: "185.00", keep: true })).statusCode).toBe(200);
+      expect((await till.drawer()) - before).toBe(-315);
+      expect((await board()).returning).toMatchObject({ due: "0.00", deposit_held: "0.00", deposit_came: [] });
+      const { reason } = await plan.db
+        .selectFrom("till_transactions")
+        .select("reason")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      expect(reason).toMatch(/^Von der Kaution einbehalten: .*Kratzer am Bug$/);
+      expect(await findingsIn(plan.db)).toEqual([]);
+    });
+
+    itOnSqlite("stays due where the whole deposit goes back, and is not kept of less", async () => {
+      const { id, kim } = await comeBack("480");
+      await send("return.settled", {}, kim);
+      expect((await board()).returning?.deposit_came).toEqual([{ way: "cash", amount: "500.00" }]);
+      const giveBack = (keep: boolean) =>
+        kim.post(tillContract.returnDeposit.path, { booking_id: id, costs: "585.00", keep });
+      expect(refusal(await giveBack(true))).toEqual([409, { deposit_way: "validation-staff:turnaroundDeposit" }]);
+      expect((await giveBack(false)).statusCode).toBe(200);
+      expect((await board()).returning).toMatchObject({ due: "585.00", deposit_held: "0.00" });
     });
 
     itOnSqlite("keeps nothing of the deposit that was collected at the till", async () => {

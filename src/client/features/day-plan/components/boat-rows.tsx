@@ -30,8 +30,8 @@ export interface BoatRowParts {
   onToggle: (boat: string) => void;
   /** The boat between two stays; undefined on another day than today. */
   turnaroundOf: (boat: string) => RowTurnaround | undefined;
-  /** The button that does the next step, which is another feature's. */
-  stepWay: (step: NonNullable<NextStep>) => ReactNode;
+  /** The button that does the next step, which is another feature's; of two guests in a row it says whose. */
+  stepWay: (step: NonNullable<NextStep>, isOfTwo: boolean) => ReactNode;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
 }
 
@@ -154,7 +154,7 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
             </td>
           </>
         )}
-        <td className={styles.step}>{step ? stepWay(step) : null}</td>
+        <td className={styles.step}>{step ? stepWay(step, bookingsOf(row).length > 1) : null}</td>
         <td className={styles.more}>
           <MoreButton
             label={t("row.more", { boat })}

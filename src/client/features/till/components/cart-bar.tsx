@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -6,19 +7,25 @@ import type { Bill } from "../till-lines.ts";
 import styles from "./cart-bar.module.css";
 import { DiscardButton } from "./discard-button.tsx";
 
-/** What is chosen so far and the way to pay for it, in sight wherever the list is scrolled to. */
+/**
+ * What is chosen so far and the way to pay for it, in sight wherever the list is scrolled to. All of it has its place
+ * before anything is chosen: nothing appears where a cashier is tapping.
+ */
 export function CartBar({ bill }: { bill: Bill }) {
   const { t } = useTranslation("till");
   const money = useMoney();
+  const piecesId = useId();
   const { lines, totalCents } = bill;
   const register = Register.useActorRef();
-  if (lines.length === 0) return null;
+  const isEmpty = lines.length === 0;
   const booking = lines.find((line) => "booking" in line)?.booking;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={styles.bar} aria-label={t("cart.label")}>
       <p className={styles.sum} aria-live="polite">
-        <span className={styles.pieces}>{t("cart.pieces", { count: pieces })}</span>
+        <span id={piecesId} className={styles.pieces}>
+          {isEmpty ? t("cart.empty") : t("cart.pieces", { count: pieces })}
+        </span>
         {booking ? (
           <span className={styles.pieces}>
             {booking.vehicle_name}, {booking.name}
@@ -26,8 +33,16 @@ export function CartBar({ bill }: { bill: Bill }) {
         ) : null}
         <strong className={styles.total}>{money(totalCents)}</strong>
       </p>
-      <DiscardButton bill={bill} label={t("cart.clear")} />
-      <Button variant="action" className={styles.pay} onClick={() => register.send({ type: "checkout.opened" })}>
+      <span className={isEmpty ? styles.absent : undefined}>
+        <DiscardButton bill={bill} label={t("cart.clear")} />
+      </span>
+      <Button
+        variant={isEmpty ? "secondary" : "action"}
+        className={styles.pay}
+        aria-disabled={isEmpty}
+        aria-describedby={isEmpty ? piecesId : undefined}
+        onClick={() => (isEmpty ? undefined : register.send({ type: "checkout.opened" }))}
+      >
         {t("cart.toCheckout")}
       </Button>
     </section>

@@ -1,17 +1,14 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { HeldDeposit } from "../../../../shared/contract/held-deposits.ts";
-import { fromAmount } from "../../../../shared/rules/money.ts";
-import { tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
+import type { DepositPart, HeldDeposit } from "../../../../shared/contract/held-deposits.ts";
+import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
+import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
-import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
-import { Segments } from "../../../ui/segments.tsx";
-import { tillApi, useGetDepositsQuery } from "../till.api.ts";
+import { useGetDepositsQuery } from "../till.api.ts";
 import { CancelledBookings } from "./cancelled-on-site.tsx";
 import styles from "./deposits.module.css";
-import { returnTexts } from "./return-texts.ts";
+import { ReturnDepositDialog } from "./return-deposit-dialog.tsx";
 import { TillRow } from "./till-row.tsx";
 
 interface DepositsProps {
@@ -20,11 +17,12 @@ interface DepositsProps {
 }
 
 /**
- * The deposits that are held, each to be given back when its boat is, and for admins what cancelled bookings paid on
- * site. Nothing where none is held.
+ * The deposits that are held, by the way by which they came, each to be given back when its boat is, and for admins
+ * what cancelled bookings paid on site. Nothing where none is held.
  */
 export function Deposits({ admin, onDone }: DepositsProps) {
   const { t } = useTranslation("till");
+  const money = useMoney();
   const { data } = useGetDepositsQuery();
   const popup = usePopup<HeldDeposit>();
   const cancelled = admin ? (data?.cancelled_on_site ?? []) : [];
@@ -35,16 +33,28 @@ export function Deposits({ admin, onDone }: DepositsProps) {
       {deposits.length > 0 ? (
         <section className={styles.deposits}>
           <h2>{t("deposits.heading")}</h2>
-          <ul className={styles.list}>
-            {deposits.map((deposit) => (
-              <Deposit key={deposit.booking_id} deposit={deposit} onReturn={() => popup.open(deposit)} />
-            ))}
-          </ul>
+          {groupsOf(deposits).map(({ way, held, cents }) => (
+            <section key={way} aria-labelledby={`deposits-${way}`}>
+              <h3 id={`deposits-${way}`} className={styles.way}>
+                {t("deposits.byWay", { way: t(`payment.${way}`), amount: money(cents) })}
+              </h3>
+              <ul className={styles.list}>
+                {held.map((deposit) => (
+                  <Deposit key={deposit.booking_id} deposit={deposit} onReturn={() => popup.open(deposit)} />
+                ))}
+              </ul>
+            </section>
+          ))}
         </section>
       ) : null}
       <PopupDialog popup={popup}>
         {(subject, dialog) => (
-          <ReturnDepositDialog {...dialog} deposit={subject} admin={admin} onDone={() => onDone("deposit")} />
+          <ReturnDepositDialog
+            {...dialog}
+            deposit={data?.deposits.find(({ booking_id }) => booking_id === subject.booking_id) ?? subject}
+            admin={admin}
+            onDone={() => onDone("deposit")}
+          />
         )}
       </PopupDialog>
       <CancelledBookings bookings={cancelled} onDone={() => onDone("onSite")} />
@@ -52,10 +62,28 @@ export function Deposits({ admin, onDone }: DepositsProps) {
   );
 }
 
+/** Deposits that came by one way, or by several. */
+interface DepositGroup {
+  way: DepositPart["way"] | "several";
+  held: readonly HeldDeposit[];
+  cents: Cents;
+}
+
+/** Those that are not empty, cash first, since it lies in the drawer. */
+function groupsOf(deposits: readonly HeldDeposit[]): DepositGroup[] {
+  const wayOf = ({ came, payment_method }: HeldDeposit) => (came.length > 1 ? "several" : payment_method);
+  return [...tillPaymentMethods, "several" as const].flatMap((way) => {
+    const held = deposits.filter((deposit) => wayOf(deposit) === way);
+    const cents = held.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
+    return held.length > 0 ? { way, held, cents } : [];
+  });
+}
+
 function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => void }) {
   const { t } = useTranslation("till");
   const names = useDayNames();
-  const { booking_id, vehicle_name: boat, name, booked_end, amount, ways } = deposit;
+  const money = useMoney();
+  const { booking_id, vehicle_name: boat, name, booked_end, amount, came } = deposit;
   return (
     <TillRow
       title={boat}
@@ -63,8 +91,13 @@ function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => 
         <>
           {name}
           <br />
-          {t("deposits.facts", { day: names.dateCompact(booked_end), id: booking_id })},{" "}
-          {ways.map((way) => t(`payment.${way}`)).join(" + ")}
+          {t("deposits.facts", { day: names.dateCompact(booked_end), id: booking_id })}
+          {came.length > 1 ? (
+            <>
+              <br />
+              {came.map(({ way, amount: part }) => `${t(`payment.${way}`)} ${money(part)}`).join(" + ")}
+            </>
+          ) : null}
         </>
       }
       cents={fromAmount(amount)}
@@ -73,34 +106,5 @@ function Deposit({ deposit, onReturn }: { deposit: HeldDeposit; onReturn: () => 
       isFilled={false}
       onAction={onReturn}
     />
-  );
-}
-
-type ReturnDepositDialogProps = OpenedDialog & { deposit: HeldDeposit; admin: boolean };
-
-/** Asks before a deposit is given back, by the way by which it came where the user may take that. */
-export function ReturnDepositDialog({ deposit, admin, ...dialog }: ReturnDepositDialogProps) {
-  const { t } = useTranslation("till");
-  const money = useMoney();
-  const ways = tillPaymentMethodsFor({ admin });
-  const [method, setMethod] = useState(ways.find((way) => way === deposit.payment_method) ?? "cash");
-  const { booking_id, name, amount } = deposit;
-  return (
-    <ActionDialog
-      {...dialog}
-      texts={returnTexts}
-      title={t("deposits.title")}
-      confirmLabel={t("deposits.confirm")}
-      request={() => ({ booking_id, payment_method: method })}
-      call={tillApi.endpoints.returnDeposit.initiate}
-    >
-      <p>{t("deposits.what", { name, amount: money(amount) })}</p>
-      <Segments
-        label={t("deposits.way")}
-        options={ways.map((value) => ({ value, label: t(`payment.${value}`) }))}
-        value={method}
-        onChange={setMethod}
-      />
-    </ActionDialog>
   );
 }

@@ -23,7 +23,8 @@ export function PaymentEntry({ form, totalCents, admin }: PaymentEntryProps) {
     // The keys lie below the lines: a phone shows them once they are wanted.
     if (way === "cash" || way === "several") entry.current?.scrollIntoView?.({ block: "nearest" });
   }, [way]);
-  if (way === "card") return null;
+  // Its place stays, so that the ways do not move below the finger that chose one.
+  if (way === "card") return <div className={styles.payment} />;
   return (
     <section ref={entry} className={styles.payment} aria-label={t("payment.legend")}>
       {way === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
@@ -39,13 +40,16 @@ export function PaymentEntry({ form, totalCents, admin }: PaymentEntryProps) {
           autoComplete="off"
         />
       ) : null}
-      {way === "cash" ? (
-        <Keypad
-          controls={form.fieldId("received")}
-          value={received}
-          total={totalCents}
-          onChange={(value) => form.change("received", value)}
-        />
+      {way === "" || way === "cash" ? (
+        // On a phone there is no room for the keys before they are wanted.
+        <div className={way === "" ? styles.early : undefined}>
+          <Keypad
+            controls={form.fieldId("received")}
+            value={received}
+            total={totalCents}
+            onChange={(value) => form.changeAll({ received: value, way: "cash" })}
+          />
+        </div>
       ) : null}
       {way === "several" ? (
         <>

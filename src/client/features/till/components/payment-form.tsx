@@ -95,7 +95,12 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
             </div>
             <Remainder values={form.values} totalCents={totalCents} />
           </dl>
-          <PayButton bill={bill} isLocked={isLocked} isWayMissing={way === "" && !isFree} />
+          <PayButton
+            bill={bill}
+            isLocked={isLocked}
+            isWayMissing={way === "" && !isFree}
+            exactCash={isFree || (way !== "" && way !== "cash") ? null : { ...form.values, way: "cash", received: "" }}
+          />
         </div>
         <PaperReceipt form={form} />
       </div>
@@ -108,7 +113,8 @@ function Remainder({ values, totalCents }: { values: PaymentValues; totalCents: 
   const { t } = useTranslation("till");
   const money = useMoney();
   const change = typedChange(values, totalCents);
-  if (values.way === "card" || values.way === "banktransfer") return null;
+  // Its line stays, so that the ways do not move below the finger that chose one.
+  if (values.way === "card" || values.way === "banktransfer") return <div aria-hidden="true" />;
   if (values.way === "several") {
     return (
       <div>
@@ -130,8 +136,19 @@ function Remainder({ values, totalCents }: { values: PaymentValues; totalCents: 
 /** However it is paid: asked is whether there is anything to sell. */
 const exact: PaymentValues = { ...nothingTyped, way: "card" };
 
-/** Takes the money, or says why it cannot; while a sale was not answered it sends that one again. */
-function PayButton({ bill, isLocked, isWayMissing }: { bill: Bill; isLocked: boolean; isWayMissing: boolean }) {
+interface PayButtonProps {
+  bill: Bill;
+  isLocked: boolean;
+  isWayMissing: boolean;
+  /** What is typed, as exact cash; null where another way was chosen, or nothing is to be paid. */
+  exactCash: PaymentValues | null;
+}
+
+/**
+ * Takes the money, or says why it cannot; while a sale was not answered it sends that one again. Exact cash is one tap:
+ * its way and 'Geld erhalten' at once.
+ */
+function PayButton({ bill, isLocked, isWayMissing, exactCash }: PayButtonProps) {
   const { t } = useTranslation("till");
   const register = Register.useActorRef();
   const isBusy = Register.useSelector(selectIsBusy);
@@ -141,6 +158,11 @@ function PayButton({ bill, isLocked, isWayMissing }: { bill: Bill; isLocked: boo
   const isOnline = useOnline();
   const refusal = isOnline ? (refused ?? (isWayMissing ? t("payment.wayMissing") : null)) : t("payment.offline");
   const refusalId = useId();
+  const takeCash = (values: PaymentValues) => {
+    const request = saleOf(bill, register.getSnapshot().context, values);
+    register.send({ type: "sale.submitted", sale: { request, idempotencyKey: randomKey() }, isGone: bill.isGone });
+  };
+  const isCashRefused = refused !== null || !isOnline;
   if (isLocked && !isBusy) {
     return (
       <Button variant="action" className={styles.pay} onClick={() => register.send({ type: "sale.retried" })}>
@@ -150,21 +172,34 @@ function PayButton({ bill, isLocked, isWayMissing }: { bill: Bill; isLocked: boo
   }
   return (
     <>
-      {refusal === null ? null : (
-        <p id={refusalId} className={styles.hint}>
-          {refusal}
-        </p>
-      )}
-      <Button
-        type="submit"
-        variant="action"
-        className={styles.pay}
-        busy={isBusy}
-        disabled={refusal !== null}
-        aria-describedby={refusal === null ? undefined : refusalId}
-      >
-        {t("payment.submit")}
-      </Button>
+      {/* Has its line from the start: what is below a finger stays there. */}
+      <p id={refusalId} className={styles.hint}>
+        {refusal}
+      </p>
+      <div className={styles.buttons}>
+        {exactCash === null ? (
+          <span />
+        ) : (
+          <Button
+            className={styles.exact}
+            disabled={isBusy || isCashRefused}
+            aria-describedby={isCashRefused ? refusalId : undefined}
+            onClick={() => takeCash(exactCash)}
+          >
+            {t("payment.exactCash")}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="action"
+          className={styles.pay}
+          busy={isBusy}
+          disabled={refusal !== null}
+          aria-describedby={refusal === null ? undefined : refusalId}
+        >
+          {t("payment.submit")}
+        </Button>
+      </div>
     </>
   );
 }

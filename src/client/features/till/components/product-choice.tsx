@@ -37,7 +37,6 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
           onChange={setType}
         />
       </div>
-      <FreeAmounts />
       {shown.length === 0 ? <EmptyState title={t("products.empty")} /> : null}
       <ul className={styles.products}>
         {shown.map((product) => (
@@ -46,6 +45,7 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
           </li>
         ))}
       </ul>
+      <FreeAmounts />
     </section>
   );
 }
@@ -127,7 +127,10 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
           >
             {t("products.remove")}
           </Button>
-        ) : null}
+        ) : (
+          // Its place is free from the start, or the other button would move below the finger.
+          <span className={styles.remove} />
+        )}
       </div>
       {refusal === null ? null : (
         <>

@@ -74,6 +74,9 @@ function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposit
   const selection = Register.useSelector(({ context }) => context);
   const [lastReceipt] = useState(() => readLastReceipt(user.id));
   const modes = ["booking", "voucher", "products"] as const;
+  const bill = billOf(selection, lists);
+  // Among the products it is there before the first one is chosen.
+  const hasCart = mode === "products" || bill.lines.length > 0;
   return (
     <>
       <div className={styles.modes}>
@@ -90,16 +93,22 @@ function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposit
           {user.admin ? <Link to={closingsPath}>{t("unclosed.link")}</Link> : null}
         </Banner>
       )}
-      {mode === "booking" ? <BookingChoice lists={lists} renderBooking={renderBooking} deposits={deposits} /> : null}
-      {mode === "voucher" ? <VoucherChoice vouchers={lists.vouchers} /> : null}
-      {mode === "products" ? <ProductChoice products={lists.products} restockPath={restockPath} /> : null}
-      {lastReceipt === null ? null : (
-        <section className={styles.last} aria-label={t("lastReceipt")}>
-          <h2>{t("lastReceipt")}</h2>
-          <ReceiptLinks number={lastReceipt} />
-        </section>
-      )}
-      <CartBar bill={billOf(selection, lists)} />
+      <div className={hasCart ? styles.besideCart : undefined}>
+        {hasCart ? <CartBar bill={bill} /> : null}
+        <div className={styles.content}>
+          {mode === "booking" ? (
+            <BookingChoice lists={lists} renderBooking={renderBooking} deposits={deposits} />
+          ) : null}
+          {mode === "voucher" ? <VoucherChoice vouchers={lists.vouchers} /> : null}
+          {mode === "products" ? <ProductChoice products={lists.products} restockPath={restockPath} /> : null}
+          {lastReceipt === null ? null : (
+            <section className={styles.last} aria-label={t("lastReceipt")}>
+              <h2>{t("lastReceipt")}</h2>
+              <ReceiptLinks number={lastReceipt} />
+            </section>
+          )}
+        </div>
+      </div>
     </>
   );
 }

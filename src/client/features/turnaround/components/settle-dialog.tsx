@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
-import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { sumOfCharges } from "../../../../shared/rules/return-charges.ts";
 import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Segments } from "../../../ui/segments.tsx";
+import { hasQueuedSteps } from "../queued-steps.ts";
 import { useStepCall } from "../use-step-call.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
@@ -16,8 +17,6 @@ const settleTexts = {
   ...turnaroundTexts,
   failures: { ...turnaroundTexts.failures, network: "turnaround:failure.money" },
 } as const;
-
-const sumOf = ({ charges }: TurnaroundStay): Cents => charges.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
 
 /**
  * What the return costs, and what goes back of the deposit: by which way now, or later at the till. Where the deposit
@@ -29,13 +28,17 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
   const money = useMoney();
   const stay = asked.boat.returning;
   const held = stay ? fromAmount(stay.deposit_held) : 0;
-  const costs = stay ? sumOf(stay) : 0;
+  const costs = stay ? sumOfCharges(stay.charges) : 0;
   const canGiveBack = held > 0 && costs <= held;
   const isOnline = useOnline();
-  const [chosen, setChosen] = useState<TillPaymentMethod | "later">(canGiveBack ? "cash" : "later");
+  const came = stay?.deposit_came ?? [];
+  const mayTake = tillPaymentMethodsFor({ admin });
+  // As the till does: cash first where several ways paid it.
+  const cameBy = mayTake.find((one) => one === came[0]?.way) ?? "cash";
+  const [chosen, setChosen] = useState<TillPaymentMethod | "later">(() => (canGiveBack ? cameBy : "later"));
   // Without network no deposit goes back, whatever was chosen before (requirements/offline.md).
   const way = isOnline ? chosen : "later";
-  const ways = [...tillPaymentMethodsFor({ admin }), "later" as const];
+  const ways = [...mayTake, "later" as const];
   return (
     <ActionDialog
       {...dialog}
@@ -68,13 +71,21 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
           </div>
         ) : null}
       </dl>
+      {isOnline && !hasQueuedSteps(asked.boat) ? null : <p>{t("settle.expected")}</p>}
       {canGiveBack && isOnline ? (
-        <Segments
-          label={t("settle.way")}
-          options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
-          value={way}
-          onChange={setChosen}
-        />
+        <>
+          <p>
+            {t("settle.came", {
+              ways: came.map((part) => `${t(`way.${part.way}`)} ${money(part.amount)}`).join(" + "),
+            })}
+          </p>
+          <Segments
+            label={t("settle.way")}
+            options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+            value={way}
+            onChange={setChosen}
+          />
+        </>
       ) : (
         <p>{t(canGiveBack ? "settle.offline" : held > 0 ? "settle.notCovered" : "settle.noDeposit")}</p>
       )}

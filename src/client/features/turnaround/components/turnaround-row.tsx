@@ -43,6 +43,9 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
   const due = protocolsDue(boat, today);
   const { vehicle_name: name, departing, returning, waits_for } = boat;
   const correctLabel = (kind: ProtocolKind) => t("protocol.label", { what: t(`protocol.correct.${kind}`), boat: name });
+  /** Both guests of a boat may owe something. */
+  const labelOf = (what: "collect" | "collectReturn", stay: TurnaroundStay) =>
+    t("collectLabel", { what: t(what), boat: name, name: stay.name });
   return (
     <>
       <div className={styles.head}>
@@ -59,7 +62,7 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
           isMoney(step) && departing ? (
             <span key={step}>
               {isOnline ? (
-                linkToTill(departing.booking_id, t("collect"), t("collectLabel", { boat: name }), index === 0)
+                linkToTill(departing.booking_id, t("collect"), labelOf("collect", departing), index === 0)
               ) : (
                 <small className={styles.why}>{t("queue.noMoney")}</small>
               )}
@@ -74,7 +77,7 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
         {isOpen ? (
           <RowMore boat={boat} actions={actions} onAsk={onAsk}>
             {returning && fromAmount(returning.due) > 0
-              ? linkToTill(returning.booking_id, t("collectReturn"), t("collectLabel", { boat: name }), false)
+              ? linkToTill(returning.booking_id, t("collectReturn"), labelOf("collectReturn", returning), false)
               : null}
             {due.map(({ kind, stay }) =>
               stay.protocols[kind] === null ? null : (
