@@ -110,6 +110,9 @@ export const myDocumentPath = (booking: number, id: number) =>
 
 export const revokeBookingLinksSchema = payload({ booking_id: idField("validation-staff:booking") });
 
+/** The browser has no link that works to the booking that the call names. */
+const linkEnded = "validation:linkEnded";
+
 export const myBookingContract = {
   /** 200 {} whether there is such a booking or not, in the same time. */
   sendLink: {
@@ -161,6 +164,7 @@ export const myBookingContract = {
       "my-booking:refused.priceChanged",
       "my-booking:refused.stayEnded",
       "my-booking:refused.version",
+      linkEnded,
     ],
     answer: json<Done>(),
   },
@@ -174,6 +178,7 @@ export const myBookingContract = {
       "my-booking:refused.otherVoucher",
       "my-booking:refused.paid",
       "my-booking:refused.version",
+      linkEnded,
     ],
     answer: json<RedeemVoucherAnswer>(),
   },
@@ -187,6 +192,7 @@ export const myBookingContract = {
       "my-booking:refused.stayBegun",
       "my-booking:refused.stayTaken",
       "my-booking:refused.version",
+      linkEnded,
     ],
     answer: json<StayChangeQuote>(),
   },
@@ -202,6 +208,7 @@ export const myBookingContract = {
       "my-booking:refused.stayBegun",
       "my-booking:refused.stayTaken",
       "my-booking:refused.version",
+      linkEnded,
     ],
     answer: json<StayChangeQuote>(),
   },
@@ -210,7 +217,7 @@ export const myBookingContract = {
     path: own("ask"),
     access: "everyone",
     body: askForStaySchema,
-    refusals: ["my-booking:refused.ended"],
+    refusals: ["my-booking:refused.ended", linkEnded, "validation:wishOpen"],
     answer: json<Done>(),
   },
   /** Orders what is still to be paid at the wallet; captured as any order. */
@@ -219,7 +226,7 @@ export const myBookingContract = {
     path: own("order"),
     access: "everyone",
     body: orderBalanceSchema,
-    refusals: ["my-booking:refused.paid"],
+    refusals: ["my-booking:refused.paid", linkEnded],
     answer: json<{ order_id: string; amount: string }>(),
   },
   /** Uses the money of that order for its booking, as the server itself would a minute later. */
@@ -228,6 +235,7 @@ export const myBookingContract = {
     path: own("settle"),
     access: "everyone",
     body: settleMyBookingSchema,
+    refusals: [linkEnded, "validation:order"],
     answer: json<Done>(),
   },
   saveCrew: {
@@ -235,7 +243,7 @@ export const myBookingContract = {
     path: own("crew"),
     access: "everyone",
     body: crewSchema,
-    refusals: ["my-booking:refused.ended"],
+    refusals: ["my-booking:refused.ended", linkEnded],
     answer: json<Done>(),
   },
   /** Staff end every link to a booking. */

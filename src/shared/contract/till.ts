@@ -179,6 +179,7 @@ export const tillContract = {
     refusals: [
       "validation-staff:moneyOtherOrder",
       "validation-staff:status",
+      "validation-staff:tillChanged",
       "validation-staff:tillNoDeposit",
       "validation-staff:tillPaid",
       "validation-staff:turnaroundDeposit",
