@@ -66,6 +66,7 @@ import { addDog } from "./migrations/0074-dog.ts";
 import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
 import { indexEntriesForAll } from "./migrations/0076-search-entries-for-all.ts";
 import { addEndsEarlier } from "./migrations/0080-asked-links.ts";
+import { refreshPhoneWords } from "./migrations/0084-search-phone-ends.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -142,6 +143,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0075-day-plan-handovers": countDayPlanHandovers,
   "0076-search-entries-for-all": indexEntriesForAll,
   "0080-asked-links": addEndsEarlier,
+  "0084-search-phone-ends": refreshPhoneWords,
 };
 
 const migrationTable = "schema_migrations";

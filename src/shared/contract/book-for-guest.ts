@@ -1,4 +1,5 @@
 import type { InferType } from "yup";
+import type { Day } from "../rules/day.ts";
 import { maximumNights } from "../rules/stay.ts";
 import { extrasField } from "./booking.ts";
 import { apiPath, type Contract, file, json } from "./call.ts";
@@ -71,8 +72,11 @@ export const bookForGuestSchema = payload({
 });
 export type BookForGuestRequest = InferType<typeof bookForGuestSchema>;
 
-/** What fills in the form; a later stay of the same guest takes the place of an earlier one. */
-export type FormerGuest = Pick<
+/**
+ * What fills in the form; a later stay of the same guest takes the place of an earlier one. `last_stay` tells guests of
+ * one name apart.
+ */
+export type FormerGuest = { last_stay: { vehicle_name: string; start: Day; end: Day } } & Pick<
   BookForGuestRequest,
   | "salutation"
   | "name"

@@ -18,18 +18,19 @@ const guest: FormerGuest = {
   vat_id: "",
   zipCodeAndCity: "14770 Brandenburg",
   lang: "en",
+  last_stay: { vehicle_name: "Seeglück", start: "2026-07-03", end: "2026-07-06" },
 };
 const stay = { vehicle: 1, from: addDays(testToday, 7), to: addDays(testToday, 9) };
 const boat = { type: "houseboats", passengers: 6, license: "no", path1: null, fees: "85.00", total: "445.00" };
 const free = { id: 1, name: "Hektor", price: "360.00", ...boat };
 
 /** The page over a server with one free boat that knows one guest. */
-async function open({ booked = { id: 72 } as object | Response, boats = [free] } = {}) {
+async function open({ booked = { id: 72 } as object | Response, boats = [free], guests = [guest] } = {}) {
   const opened = await openStaffScreen(
     Screen,
     ({ path }) => {
       if (path === finderContract.find.path) return { boats, nearest: [], most_people: 6 };
-      if (path === bookForGuestContract.findGuests.path) return { guests: [guest] };
+      if (path === bookForGuestContract.findGuests.path) return { guests };
       return path === bookForGuestContract.book.path ? booked : [aVehicle({ id: 1, price1h: "180.00" })];
     },
     { at: bookForGuestAddress(stay) },
@@ -47,6 +48,18 @@ const everywhere = (store: { getState: () => unknown }) =>
   JSON.stringify([store.getState(), Object.entries(sessionStorage), Object.entries(localStorage)]);
 
 describe("staff book for a guest", () => {
+  it("tell two former guests of one name apart by their newest stay", async () => {
+    const last_stay = { vehicle_name: "Hektor", start: "2025-05-10", end: "2025-05-12" };
+    const page = await open({ guests: [guest, { ...guest, phone: "+493381222", last_stay }] });
+    await page.user.type(screen.getByLabelText("Früheren Gast suchen"), "Ottilie{Enter}");
+    await settle();
+    const found = screen.getAllByRole("button", { name: /^Ottilie Ohnepost/ }).map(({ textContent }) => textContent);
+    expect(found).toEqual([
+      expect.stringContaining("Neuester Aufenthalt: Seeglück, 03.07.2026 – 06.07.2026"),
+      expect.stringContaining("Neuester Aufenthalt: Hektor, 10.05.2025 – 12.05.2025"),
+    ]);
+  });
+
   it("send what a former guest filled in, and first print the confirmation where there is no mail address", async () => {
     const page = await open();
     await page.findGuest();

@@ -164,7 +164,7 @@ export type Salutation = (typeof salutations)[number];
  * @param wordOf the salutation as a booking stores it.
  */
 export function filledWith(
-  { salutation, lang, ...guest }: FormerGuest,
+  { salutation, lang, last_stay: _lastStay, ...guest }: FormerGuest,
   wordOf: (lang: GuestBookingValues["lang"], key: Salutation) => string,
 ): Partial<GuestBookingValues> {
   const isSame = (key: Salutation) => wordOf("de", key) === salutation || wordOf("en", key) === salutation;

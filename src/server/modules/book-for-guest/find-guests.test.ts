@@ -30,6 +30,7 @@ describeEachEngine((engine, itOnSqlite) => {
       vat_id: "",
       zipCodeAndCity: "14770 Brandenburg",
       lang: "en",
+      last_stay: { vehicle_name: "Hektor", start: addDays(testToday, 21), end: addDays(testToday, 23) },
     };
     expect(await find("jorg mull")).toEqual([guest]);
     expect(await find("0170 / 1234 5678")).toEqual([guest]);

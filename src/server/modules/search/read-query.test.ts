@@ -6,7 +6,7 @@ const erika = {
   emails: ["erika.boot@firma-see.de"],
   phone: "+4917012345678",
   numbers: [72],
-  amounts: [278_00, 1_278_50],
+  amounts: [278_00, 1_278_50, 2_344_00, 1_012_709_00],
 };
 
 /** Whether what was typed finds the row. */
@@ -50,16 +50,39 @@ describe("what is typed into the search", () => {
     "278 Euro Erika",
     "1.278,50",
     "1278,5",
+    "2.344",
+    "2.344 €",
+    "2.344\u00a0€",
+    "€2,344",
+    "\u22122.344\u00a0€",
+    "-278",
+    "1.012.709 €",
+    "2345678",
+    "234 56 78",
+    "234-5678 Erika",
   ])("finds a stay by %j", (typed) => {
     expect(finds(typed)).toBe(true);
   });
 
-  it.each(["", "  ", "-", "Meier", "Erika Meier", "7", "73", "27", "278,01", "0171 1234", "üller", "72 73", "see.de"])(
-    "does not find it by %j",
-    (typed) => {
-      expect(finds(typed)).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    "  ",
+    "-",
+    "Meier",
+    "Erika Meier",
+    "7",
+    "73",
+    "27",
+    "278,01",
+    "0171 1234",
+    "1234567",
+    "2.345",
+    "üller",
+    "72 73",
+    "see.de",
+  ])("does not find it by %j", (typed) => {
+    expect(finds(typed)).toBe(false);
+  });
 
   it.each([
     ["Muller", "Müller"],
@@ -82,6 +105,12 @@ describe("what is typed into the search", () => {
     ["東京", "東京 太郎"],
   ])("finds by %j a guest who is called %j", (typed, name) => {
     expect(finds(typed, { texts: [name] })).toBe(true);
+  });
+
+  it("finds a phone number by its last seven digits, also where they begin with a zero", () => {
+    const row = { phone: "+4933810123456" };
+    for (const typed of ["0123456", "012 34 56"]) expect([typed, finds(typed, row)]).toEqual([typed, true]);
+    expect(finds("1234567", row)).toBe(false);
   });
 
   it("finds a voucher by its code, however it is typed, and by its first groups", () => {

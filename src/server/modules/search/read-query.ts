@@ -30,6 +30,10 @@ const kindNames: readonly [pattern: RegExp, kind: SearchKind][] = [
 /** The words before a booking's number, inside of a longer text. */
 const beforeNumber = /(?<!\p{L})(?:buchung|booking)s?(?:nummer|number)?[\s:#]*(?:nr\.?|no\.?)?[\s:#]*(?=\d)/giu;
 const currency = /(?<=\d)\s*(?:€|eur(?:o)?(?!\p{L}))|€\s*(?=\d)/giu;
+/** "2.344 €" and "€2,344": as the screens print a thousand and more without cents. */
+const wholeThousands = /^\d{1,3}(?:[.,]\d{3})+$/;
+/** What was given back is printed with a sign; it is found by its sum. */
+const signBeforeDigit = /(?<!\S)[-\u2212](?=\d)/gu;
 /** A mail address; digits with the signs of phone numbers, amounts and dates between them; anything else. */
 const pieces = /[^\s@]*@[^\s@]+|[+(]{0,2}\d[\d\s()/.,–-]*(?!\p{L})|\S+/gu;
 
@@ -37,12 +41,13 @@ const pieces = /[^\s@]*@[^\s@]+|[+(]{0,2}\d[\d\s()/.,–-]*(?!\p{L})|\S+/gu;
 export function readQuery(typed: string): SearchQuery {
   const text = typed.trim();
   const number = bookingNumberIn(text);
-  if (number !== null) return { terms: [termOfDigits(String(number))], kind: null };
+  if (number !== null) return { terms: [termOfDigits(/^\d+$/.test(text) ? text : String(number))], kind: null };
   const code = codeIn(text);
   if (code !== null && /\d|^\w{4}(?:-\w{4}){3}$/.test(text))
     return { terms: [[beginning(codeWord(code))]], kind: null };
   const [pattern, kind = null] = kindNames.find(([name]) => name.test(text)) ?? [];
-  const bare = (pattern ? text.replace(pattern, "") : text).replaceAll(beforeNumber, "").replaceAll(currency, "");
+  const named = pattern ? text.replace(pattern, "") : text;
+  const bare = [beforeNumber, currency, signBeforeDigit].reduce((rest, sign) => rest.replaceAll(sign, ""), named);
   const terms = (bare.match(pieces) ?? []).flatMap((piece) => termsOf(piece.trim()));
   return { terms: terms.filter((term) => term.length > 0).slice(0, mostTerms), kind };
 }
@@ -74,17 +79,20 @@ function termsOfWords(piece: string): Term[] {
   return wordsIn(piece).map((word) => [beginning(word)]);
 }
 
-/** All that digits may mean: a number, an amount, the beginning of a phone number. */
+/** All that digits may mean: a number, an amount, the beginning of a phone number or its last seven digits. */
 function termOfDigits(piece: string): Term {
   const digits = piece.replaceAll(/\D/g, "");
-  const cents = parseAmount(tidyAmount(piece));
+  const cents = wholeThousands.test(piece) ? Number(digits) * 100 : parseAmount(tidyAmount(piece));
   const isPhone = digits.length >= shortestPhone && !piece.includes(",");
   return [
     ...(/^\d{1,9}$|^\d{4}-\d+$/.test(piece) ? [whole(numberWord(piece.replace(/^0+(?=\d)/, "")))] : []),
     ...(cents === null || /\s/.test(piece) ? [] : [whole(amountWord(cents))]),
-    ...(isPhone ? [beginning(`+${normalisePhone(piece)}`)] : []),
+    ...(isPhone ? phonesTyped(piece, digits).map(beginning) : []),
   ];
 }
+
+/** A zero before the digits is the country's, or it begins the last seven. */
+const phonesTyped = (piece: string, digits: string) => [...new Set([`+${normalisePhone(piece)}`, `+${digits}`])];
 
 const whole = (word: string) => ({ word, isWhole: true });
 const beginning = (word: string) => ({ word, isWhole: false });

@@ -36,10 +36,16 @@ function wordsOfEmail(email: string): string[] {
   return [fold(email), fold(normaliseEmail(email)), domain, ...wordsIn(local)];
 }
 
-/** With the code of its country, and without it. */
+/** What people read out of a phone number that they know by its end. */
+const lastDigits = 7;
+
+/** With the code of its country, without it, and its last digits. */
 function phonesOf(phone: string): string[] {
   const digits = normalisePhone(phone);
-  return digits === "" ? [] : [`+${digits}`, ...(digits.startsWith("49") ? [`+${digits.slice(2)}`] : [])];
+  if (digits === "") return [];
+  return [digits, ...(digits.startsWith("49") ? [digits.slice(2)] : []), digits.slice(-lastDigits)].map(
+    (spelling) => `+${spelling}`,
+  );
 }
 
 /** Zeros before a number within a year do not matter: 2027-00012 is 2027-12. */

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormerGuest } from "../../../../shared/contract/book-for-guest.ts";
+import { formatDayInFigures } from "../../../format/dates.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
@@ -79,6 +80,8 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
     type("");
     setTaken(guest.name);
   };
+  const lastStayOf = ({ last_stay: { vehicle_name, start, end } }: FormerGuest) =>
+    t("search.lastStay", { boat: vehicle_name, from: formatDayInFigures(start), to: formatDayInFigures(end) });
   const isNobody = guests?.length === 0 && !isLoading && typed.trim() !== "";
   return (
     // Enter searches here, and does not send the form.
@@ -122,6 +125,7 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
               <button type="button" className={styles.guest} onClick={() => choose(guest)}>
                 <strong>{guest.name}</strong>
                 <span>{[guest.phone, guest.email, guest.zipCodeAndCity].filter(Boolean).join(" · ")}</span>
+                <span>{lastStayOf(guest)}</span>
               </button>
             </li>
           ))}
