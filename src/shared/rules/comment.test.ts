@@ -33,10 +33,11 @@ describe("the comment sent with a booking", () => {
     );
   });
 
-  it("leaves out what was not asked or not given", () => {
-    expect(assembleComment(someParts())).toBe("Erwachsene: 2");
+  it("says that no licence was stated where the boat does not ask, and leaves out what else was not given", () => {
+    const nothing = "Führerschein: nicht angegeben\nErwachsene: 2";
+    expect(assembleComment(someParts())).toBe(nothing);
     expect(assembleComment(someParts({ licenseAnswer: "yes" }))).toBe("Führerschein: vorhanden\nErwachsene: 2");
-    expect(assembleComment(someParts({ own: " \n " }))).toBe("Erwachsene: 2");
+    expect(assembleComment(someParts({ own: " \n " }))).toBe(nothing);
   });
 
   it("names one age for one child, also the age of a baby", () => {

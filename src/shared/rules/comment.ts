@@ -2,7 +2,7 @@ import { type ExtraName, extras } from "./extras.ts";
 import type { LicenseAnswer } from "./license.ts";
 
 export interface CommentParts {
-  /** Null where the boat does not ask. */
+  /** Null where nothing was answered, since the boat does not ask. */
   licenseAnswer: LicenseAnswer | null;
   adults: number;
   children: number;
@@ -12,11 +12,13 @@ export interface CommentParts {
   own: string;
 }
 
+const licenseWords = { yes: "vorhanden", no: "nicht vorhanden" } as const;
+
 /** The comment sent with a booking, assembled in German from the form (requirements/booking.md). */
 export function assembleComment(parts: CommentParts): string {
   const ages = parts.ages.length > 0 ? ` (Alter: ${parts.ages.join(" bis ")} Jahre)` : "";
   const lines = [
-    parts.licenseAnswer && `Führerschein: ${parts.licenseAnswer === "yes" ? "vorhanden" : "nicht vorhanden"}`,
+    `Führerschein: ${parts.licenseAnswer === null ? "nicht angegeben" : licenseWords[parts.licenseAnswer]}`,
     `Erwachsene: ${parts.adults}`,
     parts.children > 0 && `Kinder: ${parts.children}${ages}`,
     parts.extras.length > 0 && `Extras: ${parts.extras.map((name) => extras[name].german).join(", ")}`,

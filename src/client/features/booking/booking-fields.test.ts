@@ -16,7 +16,9 @@ const facts: BookingFacts = {
 describe("the request of a booking", () => {
   it("carries the form, the dates and the nights", () => {
     const days = { booked_day: "2027-05-10", booked_day_end: "2027-05-13", booked_duration: 3 };
-    expect(toBookingRequest(aBookingForm({ name: "  Erika Beispiel " }), facts)).toEqual(aBookingRequest(days));
+    const comment = "Führerschein: nicht angegeben\nErwachsene: 2";
+    const sent = aBookingRequest({ ...days, comment });
+    expect(toBookingRequest(aBookingForm({ name: "  Erika Beispiel " }), facts)).toEqual(sent);
   });
 
   it("passes the schema that the server asks", () => {
@@ -50,7 +52,9 @@ describe("the request of a booking", () => {
   it("names one age for one child, and none once there is no child", () => {
     const ages = { childAgeStart: "7", childAgeEnd: "9" };
     expect(toBookingRequest(aBookingForm({ children: "1", ...ages }), facts).comment).toContain("(Alter: 7 Jahre)");
-    expect(toBookingRequest(aBookingForm({ children: "0", ...ages }), facts).comment).toBe("Erwachsene: 2");
+    expect(toBookingRequest(aBookingForm({ children: "0", ...ages }), facts).comment).toBe(
+      "Führerschein: nicht angegeben\nErwachsene: 2",
+    );
   });
 
   it("leaves out what this boat does not offer and does not ask", () => {

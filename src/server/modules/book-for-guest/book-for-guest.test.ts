@@ -35,7 +35,7 @@ describeEachEngine((engine, itOnSqlite) => {
       payment_method: "banktransfer",
       total_cents: 360_00,
       employee_id: plan.employeeId,
-      comment: "Erwachsene: 2\nKinder: 1\nKommentar: mit Hund",
+      comment: "Führerschein: nicht angegeben\nErwachsene: 2\nKinder: 1\nKommentar: mit Hund",
       note: "ruft noch einmal an",
     });
     expect((await plan.events(id)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
