@@ -144,7 +144,7 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
   const waitingSteps = ["Gereinigt", "Getankt", "Geprüft", "Boot ist bereit", "Gast ist da", "Führerschein gesehen"];
   await test.step("without network the boat is made ready, and its guest shows the licence", async () => {
     await expect(editha.row).not.toContainText("unbezahlt");
-    await page.getByRole("navigation").getByRole("link", { name: "Hauptmenü" }).click();
+    await page.getByRole("navigation").getByRole("link", { name: "Intern" }).click();
     await page.getByRole("link", { name: "Übergabe", exact: true }).click();
     const onBoard = turnaroundOf(page, "Editha");
     await expect(onBoard).toContainText("Zu reinigen");

@@ -177,7 +177,7 @@ test("unsaved changes are asked about at a link and at the browser's buttons, an
   await page.setViewportSize({ width: 360, height: 740 });
   await openForm(page, changeVehiclePath(await findBoat(site.url, "Max")));
   // There and back within the page: the browser's buttons are asked about only where they load no document.
-  await page.getByRole("link", { name: "Hauptmenü" }).click();
+  await page.getByRole("link", { name: "Intern" }).click();
   await expect(page).toHaveURL(/\/Mitarbeiterbereich$/);
   await page.goBack();
   await page.locator("#vehicle-name").fill("Moritz");
@@ -198,11 +198,11 @@ test("unsaved changes are asked about at a link and at the browser's buttons, an
     page.getByRole("listitem").filter({ hasText: "Bitte wählen Sie ein Bild, das sich öffnen lässt" }),
   ).toBeVisible();
 
-  await page.getByRole("link", { name: "Hauptmenü" }).click();
+  await page.getByRole("link", { name: "Intern" }).click();
   await expect(dialog(page).getByText("Seite verlassen?")).toBeVisible();
   await expectAccessible(page, "leaving with unsaved changes", 1);
   await press(dialog(page), "Hier bleiben");
-  await page.getByRole("link", { name: "Hauptmenü" }).click();
+  await page.getByRole("link", { name: "Intern" }).click();
   await press(dialog(page), "Änderungen verwerfen");
   await expect(page).toHaveURL(/\/Mitarbeiterbereich$/);
   expect(await findBoat(site.url, "Max")).toMatchObject({ name: "Max" });

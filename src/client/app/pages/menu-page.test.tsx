@@ -314,7 +314,7 @@ describe("the frame of the internal area", () => {
       bar()
         .getAllByRole("link", { current: "page" })
         .map((link) => link.textContent),
-    ).toEqual(["Hauptmenü"]);
+    ).toEqual(["Intern"]);
     expect(screen.queryByRole("link", { name: "English" })).toBeNull();
   });
 

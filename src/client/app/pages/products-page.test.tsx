@@ -93,6 +93,11 @@ describe("the products", () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Ändern Angelkarte (Tag)"]);
   });
 
+  it("leads to the main menu by a button of its own", async () => {
+    await open([water]);
+    expect(screen.getByRole("link", { name: "Hauptmenü" })).toHaveAttribute("href", "/Mitarbeiterbereich");
+  });
+
   it("leads from one category to another, and counts what is sold out in each", async () => {
     const { place } = await openAddress("/Produkte/Getränke", [radler, cola]);
     const link = (name: string) => screen.getByRole("link", { name });

@@ -8,6 +8,7 @@ import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
 
 const sellingProducts: TillState = { mode: "products" };
 
@@ -24,10 +25,16 @@ export function Screen({ params }: ScreenProps) {
         type={type}
         user={user}
         links={
-          <LinkButton to={tillScreen.path} state={sellingProducts}>
-            <WorkIcon name="till" />
-            {t("till")}
-          </LinkButton>
+          <>
+            <LinkButton to={tillScreen.path} state={sellingProducts}>
+              <WorkIcon name="till" />
+              {t("till")}
+            </LinkButton>
+            <LinkButton to={menuScreen.path}>
+              <WorkIcon name="menu" />
+              {t("menu")}
+            </LinkButton>
+          </>
         }
       />
     </>

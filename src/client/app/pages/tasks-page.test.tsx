@@ -67,6 +67,11 @@ describe("the tasks", () => {
     expect(screen.getByText("Der Widerruf ist angenommen.")).toBeInTheDocument();
   });
 
+  it("lead to the main menu by a button of their own", async () => {
+    await open([rope]);
+    expect(screen.getByRole("link", { name: "Hauptmenü" })).toHaveAttribute("href", "/Mitarbeiterbereich");
+  });
+
   it("say what is to be done, since when, by whom it was written, and where to go", async () => {
     await open([overdue, rope]);
     expect(screen.getAllByRole("article").map(textOf)[1]).toContain(

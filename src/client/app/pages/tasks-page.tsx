@@ -16,6 +16,7 @@ import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
+import { menuScreen } from "../routing/staff-screens.ts";
 
 /** What is to be done, written by staff or raised by the server (requirements/inbox.md). */
 export function Screen() {
@@ -44,6 +45,10 @@ export function Screen() {
                 {t("log.button")}
               </Button>
             ) : null}
+            <LinkButton to={menuScreen.path}>
+              <WorkIcon name="menu" />
+              {t("menu")}
+            </LinkButton>
           </>
         }
         renderAction={(item) =>
