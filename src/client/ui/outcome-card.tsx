@@ -10,6 +10,8 @@ interface OutcomeCardProps {
   outcome: string;
   kind: IconName;
   heading: string;
+  /** The heading has been read: it keeps its place, so that no button moves under a finger. */
+  isRead?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -18,10 +20,16 @@ interface OutcomeCardProps {
  * What became of an order, in place of what led to it. When it appears the page scrolls up, and the focus goes to its
  * heading.
  */
-export function OutcomeCard({ id, outcome, kind, heading, actions, children }: OutcomeCardProps) {
+export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, children }: OutcomeCardProps) {
   return (
     <Card className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading} tabIndex={-1} ref={showHeading}>
+      <h2
+        id={id}
+        className={styles.heading}
+        style={isRead ? { visibility: "hidden" } : undefined}
+        tabIndex={-1}
+        ref={showHeading}
+      >
         <Icon name={kind} /> {heading}
       </h2>
       {children}

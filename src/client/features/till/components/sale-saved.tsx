@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { selectOutcome } from "../../../../../machines/cash-register/cash-register.selectors.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { OutcomeCard } from "../../../ui/outcome-card.tsx";
@@ -11,7 +12,7 @@ import styles from "./sale-saved.module.css";
 
 /**
  * The sale is registered: what the guest gets back, the next guest, and the screen that led here. The menu follows by
- * itself.
+ * itself; the success is told shorter than the rest stays.
  */
 export function SaleSaved({ onBack }: { onBack: (() => void) | null }) {
   const { t } = useTranslation("till");
@@ -19,6 +20,7 @@ export function SaleSaved({ onBack }: { onBack: (() => void) | null }) {
   const register = Register.useActorRef();
   const saved = Register.useSelector(({ context }) => context.saved);
   const sale = Register.useSelector(({ context }) => context.sale);
+  const isTold = Register.useSelector(selectOutcome) !== "success";
   const change = sale ? changeOf(sale.request) : 0;
   return (
     <OutcomeCard
@@ -26,6 +28,7 @@ export function SaleSaved({ onBack }: { onBack: (() => void) | null }) {
       outcome="success"
       kind="success"
       heading={t("outcome.success")}
+      isRead={isTold}
       actions={
         <>
           <Button variant="action" onClick={() => register.send({ type: "sale.begun" })}>
