@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -8,11 +9,20 @@ import { LineName, lineKey } from "./checkout-lines.tsx";
 import styles from "./open-sale.module.css";
 import { PlaceHeading } from "./place-heading.tsx";
 
-/** A sale lay open as the cashier came for another one: whose it is, and which one it is to be. */
+/**
+ * A sale lay open as the cashier came for another one: whose it is, and which one it is to be. One without lines is no
+ * open sale.
+ */
 export function OpenSale({ bill: { lines, totalCents } }: { bill: Bill }) {
   const { t } = useTranslation("till");
   const money = useMoney();
   const register = Register.useActorRef();
+  // What was chosen has been paid or cancelled since: nothing lies open, and nobody is asked about nothing.
+  const isEmpty = lines.length === 0;
+  useEffect(() => {
+    if (isEmpty) register.send({ type: "sale.replaced" });
+  }, [isEmpty, register]);
+  if (isEmpty) return null;
   return (
     <>
       <PlaceHeading>{t("openSale.heading")}</PlaceHeading>
