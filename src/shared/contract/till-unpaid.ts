@@ -82,4 +82,12 @@ export interface UnpaidAnswer {
   voucher_paid_by: PaidBy | null;
   /** The day of the first transaction that no closing has, where it is before today; null where none is. */
   unclosed_since: Day | null;
+  /** The last sale of who asks, where they may take it back by themselves. */
+  own_sale: OwnSale | null;
+}
+
+/** A receipt, and by which ways its money came. Amounts have two decimals. */
+export interface OwnSale {
+  number: number;
+  payments: { method: TillPaymentMethod; amount: string }[];
 }

@@ -134,7 +134,8 @@ export const returnOnSiteSchema = payload({
  * A sale, or the return of a deposit, is taken back as a whole by its number. 404 {number:
  * validation-staff:tillNumber}; 409 CONFLICT {number: validation-staff:tillCorrected} where it was before, {…
  * :tillNotCorrectable} where what was sold does not allow it any more: the booking is cancelled, the voucher was used,
- * the deposit went back.
+ * the deposit went back. 403 {number: validation-staff:tillNotOwnSale} for an employee, but for their own last sale
+ * before its closing that was paid in cash or by card, and paid no booking and no voucher.
  */
 export const correctSaleSchema = payload({
   number: idField("validation-staff:tillNumber"),
@@ -207,7 +208,7 @@ export const tillContract = {
   correct: {
     method: "POST",
     path: apiPath("rere_correct_sale"),
-    access: "admin",
+    access: "staff",
     body: correctSaleSchema,
     refusals: [
       "validation-staff:moneyOtherOrder",

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from "react-router";
 import type { CancelledOnSite, HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import { type Product, productsContract } from "../../../shared/contract/products.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
-import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import type { OnSite, OwnSale, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -79,6 +79,7 @@ interface Shelf {
   cancelled_on_site: CancelledOnSite[];
   voucher_paid_by: PaidBy | null;
   unclosed_since: string | null;
+  own_sale: OwnSale | null;
 }
 
 function Place() {
@@ -101,6 +102,7 @@ export async function openTill(
     cancelled_on_site: [],
     voucher_paid_by: null,
     unclosed_since: null,
+    own_sale: null,
     ...changes,
   };
   const sent: Sent[] = [];
@@ -111,6 +113,7 @@ export async function openTill(
       vouchers: shelf.vouchers,
       voucher_paid_by: shelf.voucher_paid_by,
       unclosed_since: shelf.unclosed_since,
+      own_sale: shelf.own_sale,
     }),
     [tillContract.deposits.path]: () => ({
       deposits: shelf.deposits,

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
+import type { OwnSale } from "../../../shared/contract/till-unpaid.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { anUnpaidVoucher, aProduct, aTillBooking, cashier, onSite, openTill, readText } from "./till-page.fixture.tsx";
@@ -111,6 +112,26 @@ describe("the till", () => {
     });
   });
 
+  it("asks about no open sale whose booking has been paid since: the next one begins", async () => {
+    const first = await openTill({ mode: "booking", booking_id: 1 });
+    first.unmount();
+    await openTill({ mode: "products" }, { bookings: [] }, "later");
+    expect(screen.queryByText("Offenen Verkauf fortsetzen")).toBeNull();
+    expect(cashier.sees()).toMatchObject({ place: "products", cart: false });
+  });
+
+  it("takes back the last sale of who is here for a reason, where the server says that they may", async () => {
+    const own_sale: OwnSale = { number: 12, payments: [{ method: "cash", amount: "2.50" }] };
+    const { sent } = await openTill({ mode: "products" }, { own_sale });
+    await cashier.press("Verkauf Nr. 12 zurücknehmen");
+    const popup = within(screen.getByRole("dialog"));
+    expect(popup.getByText(/Geben Sie 2,50.€ bar aus der Kasse zurück/)).toBeVisible();
+    fireEvent.change(popup.getByRole("textbox", { name: /Grund/ }), { target: { value: "Vertippt" } });
+    fireEvent.click(popup.getByRole("button", { name: "Korrigieren" }));
+    await settle();
+    expect(sent.map(({ body }) => body)).toEqual([{ number: "12", reason: "Vertippt" }]);
+  });
+
   it("shows nothing to tap before what stands above it is known", async () => {
     await openTill({ mode: "booking" }, { deposits: null });
     expect(screen.queryByRole("button", { name: /^Kassieren/ })).toBeNull();
@@ -196,6 +217,25 @@ describe("the till", () => {
     await answer(saved);
     expect(screen.getByText("Die Zahlung wurde registriert")).toBeVisible();
     expect(readText(document.querySelector("[data-outcome]") as Element)).toContain("Rückgeld 98 €");
+  });
+
+  it("ends the text of a success before the menu, and keeps change, receipt and buttons where they are", async () => {
+    const { answer, place } = await openTill({ mode: "products" });
+    await cashier.press(bottle);
+    await cashier.press("Zur Kasse");
+    await cashier.choose("Bar");
+    await cashier.press("5");
+    await cashier.take();
+    await answer(saved);
+    await cashier.wait(3_099);
+    expect(screen.getByText("Die Zahlung wurde registriert")).toBeVisible();
+    await cashier.wait(1);
+    expect(screen.getByText("Die Zahlung wurde registriert")).not.toBeVisible();
+    expect(screen.getByText("Rückgeld")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Nächster Verkauf" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: /Beleg/ })[0]).toBeVisible();
+    await cashier.wait(700);
+    expect(place()).toBe("/Mitarbeiterbereich");
   });
 
   it("moves stock between shelf and cart, and leads to the drinks where it is out", async () => {

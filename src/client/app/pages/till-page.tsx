@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
+import type { OwnSale } from "../../../shared/contract/till-unpaid.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
+import { CorrectDialog } from "../../features/cash-log/components/correct-dialog.tsx";
 import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";
 import { useSelectedDay } from "../../features/day-plan/selected-day.ts";
@@ -17,7 +19,7 @@ import { Register, TillProvider } from "../../features/till/till.provider.tsx";
 import { readTillState } from "../../features/till/till.routes.ts";
 import { useToday } from "../../format/use-today.ts";
 import { SuccessBanner } from "../../ui/banner.tsx";
-import { usePopup } from "../../ui/popup.tsx";
+import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenProps } from "../routing/screen.ts";
@@ -60,7 +62,7 @@ export function Screen({ page }: ScreenProps) {
 
 /** The lists of the till, and the cards and popups that other features draw. */
 function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() => void) | null }) {
-  const { t } = useTranslation("day-plan");
+  const { t } = useTranslation(["day-plan", "cash-log"]);
   const { day: selectedDay } = useSelectedDay(today);
   // The booking of the sale is listed also where it is paid.
   const booking_id = Register.useSelector(({ context }) => context.booking?.id);
@@ -73,6 +75,7 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
   // They stand above the lists, which would jump under the finger if they came later.
   const deposits = useGetDepositsQuery();
   const elsewhere = usePopup<Elsewhere>();
+  const takenBack = usePopup<OwnSale>();
   const [done, setDone] = useTransientMessage();
   const lists =
     unpaid.data && products.data && !deposits.isLoading
@@ -89,6 +92,7 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
         onBack={onBack}
         restockPath={productsPath("drinks")}
         closingsPath={closingsScreen.path}
+        onTakeBack={takenBack.open}
         renderBooking={(booking, onSite) => (
           <BookingCards
             bookings={[booking]}
@@ -100,6 +104,15 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
         )}
         deposits={<Deposits admin={user.admin} onDone={(what) => setDone(t(`done.${what}`))} />}
       />
+      <PopupDialog popup={takenBack}>
+        {(sale, dialog) => (
+          <CorrectDialog
+            {...dialog}
+            entry={{ ...sale, kind: "sale" }}
+            onDone={() => setDone(t("cash-log:correct.done", { number: sale.number }))}
+          />
+        )}
+      </PopupDialog>
       <ElsewherePopups popup={elsewhere} user={user} onDone={setDone} />
     </>
   );

@@ -6,7 +6,13 @@ import type {
   StockedProduct,
 } from "../../../../machines/cash-register/cash-register.types.ts";
 import type { Product } from "../../../shared/contract/products.ts";
-import type { PaidBy, PermitOnSite, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import type {
+  OwnSale,
+  PaidBy,
+  PermitOnSite,
+  TillBooking,
+  UnpaidVoucher,
+} from "../../../shared/contract/till-unpaid.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
@@ -21,6 +27,8 @@ export interface TillLists {
   voucher_paid_by: PaidBy | null;
   /** The day of the first sale that no closing has, where it is over. */
   unclosed_since: Day | null;
+  /** The last sale of who is here, where they may take it back by themselves. */
+  own_sale: OwnSale | null;
   today: Day;
   /** Of the day plan. */
   selectedDay: Day;
@@ -120,7 +128,7 @@ function bookingLines(
  */
 export function billOf(
   chosen: Chosen,
-  { bookings, vouchers, products, today }: Omit<TillLists, "selectedDay" | "unclosed_since">,
+  { bookings, vouchers, products, today }: Pick<TillLists, "bookings" | "vouchers" | "products" | "today">,
 ): Bill {
   const booking = bookings.find(({ id }) => id === chosen.booking?.id);
   const voucher = vouchers.find(({ code }) => code === chosen.voucherCode);

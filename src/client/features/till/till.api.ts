@@ -16,7 +16,7 @@ export const tillApi = tagged.injectEndpoints({
   endpoints: (build) => ({
     /** With `booking_id` this one is listed also where it is paid: what is collected on site still can be. */
     getUnpaid: endpoint(build, tillContract.unpaid, {
-      providesTags: [{ type: "Booking", id: "LIST" }, "Voucher", { type: "Product", id: "LIST" }, "Deposit"],
+      providesTags: [{ type: "Booking", id: "LIST" }, "Voucher", { type: "Product", id: "LIST" }, "Deposit", "Sale"],
     }),
     checkRedeemed: endpoint(build, vouchersContract.check, {
       request: (code: string) => ({ voucher_code: code }),

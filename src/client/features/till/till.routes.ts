@@ -11,6 +11,7 @@ export const tillScreen = {
     "till",
     "guards",
     "day-plan",
+    "cash-log",
     "blacklist",
     "calendar",
     "extras",

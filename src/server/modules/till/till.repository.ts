@@ -60,6 +60,22 @@ export function tillPaymentsOf(db: Db, transactionId: number): Promise<TillPayme
   return query.where("transaction_id", "=", transactionId).orderBy("position").execute();
 }
 
+/** The number up to which everything is closed; 0 before the first closing. */
+async function closedUpTo(db: Db): Promise<number> {
+  const query = db.selectFrom("till_closings").select(({ fn }) => fn.max("to_number").as("number"));
+  return (await query.executeTakeFirst())?.number ?? 0;
+}
+
+/** The last sale that somebody took the money of, and whether it is closed; null before the first. */
+export async function lastSaleOf(
+  db: Db,
+  cashierId: number,
+): Promise<(TillTransactionRow & { isClosed: boolean }) | null> {
+  const query = db.selectFrom("till_transactions").selectAll().where("kind", "=", "sale");
+  const sale = await query.where("cashier_id", "=", cashierId).orderBy("number", "desc").limit(1).executeTakeFirst();
+  return sale ? { ...sale, isClosed: sale.number <= (await closedUpTo(db)) } : null;
+}
+
 /** The day of the first transaction after the last closing; null where all are closed. */
 export async function firstOpenDay(db: Db): Promise<Day | null> {
   const closed = db.selectFrom("till_closings").select(({ fn }) => fn.max("to_number").as("number"));

@@ -14,6 +14,7 @@ import { signTransaction } from "../../tse/sign-transaction.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { correctSale } from "./correct-sale.ts";
 import { returnDepositOf } from "./keep-of-deposit.ts";
+import { expectOwnLastSale, saleToTakeBack } from "./own-last-sale.ts";
 import { cancelledOnSite, returnOnSite } from "./return-on-site.ts";
 import { saveSale } from "./save-sale.ts";
 import {
@@ -41,7 +42,7 @@ function refuseTransferBy(
 export function registerTill(app: FastifyInstance, deps: Deps): void {
   const route = routesOf(app);
 
-  route(tillContract.unpaid, async ({ query }) => {
+  route(tillContract.unpaid, async ({ query, user }) => {
     const bookings = await bookingsForTill(deps.db, query, await listProductRows(deps.db), deps.now());
     const vouchers = await vouchersForTill(deps.db, query);
     return {
@@ -49,6 +50,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
       vouchers,
       voucher_paid_by: await voucherPaidBy(deps.db, query.voucher_code),
       unclosed_since: await unclosedSince(deps.db, deps.now()),
+      own_sale: await saleToTakeBack(deps.db, user.id),
     };
   });
 
@@ -89,6 +91,10 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   );
 
   route(tillContract.correct, ({ body, user, request }) =>
-    once(request, (trx) => correctSale(trx, body, cashierOf(user), deps.now())),
+    once(request, async (trx) => {
+      const correction = await correctSale(trx, body, cashierOf(user), deps.now());
+      if (!user.admin) await expectOwnLastSale(trx, body.number, user.id);
+      return correction;
+    }),
   );
 }

@@ -20,12 +20,15 @@ const texts: DialogTexts = {
   },
 };
 
+/** What of an entry has to be known to take it back. */
+export type CorrectedEntry = Pick<CashLogEntry, "kind" | "number" | "payments">;
+
 /** Takes a sale back as a whole, for a reason; says before what that means, and what is to be handed out. */
-export function CorrectDialog({ entry, ...dialog }: OpenedDialog & { entry: CashLogEntry }) {
+export function CorrectDialog({ entry, ...dialog }: OpenedDialog & { entry: CorrectedEntry }) {
   const { t } = useTranslation("cash-log");
   const money = useExactMoney();
   const number = entry.number ?? 0;
-  const cents = entry.movements.reduce((sum, { amount }) => sum + fromAmount(amount), fromAmount(entry.income));
+  const cents = entry.payments.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
   const amount = money(Math.abs(cents));
   const handsOf = (way: string) => (fromAmount(way) < 0 ? "in" : "out");
   return (

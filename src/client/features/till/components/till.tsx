@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { selectPlace } from "../../../../../machines/cash-register/cash-register.selectors.ts";
+import type { OwnSale } from "../../../../shared/contract/till-unpaid.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register } from "../till.provider.tsx";
@@ -33,6 +35,8 @@ interface TillProps extends Omit<BookingChoiceProps, "lists"> {
   onBack: (() => void) | null;
   /** Where drinks are stocked up. */
   restockPath: string;
+  /** Takes back the last sale of who is here, which is another feature's. */
+  onTakeBack: (sale: OwnSale) => void;
   /** Where admins close the day. */
   closingsPath: string;
 }
@@ -66,13 +70,15 @@ export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
 type ChoiceProps = Omit<TillProps, "lists" | "failed" | "retry" | "onBack"> & { lists: TillLists };
 
 /** What is chosen from, and what is chosen so far, which never goes out of sight. */
-function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposits }: ChoiceProps) {
+function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposits, onTakeBack }: ChoiceProps) {
   const { t } = useTranslation("till");
   const names = useDayNames();
   const register = Register.useActorRef();
   const mode = Register.useSelector(({ context }) => context.mode);
   const selection = Register.useSelector(({ context }) => context);
   const [lastReceipt] = useState(() => readLastReceipt(user.id));
+  const own = lists.own_sale;
+  const lastNumber = own?.number ?? lastReceipt;
   const modes = ["booking", "voucher", "products"] as const;
   const bill = billOf(selection, lists);
   // Among the products it is there before the first one is chosen.
@@ -101,10 +107,11 @@ function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposit
           ) : null}
           {mode === "voucher" ? <VoucherChoice vouchers={lists.vouchers} /> : null}
           {mode === "products" ? <ProductChoice products={lists.products} restockPath={restockPath} /> : null}
-          {lastReceipt === null ? null : (
+          {lastNumber === null ? null : (
             <section className={styles.last} aria-label={t("lastReceipt")}>
               <h2>{t("lastReceipt")}</h2>
-              <ReceiptLinks number={lastReceipt} />
+              <ReceiptLinks number={lastNumber} />
+              {own ? <Button onClick={() => onTakeBack(own)}>{t("takeBack", { number: own.number })}</Button> : null}
             </section>
           )}
         </div>
