@@ -1,5 +1,5 @@
 import type { Company, Language } from "../../shared/contract/page.ts";
-import type { ProtocolItem } from "../../shared/contract/protocols.ts";
+import type { ProtocolItem, ReturnFindings } from "../../shared/contract/protocols.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
 import type { NamedCompany } from "./company-lines.ts";
@@ -28,6 +28,8 @@ export interface ProtocolFacts {
   fuel: number | null;
   /** With at most one decimal; "" where they were not read. */
   engineHours: string;
+  /** Of a return; absent where the boat was not back, and in protocols from before there was this. */
+  returned?: ReturnFindings;
   remarks: string;
   /** The ids of the photos: each is a hash of the picture. */
   photos: string[];

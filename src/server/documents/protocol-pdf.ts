@@ -1,6 +1,7 @@
+import { fromAmount } from "../../shared/rules/money.ts";
 import { signatureBox, typedSignature } from "../../shared/rules/protocol-words.ts";
 import { documentTexts, instantInWords, shortDay } from "../mail/mail-language.ts";
-import { paragraph } from "./amount-rows.ts";
+import { amountRow, paragraph } from "./amount-rows.ts";
 import { ownerLines } from "./company-lines.ts";
 import { colors, type Pdf } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
@@ -33,6 +34,7 @@ export function renderProtocolPdf(facts: ProtocolFacts, photos: readonly Buffer[
       ...(facts.corrects === null ? [] : [correction(facts, facts.corrects)]),
       together(subject(facts)),
       ...state(facts),
+      ...costs(facts),
       ...remarks(facts),
       ...shown(facts, photos),
       signatures(facts),
@@ -53,7 +55,7 @@ function correction({ language }: ProtocolFacts, corrects: string): LetterBlock 
 }
 
 function subject(facts: ProtocolFacts): LetterBlock[] {
-  const { language, fuel, engineHours } = facts;
+  const { language, engineHours } = facts;
   const t = documentTexts(language);
   const stay = { start: shortDay(facts.startDay, language), end: shortDay(facts.endDay, language) };
   const hours = language === "de" ? engineHours.replace(".", ",") : engineHours;
@@ -63,7 +65,7 @@ function subject(facts: ProtocolFacts): LetterBlock[] {
     ["guest", facts.guest],
     ["stay", t("protocol.stay", stay)],
     ["signedAt", instantInWords(new Date(facts.signedAt), language)],
-    ["fuel", fuel === null ? t("protocol.notRead") : t(`protocol.fuel.${fuel as 0}`)],
+    ["fuel", tank(facts)],
     ["engineHours", engineHours === "" ? t("protocol.notRead") : t("protocol.hours", { hours })],
   ] as const;
   return rows.map(([field, value]) =>
@@ -75,6 +77,13 @@ function subject(facts: ProtocolFacts): LetterBlock[] {
       { below: mm(0.8) },
     ),
   );
+}
+
+/** The litres where they were measured at the return, the gauge where it was read. */
+function tank({ language, fuel, returned }: ProtocolFacts): string {
+  const t = documentTexts(language);
+  if (returned && returned.litres !== null) return t("protocol.litres", { count: returned.litres });
+  return fuel === null ? t("protocol.notRead") : t(`protocol.fuel.${fuel as 0}`);
 }
 
 const heading = (text: string) =>
@@ -106,6 +115,22 @@ function state({ language, items }: ProtocolFacts): LetterBlock[] {
     ...rest.map((cells) => row(cells, style)),
     ...(isFine ? [paragraph(t("protocol.allInOrder"), 0)] : []),
   ];
+}
+
+/** What the return costs as it was agreed on: late hours, litres, damage. */
+function costs({ language, returned }: ProtocolFacts): LetterBlock[] {
+  if (!returned) return [];
+  const t = documentTexts(language);
+  const { charges, damage, total } = returned;
+  const lines = charges.map(({ kind, quantity, amount }) => {
+    const text = t(`protocol.charge.${kind}`, { count: quantity });
+    return amountRow(kind === "damage" && damage !== "" ? `${text}: ${damage}` : text, fromAmount(amount), language);
+  });
+  const end =
+    lines.length > 0
+      ? amountRow(t("protocol.total"), fromAmount(total), language, { strong: true })
+      : paragraph(t("protocol.noCosts"), 0);
+  return [together([heading(t("protocol.costs")), ...lines, end])];
 }
 
 function remarks({ language, remarks: said }: ProtocolFacts): LetterBlock[] {

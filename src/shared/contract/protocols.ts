@@ -10,6 +10,7 @@ import {
   protocolKinds,
   typedSignature,
 } from "../rules/protocol-words.ts";
+import type { ReturnCharge } from "../rules/till-words.ts";
 import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import type { Checklist } from "./checklist.ts";
 import {
@@ -24,6 +25,7 @@ import {
   uncoerced,
   wholeNumberField,
 } from "./fields.ts";
+import { amountField } from "./staff-fields.ts";
 
 // Protocols of handover and return, with the list of what is checked (requirements/protocols.md).
 
@@ -87,6 +89,18 @@ const signatureField = () =>
       return !value || value === typedSignature || isDrawnSignature(value);
     });
 
+/** What was found as the boat came back, and what it costs as it was agreed on (requirements/turnaround.md). */
+export interface ReturnFindings {
+  /** Whole litres that are missing; null where nobody measured them: the gauge is read then. */
+  litres: number | null;
+  /** What was damaged; "" without. */
+  damage: string;
+  /** Late hours, fuel and damage, each with its amount in two decimals; none where they are done without. */
+  charges: { kind: ReturnCharge; quantity: number; amount: string }[];
+  /** All of them. */
+  total: string;
+}
+
 /** What is written down before anybody signs. */
 const written = {
   items: array(itemSchema)
@@ -132,7 +146,8 @@ export const signedProtocolSchema = payload(signed);
 /**
  * Signs a protocol: nobody changes it afterwards. 404 as above; 409 CONFLICT {booking_id:
  * validation-staff:protocolEarly} before the first day of the stay, {corrects: validation-staff:protocolNewer} where
- * the last protocol of that kind is another one than `corrects`; 400 {photos: validation-staff:protocolPhotos} for a
+ * the last protocol of that kind is another one than `corrects`, {costs: validation-staff:protocolCosts} where
+ * the return costs something else by now; 400 {photos: validation-staff:protocolPhotos} for a
  * photo that the booking does not have.
  */
 export const signProtocolSchema = payload({
@@ -146,6 +161,10 @@ export const signProtocolSchema = payload({
   corrects: idField("validation-staff:protocol")
     .transform((value: unknown) => (value === null ? undefined : value))
     .notRequired(),
+  /** Of a return: what it costs, as both saw it (`ReturnFindings.total`). Absent: whatever it costs. */
+  costs: amountField("validation-staff:amount")
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .optional(),
   ...written,
   ...signed,
 });
@@ -179,6 +198,8 @@ export interface ProtocolEntry {
 export interface BookingProtocolsAnswer {
   booking: { id: number; name: string; email: boolean; vehicle_name: string; booked_day: Day; booked_end: Day };
   checklist: Checklist;
+  /** Of its return; null before the boat is back. */
+  returned: ReturnFindings | null;
   /** The oldest first. */
   protocols: ProtocolEntry[];
   /** The ids of photos that no protocol shows yet, the oldest first. */

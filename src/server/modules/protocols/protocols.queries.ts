@@ -7,6 +7,7 @@ import { findBooking } from "../booking/booking.repository.ts";
 import { protocolsOf, waitingPhotos } from "../protocol-log/protocols.repository.ts";
 import { readChecklist } from "./checklist.repository.ts";
 import { subjectOf } from "./protocol-subject.ts";
+import { returnFindings } from "./return-findings.ts";
 
 /**
  * The protocols of a booking, and what the next one asks for.
@@ -25,6 +26,7 @@ export async function bookingProtocols(db: Kysely<Database>, id: number): Promis
       booked_end: booking.end_day,
     },
     checklist: await readChecklist(db),
+    returned: await returnFindings(db, booking),
     protocols: rows.filter(({ facts }) => facts !== "").map(toEntry),
     waiting: await waitingPhotos(db, id),
   };

@@ -25,6 +25,51 @@ describeEachEngine((engine, itOnSqlite) => {
   const pdf = async (id: number) => (await plan.kim.get(protocolPath(id))).rawPayload;
   const mails = () => plan.db.selectFrom("outbox").selectAll().where("template", "=", "booking-protocol").execute();
 
+  it("names in the protocol of a return late hours, litres and damage with what they cost, as both saw it", async () => {
+    const booking = await stay();
+    const { vehicle_id } = await plan.booking(booking);
+    const log = {
+      vehicle_id,
+      booking_id: booking,
+      at: "2027-05-05T11:00:00.000Z",
+      reason: "",
+      facts: "{}",
+      damage: "",
+    };
+    await plan.db
+      .insertInto("turnaround_steps")
+      .values([
+        { ...log, step: "guest.returned", returned_at: "2027-05-05T10:30:00.000Z" },
+        { ...log, step: "fuel.measured", litres: 12 },
+        { ...log, step: "damage.noted", damage: "Kratzer am Bug", damage_cents: 80_00 },
+      ])
+      .execute();
+    const { returned } = await list(booking);
+    expect(returned).toEqual({
+      litres: 12,
+      damage: "Kratzer am Bug",
+      charges: [
+        { kind: "lateReturn", quantity: 3, amount: "75.00" },
+        { kind: "fuel", quantity: 12, amount: "30.00" },
+        { kind: "damage", quantity: 1, amount: "80.00" },
+      ],
+      total: "185.00",
+    });
+    const { fuel: _, ...written } = someProtocol(booking, "return");
+    const other = await sign({ ...written, costs: "105.00" });
+    expect(refusal(other)).toEqual([409, { costs: "validation-staff:protocolCosts" }]);
+    const text = pdfToText(await pdf(await signed({ ...written, costs: "185.00" }))).replaceAll(/\s+/g, " ");
+    for (const part of [
+      "12 Liter fehlen",
+      "Verspätung: 3 Stunden 75,00 €",
+      "Schaden: Kratzer am Bug 80,00 €",
+      "185,00 €",
+    ]) {
+      expect(text).toContain(part);
+    }
+    await plan.db.deleteFrom("turnaround_steps").execute();
+  });
+
   it("writes down what was signed, as PDF with photos, and mails it to the guest", async () => {
     const booking = await stay();
     const photos = [await photo(booking, "red"), await photo(booking, "blue"), await photo(booking, "green")];

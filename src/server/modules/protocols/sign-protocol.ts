@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
-import type { SignProtocolRequest } from "../../../shared/contract/protocols.ts";
+import type { ReturnFindings, SignProtocolRequest } from "../../../shared/contract/protocols.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { fromAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ProtocolRow } from "../../db/tables/protocols.ts";
@@ -11,6 +12,7 @@ import { type KnownBooking, lockBooking } from "../booking/booking.repository.ts
 import { sha256 } from "../invoices/write-invoice.ts";
 import { claimPhotos, insertProtocol, knownPhotos, protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { subjectOf } from "./protocol-subject.ts";
+import { returnFindings } from "./return-findings.ts";
 
 type Trx = Transaction<Database>;
 
@@ -36,7 +38,9 @@ export async function signProtocol(
   refuseBeforeStay(booking, now);
   const corrected = await correctedProtocol(trx, asked);
   await refuseStrangePhotos(trx, asked);
-  const facts = factsOf(asked, { booking, corrected, staff }, now);
+  const returned = asked.kind === "return" ? await returnFindings(trx, booking) : null;
+  refuseOtherCosts(asked, returned);
+  const facts = factsOf(asked, { booking, corrected, returned, staff }, now);
   const text = JSON.stringify(facts);
   const protocolId = await insertProtocol(trx, {
     booking_id: booking.id,
@@ -67,6 +71,12 @@ async function correctedProtocol(
   throw new Problem("CONFLICT", { corrects: "validation-staff:protocolNewer" });
 }
 
+/** Both sign what they saw. @throws Problem CONFLICT where somebody wrote down something else meanwhile. */
+function refuseOtherCosts({ costs }: SignProtocolRequest, returned: ReturnFindings | null): void {
+  if (costs === undefined || fromAmount(costs) === fromAmount(returned?.total ?? "0")) return;
+  throw new Problem("CONFLICT", { costs: "validation-staff:protocolCosts" });
+}
+
 async function refuseStrangePhotos(trx: Trx, { booking_id, photos }: SignProtocolRequest): Promise<void> {
   const known = await knownPhotos(trx, booking_id, photos);
   if (photos.some((id) => !known.includes(id))) {
@@ -77,10 +87,15 @@ async function refuseStrangePhotos(trx: Trx, { booking_id, photos }: SignProtoco
 interface Subject {
   booking: KnownBooking;
   corrected: ProtocolRow | null;
+  returned: ReturnFindings | null;
   staff: SigningStaff;
 }
 
-function factsOf(asked: SignProtocolRequest, { booking, corrected, staff }: Subject, now: Date): ProtocolFacts {
+function factsOf(
+  asked: SignProtocolRequest,
+  { booking, corrected, returned, staff }: Subject,
+  now: Date,
+): ProtocolFacts {
   const { name, owner, legalForm, register, street, zipAndCity, phone, email } = staff.company;
   return {
     kind: asked.kind,
@@ -94,6 +109,7 @@ function factsOf(asked: SignProtocolRequest, { booking, corrected, staff }: Subj
     items: asked.items.map(({ text, ok, remark }) => ({ text, ok, remark })),
     fuel: asked.fuel ?? null,
     engineHours: asked.engine_hours,
+    ...(returned && { returned }),
     remarks: asked.remarks,
     photos: asked.photos,
     signedByGuest: { name: asked.guest_name, signature: asked.guest_signature },

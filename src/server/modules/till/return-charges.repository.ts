@@ -20,6 +20,10 @@ export interface ReturnCosts {
   damage: string;
   /** Once it is, the lines are due. */
   isSettled: boolean;
+  /** The boat is back. */
+  isReturned: boolean;
+  /** Whole litres that are missing; null where nobody measured them. */
+  litres: number | null;
 }
 
 /** The lines that were not collected yet. */
@@ -54,15 +58,16 @@ function costsOf(
 ): ReturnCosts {
   const [returned, fuel, damage, settled] = ofReturn.map(last);
   const returnedAt = returned?.returned_at ? new Date(returned.returned_at) : null;
-  const litres = fuel?.litres ?? 0;
   const damageCents = damage?.damage_cents ?? 0;
   // Skipping the settling is doing without what the return costs, for a reason.
   const isWaived = settled !== undefined && settled.reason !== "";
-  const noted = chargesOfReturn({ end, nights }, { returnedAt, litres, damageCents });
+  const noted = chargesOfReturn({ end, nights }, { returnedAt, litres: fuel?.litres ?? 0, damageCents });
   return {
     lines: isWaived ? [] : noted,
     noted,
     damage: damage?.damage ?? "",
     isSettled: settled !== undefined,
+    isReturned: returned !== undefined,
+    litres: fuel?.litres ?? null,
   };
 }

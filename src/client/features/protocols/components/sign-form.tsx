@@ -44,6 +44,8 @@ export function SignForm({ data, kind, corrected, written, staffName, onBack, on
   const send = useCall();
   const [keys] = useState(createIdempotencyKeys);
   const { booking } = data;
+  // What both see as they begin to sign; where somebody writes down something else meanwhile, the server says so.
+  const [returned] = useState(kind === "return" ? data.returned : null);
   const { submit, isBusy, failure } = useSubmission({
     kind: "popup",
     name: "protocol",
@@ -57,7 +59,8 @@ export function SignForm({ data, kind, corrected, written, staffName, onBack, on
     text: useMessageText(),
     onSubmit: (signed) => {
       const about = { booking_id: booking.id, kind, ...(corrected && { corrects: corrected.id }) };
-      submit({ ...about, ...toWritten(written), ...signed } as SignRequest);
+      const costs = returned && { costs: returned.total };
+      submit({ ...about, ...toWritten(written), ...costs, ...signed } as SignRequest);
     },
   });
   const labels = {
@@ -69,7 +72,7 @@ export function SignForm({ data, kind, corrected, written, staffName, onBack, on
   return (
     <form noValidate className={styles.form} aria-label={t("protocols:sign.title")} onSubmit={form.submit}>
       <p>{t(booking.email ? "protocols:sign.intro" : "protocols:sign.introWithoutMail")}</p>
-      <WrittenSummary written={written} booking={booking.id} />
+      <WrittenSummary written={written} returned={returned} booking={booking.id} />
       <TextField
         {...form.textControl("guest_name")}
         label={labels.guest_name}

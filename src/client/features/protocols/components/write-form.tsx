@@ -10,6 +10,7 @@ import { firstOpenItem, lastOf, shownPhotos, type WrittenProtocol, withPhotos } 
 import { ChecklistField } from "./checklist-field.tsx";
 import { PhotosField } from "./photos-field.tsx";
 import styles from "./protocols.module.css";
+import { ReturnCosts } from "./return-costs.tsx";
 
 interface WriteFormProps {
   form: Form<WrittenProtocol>;
@@ -30,6 +31,9 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
     return field === "items" && open >= 0 ? `${form.fieldId("items")}-${open}` : undefined;
   };
   const shown = shownPhotos(values, data.waiting);
+  const returned = kind === "return" ? data.returned : null;
+  // The tank is asked for once: who measured it as the boat came back does not read the gauge again.
+  const litres = returned?.litres ?? null;
   const before = kind === "return" ? lastOf(data, "handover") : null;
   return (
     <form
@@ -59,14 +63,20 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
             })}
           </p>
         ) : null}
-        <SelectField {...form.textControl("fuel")} label={t("field.fuel")}>
-          <option value="">{t("notRead")}</option>
-          {levels.map((level) => (
-            <option key={level} value={level}>
-              {t(`fuel.${level}`)}
-            </option>
-          ))}
-        </SelectField>
+        {litres === null ? (
+          <SelectField {...form.textControl("fuel")} label={t("field.fuel")}>
+            <option value="">{t("notRead")}</option>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {t(`fuel.${level}`)}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <p>
+            {t("field.fuel")}: {t("returned.litres", { count: litres })}
+          </p>
+        )}
         {data.checklist.engine_hours || values.engine_hours !== "" ? (
           <TextField
             {...form.textControl("engine_hours")}
@@ -78,6 +88,7 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
         ) : null}
         <TextAreaField {...form.textControl("remarks")} label={t("field.remarks")} maxLength={2_000} rows={3} />
       </section>
+      {returned ? <ReturnCosts {...returned} /> : null}
       <PhotosField
         id={form.fieldId("photos")}
         booking={{ booking_id: data.booking.id, vehicle_name: data.booking.vehicle_name }}

@@ -1,18 +1,29 @@
 import { useTranslation } from "react-i18next";
+import type { ReturnFindings } from "../../../../shared/contract/protocols.ts";
 import type { WrittenProtocol } from "../written-protocol.ts";
 import { PhotoList } from "./photos-field.tsx";
 import styles from "./protocols.module.css";
+import { ReturnCosts } from "./return-costs.tsx";
+
+interface WrittenSummaryProps {
+  written: WrittenProtocol;
+  /** Of a return. */
+  returned: ReturnFindings | null;
+  booking: number;
+}
 
 /** All that was written down, as it is signed. */
-export function WrittenSummary({ written, booking }: { written: WrittenProtocol; booking: number }) {
+export function WrittenSummary({ written, returned, booking }: WrittenSummaryProps) {
   const { t } = useTranslation("protocols");
   const { items, fuel, engine_hours: hours, remarks, photos } = written;
+  const litres = returned?.litres ?? null;
+  const gauge = fuel === "" ? t("notRead") : t(`fuel.${fuel as "0"}`);
   return (
     <>
       <dl className={styles.summary}>
         <div>
           <dt>{t("field.fuel")}</dt>
-          <dd>{fuel === "" ? t("notRead") : t(`fuel.${fuel as "0"}`)}</dd>
+          <dd>{litres !== null ? t("returned.litres", { count: litres }) : gauge}</dd>
         </div>
         <div>
           <dt>{t("field.engine_hours")}</dt>
@@ -37,6 +48,7 @@ export function WrittenSummary({ written, booking }: { written: WrittenProtocol;
           </li>
         ))}
       </ul>
+      {returned ? <ReturnCosts {...returned} /> : null}
       <PhotoList booking={booking} photos={photos} />
     </>
   );
