@@ -105,6 +105,9 @@ export interface TurnaroundStay {
   deposit_held: string;
   /** By which ways that came, cash first. */
   deposit_came: DepositPart[];
+  /** What staff noted of the booking, and its version: a page that has nothing else of it takes a note all the same. */
+  note: string;
+  version: number;
   /** The ids of its last signed protocols; null while there is none. */
   protocols: Record<ProtocolKind, number | null>;
 }
@@ -113,7 +116,7 @@ export interface TurnaroundLogEntry {
   id: number;
   booking_id: number | null;
   step: LoggedStep;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC; of a return when the boat came back. */
   at: string;
   /** Full name; "" for what came by itself. */
   name: string;

@@ -87,6 +87,8 @@ export const aTurnaroundStay = (changes: Partial<TurnaroundStay> = {}): Turnarou
   charges: [],
   deposit_came: [],
   deposit_held: "0.00",
+  note: "",
+  version: 1,
   protocols: { handover: null, return: null },
   ...changes,
 });

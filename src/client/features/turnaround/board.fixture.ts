@@ -15,6 +15,8 @@ export const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => 
   charges: [],
   deposit_held: "0.00",
   deposit_came: [],
+  note: "",
+  version: 1,
   protocols: { handover: null, return: null },
   ...changes,
 });

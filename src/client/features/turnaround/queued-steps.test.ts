@@ -74,6 +74,16 @@ describe("a boat whose steps wait for the network", () => {
     );
     expect(boat).toMatchObject({ guest: "returned", returning: { booking_id: 3 }, unnoted: null });
   });
+
+  it("is back since the time that was typed", () => {
+    const returned_at = "2027-05-03T07:15:00.000Z";
+    const boat = after(
+      aBoat({ guest: "away", boat: "out", returning: aStay({ booking_id: 1 }) }),
+      waiting("guest.returned", { booking_id: 1, returned_at }),
+    );
+    expect(boat).toMatchObject({ guest_since: returned_at, boat_since: returned_at });
+    expect(boat.steps.at(-1)?.at).toBe(returned_at);
+  });
 });
 
 describe("what a return costs that waits for the network", () => {

@@ -37,7 +37,8 @@ export function withQueuedSteps(boat: TurnaroundBoat, calls: readonly QueuedCall
 }
 
 function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Day): TurnaroundBoat {
-  const { step, booking_id, reason = "" } = stepIn(call);
+  const { step, booking_id, reason = "", returned_at } = stepIn(call);
+  const at = returned_at ?? call.at;
   const isUnnoted = boat.unnoted !== null && boat.unnoted.booking_id === booking_id;
   const start = step === "guest.returned" && isUnnoted ? noted(boat) : boat;
   const before = snapshotOf(start);
@@ -56,13 +57,13 @@ function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Da
     }),
     // From now on it is about who leaves next.
     facts: after.value.guest === "settled" ? start.departing_facts : start.facts,
-    guest_since: after.value.guest === start.guest ? start.guest_since : call.at,
-    boat_since: after.value.boat === start.boat ? start.boat_since : call.at,
+    guest_since: after.value.guest === start.guest ? start.guest_since : at,
+    boat_since: after.value.boat === start.boat ? start.boat_since : at,
     steps: stepsAfter(start, {
       id,
       booking_id: booking_id ?? null,
       step,
-      at: call.at,
+      at,
       name: "",
       reason,
       undone: false,

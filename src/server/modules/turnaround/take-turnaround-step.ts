@@ -174,13 +174,17 @@ function refuseByMachine(row: TurnaroundRow, facts: TurnaroundFacts, step: Turna
   throw new Problem("CONFLICT", { step: guard ? `guards:turnaround.${guard}` : "validation-staff:turnaroundStep" });
 }
 
+/** By how much the clock of a phone may be fast: what it says of the next minutes is now. */
+const fastestClockMs = 5 * 60_000;
+
 /**
  * What is written down with the step.
  * @throws Problem VALIDATION for a return in the future, or before the stay began.
  */
 function detailsOf(asked: TurnaroundStepRequest, stay: Stay | undefined, now: Date): Partial<StepToWrite> {
   if (asked.step === "guest.returned") {
-    const at = asked.returned_at ? new Date(asked.returned_at) : now;
+    const typed = asked.returned_at ? new Date(asked.returned_at) : now;
+    const at = typed > now && typed.getTime() <= now.getTime() + fastestClockMs ? now : typed;
     const isBefore = stay !== undefined && at < instantOf(stay.start_day, 0);
     if (at > now || isBefore) throw new Problem("VALIDATION", { returned_at: "validation-staff:returnedAt" });
     return { returned_at: at.toISOString() };

@@ -10,7 +10,7 @@ import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
+import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { vehiclesThere } from "../fleet/fleet.repository.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { lastProtocols } from "../protocol-log/protocols.repository.ts";
@@ -74,13 +74,19 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
   const departing = find(state.departing_booking) ?? ahead;
   const isLeaving = departing !== null && departing.start_day <= today;
   const shown = [returning?.id, departing?.id];
+  const log = steps.filter(
+    ({ vehicle_id, booking_id }) => vehicle_id === vehicle.id && shown.includes(booking_id ?? 0),
+  );
+  const returned = log.findLast(({ step, undone_at }) => step === "guest.returned" && undone_at === null);
+  /** A boat is back since it came, not since somebody wrote that down. */
+  const since = (at: string | undefined) => (at !== undefined && at === returned?.at ? cameAt(returned) : (at ?? null));
   return {
     vehicle_id: vehicle.id,
     vehicle_name: vehicle.name,
     version: row?.version ?? 0,
     ...snapshot.value,
-    guest_since: row?.guest_since ?? null,
-    boat_since: row?.boat_since ?? null,
+    guest_since: since(row?.guest_since),
+    boat_since: since(row?.boat_since),
     has_returned: state.has_returned === 1,
     is_payment_skipped: state.is_payment_skipped === 1,
     is_deposit_skipped: state.is_deposit_skipped === 1,
@@ -90,19 +96,20 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
     departing: departing && toStay(board, departing),
     unnoted: toStayOrNull(board, unnotedStay(own, state, today)),
     waits_for: isLeaving ? (refusalOf(snapshot, { type: "boat.handedOver" }) as TurnaroundGuard | null) : null,
-    steps: steps
-      .filter(({ vehicle_id, booking_id }) => vehicle_id === vehicle.id && shown.includes(booking_id ?? 0))
-      .map((step) => ({
-        id: step.id,
-        booking_id: step.booking_id,
-        step: step.step,
-        at: step.at,
-        name: fullName(step),
-        reason: step.reason,
-        undone: step.undone_at !== null,
-      })),
+    steps: log.map((step) => ({
+      id: step.id,
+      booking_id: step.booking_id,
+      step: step.step,
+      at: cameAt(step),
+      name: fullName(step),
+      reason: step.reason,
+      undone: step.undone_at !== null,
+    })),
   };
 }
+
+/** When a step was: a return when the boat came back, as it was typed. */
+const cameAt = ({ at, returned_at }: Pick<TurnaroundStepRow, "at" | "returned_at">) => returned_at ?? at;
 
 const toStayOrNull = (board: Board, stay: Stay | null) => stay && toStay(board, stay);
 
@@ -122,6 +129,8 @@ function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): T
     charges: toChargeAmounts(returned.noted),
     deposit_held: toAmount(paid.heldCents),
     deposit_came: paid.heldParts,
+    note: stay.note,
+    version: stay.version,
     protocols: { handover: protocolOf(stay.id, "handover"), return: protocolOf(stay.id, "return") },
   };
 }

@@ -377,9 +377,24 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await till.drawer()) - before).toBe(-425);
     });
 
+    it("is known since the time that was typed, in the log and on the board", async () => {
+      await comeBack();
+      const { steps, boat_since } = await board();
+      expect(steps.find(({ step }) => step === "guest.returned")?.at).toBe("2027-05-05T10:30:00.000Z");
+      expect(boat_since).toBe("2027-05-05T10:30:00.000Z");
+      await send("boat.cleaned");
+      expect((await board()).boat_since).toBe("2027-05-05T11:00:00.000Z");
+    });
+
+    it("typed by a clock that is a few minutes fast is now", async () => {
+      await handOver();
+      expect((await send("guest.returned", { returned_at: "2027-05-03T08:05:00.000Z" })).statusCode).toBe(200);
+      expect((await board()).guest_since).toBe("2027-05-03T08:00:00.000Z");
+    });
+
     it("is refused in the future, and before the stay", async () => {
       await handOver();
-      for (const returned_at of ["2027-05-03T08:00:00.001Z", "2027-05-02T21:59:59.999Z"]) {
+      for (const returned_at of ["2027-05-03T08:05:00.001Z", "2027-05-02T21:59:59.999Z"]) {
         expect(refusal(await send("guest.returned", { returned_at }))).toEqual([
           400,
           { returned_at: "validation-staff:returnedAt" },

@@ -93,9 +93,11 @@ function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
       confirmLabel={t("confirm")}
       initialValues={initial}
       version={of.boat.version}
-      // As it opened it means now, whatever the clock of the phone says.
+      // The present minute means now, whatever the clock of the phone says. Any other is as it stands there, also where
+      // nobody touched it: an hour that begins while the dialog is open costs the guest nothing.
       request={(fields: typeof initial, version) => {
-        const isNow = fields.day === initial.day && fields.time === initial.time;
+        const present = fieldsOf(new Date());
+        const isNow = fields.day === present.day && fields.time === present.time;
         const at = isNow ? {} : { returned_at: instantIn(fields) };
         return { ...stepOf(of, version), ...(stay && { booking_id: stay.booking_id }), ...at };
       }}
