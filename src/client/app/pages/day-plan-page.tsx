@@ -9,7 +9,7 @@ import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { centsToCollect, isDepositNext } from "../../features/day-plan/boat-rows.ts";
-import { DayPlan } from "../../features/day-plan/components/day-plan.tsx";
+import { DayPlan, type WantedBooking } from "../../features/day-plan/components/day-plan.tsx";
 import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { rememberSelectedDay, useSelectedDay } from "../../features/day-plan/selected-day.ts";
@@ -27,6 +27,7 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import styles from "./day-plan-page.module.css";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
+import { KnownDay } from "./known-day.tsx";
 import { StepPopup, useRowTurnarounds } from "./row-turnarounds.tsx";
 import { StepWay, TillWay } from "./till-way.tsx";
 
@@ -63,8 +64,8 @@ export function Screen({ page }: ScreenProps) {
   const asked = usePopup<AskedStep>();
   const turnaroundOf = useRowTurnarounds(day === today);
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
-  const [wanted, setWanted] = useState<number | null>(null);
-  useParameterOnce(bookingParameter, (id) => setWanted(Number(id)));
+  const [wanted, setWanted] = useState<WantedBooking | null>(null);
+  useParameterOnce(bookingParameter, (id) => setWanted({ id: Number(id), boat: null }));
   const [done, setDone] = useTransientMessage();
   return (
     <>
@@ -80,6 +81,7 @@ export function Screen({ page }: ScreenProps) {
         onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
         newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
         collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
+        known={<KnownDay day={day} />}
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
         turnaroundOf={turnaroundOf}
         stepWay={(step, isOfTwo) => (
@@ -112,9 +114,9 @@ export function Screen({ page }: ScreenProps) {
         popup={elsewhere}
         user={user ?? nobody}
         onDone={setDone}
-        onMoved={(id, moved) => {
+        onMoved={(id, moved, boat) => {
           rememberSelectedDay(moved);
-          setWanted(id);
+          setWanted({ id, boat });
         }}
       />
     </>

@@ -17,8 +17,8 @@ interface ElsewherePopupsProps {
   popup: Popup<Elsewhere>;
   user: { id: number; admin: boolean };
   onDone: (text: string) => void;
-  /** A stay begins on another day than before. Absent: the screen is not about a day. */
-  onMoved?: (id: number, day: Day) => void;
+  /** A stay begins on another day, or on another boat, than before. Absent: the screen is not about a day. */
+  onMoved?: (id: number, day: Day, boat: string) => void;
 }
 
 /** Bans the guest of a booking or changes its stay, from its card in the day plan or at the till. */
@@ -42,7 +42,8 @@ export function ElsewherePopups({ popup, user, onDone, onMoved }: ElsewherePopup
             user={user}
             onDone={({ before, after }) => {
               onDone(t("stay-change:done", { boat: after.vehicle_name, stay: stayText(after) }));
-              if (before.booked_day !== after.booked_day) onMoved?.(id, after.booked_day);
+              const isMoved = before.booked_day !== after.booked_day || before.vehicle_name !== after.vehicle_name;
+              if (isMoved) onMoved?.(id, after.booked_day, after.vehicle_name);
             }}
           />
         )

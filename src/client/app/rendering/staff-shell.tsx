@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { firstStartOf } from "../../../shared/rules/stay.ts";
+import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { loginPath } from "../../features/session/session.routes.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
@@ -15,8 +16,8 @@ import { createStore } from "../store.ts";
 import { Hydrated } from "./hydrated.tsx";
 
 /**
- * Starts the internal area without network: on the board, with the rows of the device. Where there are none, nobody is
- * known to be logged in.
+ * Starts the internal area without network, with the rows of the device: on the day plan where it was open, which shows
+ * what they know of the day, otherwise on the board. Where there are none, nobody is known to be logged in.
  */
 export async function startStaffShell(root: Element, { config }: Pick<PageContext, "config">): Promise<void> {
   const now = new Date();
@@ -30,7 +31,7 @@ export async function startStaffShell(root: Element, { config }: Pick<PageContex
     const rows: MaybeRetained = { ...retained.rows, today: dayOf(now), retainedAt: retained.readAt };
     await store.dispatch(turnaroundApi.util.upsertQueryData("getTurnarounds", undefined, rows));
   }
-  window.history.replaceState(null, "", encodePath(retained ? turnaroundScreen.path : loginPath));
+  window.history.replaceState(null, "", encodePath(retained ? shownOffline(window.location.pathname) : loginPath));
   await loadScreen(matchRoute(window.location.pathname, user).route);
   createRoot(root).render(
     <BrowserRouter>
@@ -39,3 +40,7 @@ export async function startStaffShell(root: Element, { config }: Pick<PageContex
     </BrowserRouter>,
   );
 }
+
+/** The page that is shown without network, by the one that was asked for. */
+export const shownOffline = (pathname: string) =>
+  matchRoute(pathname).route.path === dayPlanScreen.path ? dayPlanScreen.path : turnaroundScreen.path;

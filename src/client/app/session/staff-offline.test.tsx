@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { act, screen, waitFor } from "@testing-library/react";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type BookingProtocolsAnswer, protocolsContract } from "../../../shared/contract/protocols.ts";
-import { aUser } from "../../../testing/builders.ts";
+import { aUser, testToday } from "../../../testing/builders.ts";
 import { aQueuedCall } from "../../../testing/machines/offline-queue-model.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
@@ -94,6 +94,37 @@ describe("a note of the staff without network", () => {
     expect(screen.queryByText("Notiz, wartet auf Netz:")).toBeNull();
   });
 
+  it("is taken by the day plan also where nothing but the board's rows is known, as after a reload", async () => {
+    isOnline.mockReturnValue(false);
+    const departing = aTurnaroundStay({ booking_id: 7, note: "Zwei Räder", version: 4 });
+    const user = aUser({ id: 19 });
+    const Both = (props: ScreenProps) => (
+      <StaffOffline user={user}>
+        <DayPlan {...props} />
+      </StaffOffline>
+    );
+    const notes: unknown[] = [];
+    const opened = await openStaffScreen(
+      Both,
+      ({ path, body }) => {
+        if (!navigator.onLine) return Promise.reject(new TypeError("no network"));
+        if (path === dayPlanContract.comment.path) notes.push(body);
+        return {};
+      },
+      { id: 19, turnarounds: () => ({ today: testToday, boats: [aTurnaroundBoat({ departing })] }) },
+    );
+    await waitFor(() =>
+      expect(screen.getByRole("region", { name: "Abfahrt: 14 Uhr" })).toHaveTextContent("Erika Beispiel"),
+    );
+    await opened.press("Kommentar: Hektor, Erika Beispiel");
+    expect(screen.getByRole("textbox", { name: /Kommentar/ })).toHaveValue("Zwei Räder");
+    await opened.type(/Kommentar/, "Drei Räder");
+    await opened.confirm("Kommentar speichern");
+    await waitFor(() => expect(screen.getByText("Notiz, wartet auf Netz: Drei Räder")).toBeVisible());
+    returnNetwork();
+    await waitFor(() => expect(notes).toEqual([{ booking_id: "7", version: "4", comment: "Drei Räder" }]));
+  });
+
   it("stays with the server's reason where it is refused, and is sent again to the booking as it is now", async () => {
     let isRefused = true;
     const { server, notes, write, press } = await openNotes(12, () =>
@@ -151,6 +182,7 @@ const bookingProtocols = (changes: Partial<BookingProtocolsAnswer>): BookingProt
     booked_end: "2027-05-05",
   },
   checklist: { lines: ["Ruder"], engine_hours: true },
+  returned: null,
   protocols: [],
   waiting: [],
   ...changes,

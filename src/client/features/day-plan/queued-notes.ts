@@ -33,8 +33,11 @@ export function waitingNote(calls: readonly QueuedCall[], bookingId: number): st
   return own ? noteIn(own).comment : null;
 }
 
+/** What of a booking has to be known to note something of it. */
+export type NotedBooking = Pick<StaffBooking, "id" | "version" | "note" | "vehicle_name" | "booked_day">;
+
 /** Saves a note; without network it waits, and `onWaiting` is called in place of an answer of the server. */
-export function useNoteCall({ id, vehicle_name, booked_day }: StaffBooking, onWaiting: () => void) {
+export function useNoteCall({ id, vehicle_name, booked_day }: NotedBooking, onWaiting: () => void) {
   const { sendOrQueue } = useOfflineQueue();
   return (keyed: Keyed<NoteRequest>): Call<object> =>
     (dispatch) => ({

@@ -1,17 +1,23 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingCommentSchema } from "../../../../shared/contract/day-plan.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
-import { useNoteCall, waitingNote } from "../queued-notes.ts";
+import { type NotedBooking, useNoteCall, waitingNote } from "../queued-notes.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-facts.tsx";
 
 const schema = bookingCommentSchema.pick(["comment"]);
 
+interface CommentDialogProps extends Omit<BookingDialogProps, "booking"> {
+  booking: NotedBooking;
+  /** Which booking it is, in words. */
+  about: ReactNode;
+}
+
 /** Adds the staff's comment to a booking or changes it; what the guest wrote stays beside it. */
-export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
+export function CommentDialog({ booking, about, ...dialog }: CommentDialogProps) {
   const { t } = useTranslation("day-plan");
   const { calls } = useOfflineQueue();
   const waiting = waitingNote(calls, booking.id);
@@ -36,7 +42,7 @@ export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
     >
       {(form) => (
         <>
-          <BookingLine booking={booking} />
+          {about}
           {(waiting ?? booking.note) === initial ? null : <p>{t("comment.now", { comment: booking.note })}</p>}
           <TextAreaField
             {...form.textControl("comment")}
@@ -49,4 +55,9 @@ export function CommentDialog({ booking, ...dialog }: BookingDialogProps) {
       )}
     </ActionDialog>
   );
+}
+
+/** The same from a booking's card. */
+export function BookingCommentDialog({ booking, ...dialog }: BookingDialogProps) {
+  return <CommentDialog {...dialog} booking={booking} about={<BookingLine booking={booking} />} />;
 }

@@ -21,13 +21,20 @@ import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
 import { PlanCalendar } from "./plan-calendar.tsx";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
 
+/** A booking whose card is to be in view. */
+export interface WantedBooking {
+  id: number;
+  /** Once it is there on that boat: what was just moved is shown with its former one until the next answer. Null: any. */
+  boat: string | null;
+}
+
 interface DayPlanProps {
   today: Day;
   offSeason: OffSeason;
   user: PlanUser;
   tillWay: TillWay;
   /** The booking whose card is to be in view, once it is there; null for none. */
-  wanted: number | null;
+  wanted: WantedBooking | null;
   onWantedShown: () => void;
   /** Bans and changed stays are other features': the caller shows their popups. */
   onElsewhere: (action: OtherAction, booking: StaffBooking) => void;
@@ -37,6 +44,8 @@ interface DayPlanProps {
   collectionOf: CollectionOf;
   turnaroundOf: BoatRowParts["turnaroundOf"];
   stepWay: BoatRowParts["stepWay"];
+  /** What another list knows of the day, shown where its bookings could not be loaded. */
+  known: ReactNode;
   /** Asks for the amounts again; null while they are there or on their way. */
   retryAmounts: (() => Promise<unknown>) | null;
   /** What was done last, shown for a moment; "" for nothing. */
@@ -45,6 +54,13 @@ interface DayPlanProps {
 }
 
 const noBookings: readonly StaffBooking[] = [];
+
+/** The id of the wanted booking; null while it is still shown on another boat than the one that it is wanted on. */
+function wantedIn(bookings: readonly StaffBooking[], wanted: WantedBooking | null): number | null {
+  if (!wanted) return null;
+  const shown = bookings.find(({ id }) => id === wanted.id);
+  return wanted.boat === null || !shown || shown.vehicle_name === wanted.boat ? wanted.id : null;
+}
 
 function useBlockedDays({ answer }: MonthBookings): ReadonlySet<Day> {
   return useMemo(() => new Set((answer?.blocked_days ?? []).map(({ day }) => day)), [answer]);
@@ -58,10 +74,11 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
   const shown = useMonthBookings(selected.month);
   const plan = useMonthBookings(monthOf(day));
   const bookings = plan.answer?.bookings ?? noBookings;
+  const wanted = wantedIn(bookings, props.wanted);
   const title = useRef<HTMLHeadingElement>(null);
   const popups = usePopups();
   const [view, setView] = useDayView();
-  const rows = useOpenRows(day, bookings, props.wanted);
+  const rows = useOpenRows(day, bookings, wanted);
 
   /**
    * The card of the booking, else the row of its boat, or the day's title where both are gone. Once the dialog has
@@ -78,19 +95,19 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
 
   const missed = useRef<number | null>(null);
   const showWanted = useEffectEvent(() => {
-    if (props.wanted === null) return;
-    const card = document.getElementById(bookingCardId(props.wanted));
+    if (wanted === null) return;
+    const card = document.getElementById(bookingCardId(wanted));
     // A cancelled booking has none; that of a stay which was just moved here comes with the next answer.
     if (card) {
       card.focus();
       card.scrollIntoView({ block: "start" });
       props.onWantedShown();
-    } else if (missed.current !== props.wanted) title.current?.focus();
-    missed.current = card ? null : props.wanted;
+    } else if (missed.current !== wanted) title.current?.focus();
+    missed.current = card ? null : wanted;
   });
   useEffect(() => {
-    if (plan.answer && props.wanted !== null) showWanted();
-  }, [plan.answer, props.wanted]);
+    if (plan.answer && wanted !== null) showWanted();
+  }, [plan.answer, wanted]);
 
   const counts = useMemo(() => countByDay(shown.answer?.bookings ?? noBookings), [shown.answer]);
   const blockedShown = useBlockedDays(shown);
@@ -179,11 +196,14 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
             />
           </>
         ) : (
-          <LoadState
-            failed={plan.failed}
-            texts={{ loading: t("loading"), failed: t("loadFailed"), retry: t("retry") }}
-            onRetry={plan.retry}
-          />
+          <>
+            <LoadState
+              failed={plan.failed}
+              texts={{ loading: t("loading"), failed: t("loadFailed"), retry: t("retry") }}
+              onRetry={plan.retry}
+            />
+            {plan.failed ? props.known : null}
+          </>
         )}
         {view === "rows" ? actions : null}
       </div>

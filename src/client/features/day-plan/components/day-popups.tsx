@@ -9,7 +9,7 @@ import { bookingsTouching, mayCancel, type PlanUser } from "../day-bookings.ts";
 import { ArrivalDialog } from "./arrival-dialog.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { CommentDialog } from "./comment-dialog.tsx";
+import { BookingCommentDialog } from "./comment-dialog.tsx";
 import { LinksDialog } from "./links-dialog.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
@@ -42,7 +42,7 @@ const bookingDialogs = {
   cancel: CancelDialog,
   changePrice: PriceDialog,
   redeem: RedeemDialog,
-  comment: CommentDialog,
+  comment: BookingCommentDialog,
   arrival: ArrivalDialog,
   recipient: RecipientDialog,
   release: ReleaseDialog,
