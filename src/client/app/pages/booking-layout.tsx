@@ -74,7 +74,9 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
             <div inert={isLocked} className={isLocked ? styles.locked : undefined}>
               <AddressNotice actions={<WaitingLink text={t("waiting.join")} />} />
               <Calendar opening={namedDay} />
-              <WaitingLink text={t("waiting.hint")} />
+              <p className={styles.below}>
+                <WaitingLink text={t("waiting.hint")} />
+              </p>
             </div>
           </section>
         )}

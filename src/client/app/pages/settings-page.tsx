@@ -16,6 +16,7 @@ import { staffSettingsApi, useGetUserInfoQuery } from "../../features/settings/s
 import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
+import styles from "./settings-page.module.css";
 
 /**
  * Settings (requirements/settings.md): the root account's are the company's hours and seasons and its password,
@@ -31,7 +32,7 @@ export function Screen({ language, page }: ScreenProps) {
       <p>{t(user.root ? "intro.business" : "intro.personal")}</p>
       {user.root ? <Business user={user} language={language} today={page.today} /> : <Personal user={user} />}
       {user.admin && !user.root ? (
-        <p>
+        <p className={styles.procedures}>
           <Link to={proceduresScreen.path}>{t("procedures")}</Link>
         </p>
       ) : null}

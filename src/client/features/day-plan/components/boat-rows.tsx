@@ -56,10 +56,10 @@ export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
                 <VisuallyHidden>{t("printed.boat")}</VisuallyHidden>
               </th>
               <th scope="col" className={styles.returns}>
-                <h3>{t("returnTitle")}</h3>
+                <Head isEmpty={moving.every(({ returns }) => returns.length === 0)}>{t("returnTitle")}</Head>
               </th>
               <th scope="col" className={styles.departures}>
-                <h3>{t("departureTitle")}</h3>
+                <Head isEmpty={moving.every(({ departures }) => departures.length === 0)}>{t("departureTitle")}</Head>
               </th>
               <th scope="col" className={styles.step}>
                 <VisuallyHidden>{t("row.next")}</VisuallyHidden>
@@ -90,6 +90,11 @@ export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
       )}
     </table>
   );
+}
+
+/** Of a column; no heading stands above one in which nothing is. */
+function Head({ isEmpty, children }: { isEmpty: boolean; children: string }) {
+  return isEmpty ? <VisuallyHidden>{children}</VisuallyHidden> : <h3>{children}</h3>;
 }
 
 interface RowProps extends BoatRowParts {
