@@ -24,7 +24,7 @@ const aBooking = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
 });
 const aStay = (changes: Partial<StayFacts> = {}): StayFacts => ({
   turnaround: { guest: "settled", isPaymentSkipped: false, isDepositSkipped: false },
-  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true },
+  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true, isOverdue: false },
   feesCents: 150_00,
   depositCents: 300_00,
   heldCents: 0,
@@ -109,7 +109,7 @@ describe("the life of a booking", () => {
   it("asks of a paid guest who has arrived for what is still missing", () => {
     const stay = aStay({
       turnaround: { guest: "arrived", isPaymentSkipped: false, isDepositSkipped: false },
-      facts: { needsLicence: true, isPaid: true, hasDeposit: false, isInService: true },
+      facts: { needsLicence: true, isPaid: true, hasDeposit: false, isInService: true, isOverdue: false },
       feesCents: 0,
     });
     const booking = aBooking({ status: "paid", dueCents: 0, startDay: "2027-05-03", endDay: "2027-05-05" });
@@ -131,7 +131,7 @@ describe("the life of a booking", () => {
   it("has of one that is under way its return, and the deposit that goes back; only an admin could cancel it", () => {
     const stay = aStay({
       turnaround: { guest: "away", isPaymentSkipped: false, isDepositSkipped: false },
-      facts: { needsLicence: false, isPaid: true, hasDeposit: true, isInService: true },
+      facts: { needsLicence: false, isPaid: true, hasDeposit: true, isInService: true, isOverdue: false },
       heldCents: 300_00,
     });
     const booking = aBooking({ status: "paid", dueCents: 0, startDay: "2027-05-01", endDay: "2027-05-05" });
@@ -155,14 +155,22 @@ describe("the life of a booking", () => {
     ]);
   });
 
+  it("waits for nothing of a guest who did not come", () => {
+    const turnaround = { guest: "missed", isPaymentSkipped: false, isDepositSkipped: false } as const;
+    const facts = { needsLicence: true, isPaid: true, hasDeposit: false, isInService: true, isOverdue: true };
+    const kinds = life({ stay: aStay({ turnaround, facts }) }).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "arrival" || kind === "departure" || kind === "settling")).toEqual([]);
+  });
+
   it("comes to its end wherever the guest is and whatever is paid, with each step at most once", () => {
     const flags = fc.record({
       needsLicence: fc.boolean(),
       isPaid: fc.boolean(),
       hasDeposit: fc.boolean(),
       isInService: fc.boolean(),
+      isOverdue: fc.boolean(),
     });
-    const guest = fc.constantFrom(...guestStates);
+    const guest = fc.constantFrom(...guestStates.filter((state) => state !== "missed"));
     fc.assert(
       fc.property(guest, fc.boolean(), fc.boolean(), flags, (at, isPaymentSkipped, isDepositSkipped, facts) => {
         const turnaround = { guest: at, isPaymentSkipped, isDepositSkipped };
@@ -177,6 +185,7 @@ describe("the life of a booking", () => {
 /** By hand: what only the company may see, and what only its admins. Guests may see all others. */
 const ofCompany: readonly LifeKind[] = [
   "paymentCorrected",
+  "guestMissed",
   "noteWritten",
   "recipientCorrected",
   "skipped",

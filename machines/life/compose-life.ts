@@ -112,7 +112,10 @@ function handovers({ status, startDay, endDay }: BookingFacts, stay: StayFacts):
     "return.settled": heldCents,
   };
   const boat = turnaround.guest === "away" ? ("out" as const) : ("ready" as const);
-  let snapshot = turnaroundAt({ ...turnaround, boat, hasReturned: true }, { ...facts, isInService: true });
+  let snapshot = turnaroundAt(
+    { ...turnaround, boat, hasReturned: true, wasMissed: false },
+    { ...facts, isInService: true },
+  );
   const steps: LifeStep[] = [];
   do {
     const next = guestNext[snapshot.value.guest];

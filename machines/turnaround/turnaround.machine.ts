@@ -22,6 +22,8 @@ export const turnaroundMachine = setup({
     isPaid: ({ context }) => context.isPaid,
     hasDeposit: ({ context }) => context.hasDeposit,
     isInService: ({ context }) => context.isInService,
+    isOverdue: ({ context }) => context.isOverdue,
+    wasMissed: ({ context }) => context.wasMissed,
     hasReturned: ({ context }) => context.hasReturned,
     isPaymentSkipped: ({ context }) => context.isPaymentSkipped,
     isDepositSkipped: ({ context }) => context.isDepositSkipped,
@@ -29,8 +31,9 @@ export const turnaroundMachine = setup({
     isJustReturned: stateIn({ guest: "returned" }),
     isBoatReady: stateIn({ boat: "ready" }),
     isBack: not(stateIn({ guest: "away" })),
-    isReturnSettled: isIn("settled", "arrived", "licenceSeen", "briefed", "paid", "depositTaken"),
+    isReturnSettled: isIn("settled", "missed", "arrived", "licenceSeen", "briefed", "paid", "depositTaken"),
     hasArrived: isIn("arrived", "licenceSeen", "briefed", "paid", "depositTaken"),
+    isExpected: isIn("missed", "arrived", "licenceSeen", "briefed", "paid", "depositTaken"),
     isLicenceSeen: isIn("licenceSeen", "briefed", "paid", "depositTaken"),
     isBriefed: isIn("briefed", "paid", "depositTaken"),
     isPaymentSettled: isIn("paid", "depositTaken"),
@@ -74,12 +77,15 @@ export const turnaroundMachine = setup({
       initial: "settled",
       on: {
         "boat.handedOver": { guard: "canLeave", target: ".away" },
-        "departure.withdrawn": { guard: "hasArrived", target: ".settled", actions: assign(withoutSkips) },
+        "departure.withdrawn": { guard: "isExpected", target: ".settled", actions: assign(withoutSkips) },
       },
       states: {
         away: {
           on: {
-            "guest.returned": { target: "returned", actions: assign({ hasReturned: true, ...withoutSkips }) },
+            "guest.returned": {
+              target: "returned",
+              actions: assign({ hasReturned: true, wasMissed: false, ...withoutSkips }),
+            },
             "guestStep.undone": "depositTaken",
           },
         },
@@ -94,7 +100,19 @@ export const turnaroundMachine = setup({
         settled: {
           on: {
             "guest.arrived": "arrived",
-            "guestStep.undone": { guard: "hasReturned", target: "damageNoted" },
+            "guest.missed": { guard: "isOverdue", target: "missed" },
+            "guestStep.undone": [
+              { guard: "wasMissed", target: "missed", actions: assign({ wasMissed: false }) },
+              { guard: "hasReturned", target: "damageNoted" },
+            ],
+          },
+        },
+        missed: {
+          description:
+            "The guest did not come. The stay stays booked and charged; nobody waits for them once it is freed.",
+          on: {
+            "boat.freed": { target: "settled", actions: assign({ wasMissed: true }) },
+            "guestStep.undone": "settled",
           },
         },
         arrived: {

@@ -17,9 +17,10 @@ const money = ({ isPaid, hasDeposit }: Pick<TurnaroundFacts, "isPaid" | "hasDepo
 
 /** Where an undone step leads to depends on what was skipped and on what the boat needs. */
 function undone(snapshot: AnyMachineSnapshot): string {
-  const { needsLicence, hasReturned, isPaymentSkipped, isDepositSkipped } = contextOf(snapshot);
+  const { needsLicence, hasReturned, isPaymentSkipped, isDepositSkipped, wasMissed } = contextOf(snapshot);
   const guest = guestOf(snapshot);
   if (guest === "returned") return boatOf(snapshot) === "dirty" ? "" : "the boat was cleaned";
+  if (guest === "settled" && wasMissed) return "was missed";
   if (guest === "settled") return hasReturned ? "" : "it never left";
   if (guest === "licenceSeen") return needsLicence ? "" : "needs no licence";
   if (guest === "away") return moneyNow(snapshot);
@@ -37,6 +38,7 @@ function moneyNow(snapshot: AnyMachineSnapshot, facts: TurnaroundFacts = context
 function circumstance(event: AnyEventObject, snapshot: AnyMachineSnapshot): string {
   const context = contextOf(snapshot);
   if (event.type === "guest.arrived") return context.needsLicence ? "" : "needs no licence";
+  if (event.type === "guest.missed") return context.isOverdue ? "the hour has come" : "too early";
   if (event.type === "guest.briefed") return money(context);
   if (event.type === "payment.skipped") return context.hasDeposit ? "has a deposit" : "";
   if (event.type === "boat.handedOver") return boatOf(snapshot);
@@ -70,8 +72,11 @@ const guestSteps: Steps = {
   settled: {
     "guest.arrived": "arrived",
     "guest.arrived, needs no licence": "licenceSeen",
+    "guest.missed, the hour has come": "missed",
     "guestStep.undone": "damageNoted",
+    "guestStep.undone, was missed": "missed",
   },
+  missed: { ...withdrawn, "boat.freed": "settled", "guestStep.undone": "settled" },
   arrived: {
     ...withdrawn,
     "licence.seen": "licenceSeen",
@@ -146,12 +151,12 @@ describe("a boat between two stays, whatever happens", () => {
   });
 
   it("names of a handover what is next in its way: the boat comes back and is settled before anybody leaves", () => {
-    const facts = { needsLicence: true, isPaid: false, hasDeposit: false, isInService: true };
+    const facts = { needsLicence: true, isPaid: false, hasDeposit: false, isInService: true, isOverdue: true };
     const skips = { isPaymentSkipped: true, isDepositSkipped: true };
     const refusals = guestStates.map((guest) => {
       const skipped = guest === "paid" || guest === "depositTaken" ? skips : { ...skips, isPaymentSkipped: false };
       const boat = guest === "away" ? "out" : "dirty";
-      const snapshot = turnaroundAt({ guest, boat, hasReturned: true, ...skipped }, facts);
+      const snapshot = turnaroundAt({ guest, boat, hasReturned: true, wasMissed: false, ...skipped }, facts);
       return [guest, refusalOf(snapshot, { type: "boat.handedOver" })];
     });
     expect(Object.fromEntries(refusals)).toEqual({
@@ -165,6 +170,7 @@ describe("a boat between two stays, whatever happens", () => {
       briefed: "isPaymentSettled",
       paid: "isDepositSettled",
       depositTaken: "isBoatReady",
+      missed: "hasArrived",
     });
   });
 

@@ -12,7 +12,13 @@ export interface StoredState extends Omit<TurnaroundContext, keyof TurnaroundFac
 type TurnaroundSnapshot = SnapshotFrom<typeof turnaroundMachine>;
 
 /** Of a boat without a departure that is near. */
-export const noFacts: TurnaroundFacts = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true };
+export const noFacts: TurnaroundFacts = {
+  needsLicence: false,
+  isPaid: false,
+  hasDeposit: false,
+  isInService: true,
+  isOverdue: false,
+};
 
 /** The machine at a stored state, with the facts as they are now: what was paid since counts. */
 export function turnaroundAt({ guest, boat, ...remembered }: StoredState, facts: TurnaroundFacts): TurnaroundSnapshot {
@@ -22,8 +28,8 @@ export function turnaroundAt({ guest, boat, ...remembered }: StoredState, facts:
 
 /** What is stored of a situation. */
 export function storedOf({ value, context }: TurnaroundSnapshot): StoredState {
-  const { hasReturned, isPaymentSkipped, isDepositSkipped } = context;
-  return { ...value, hasReturned, isPaymentSkipped, isDepositSkipped };
+  const { hasReturned, isPaymentSkipped, isDepositSkipped, wasMissed } = context;
+  return { ...value, hasReturned, isPaymentSkipped, isDepositSkipped, wasMissed };
 }
 
 /** The situation after an event; the same one where nothing comes of it. */
@@ -42,6 +48,7 @@ export const guestNext: Record<GuestState, TurnaroundStep> = {
   briefed: "payment.skipped",
   paid: "deposit.skipped",
   depositTaken: "boat.handedOver",
+  missed: "boat.freed",
 };
 
 const boatNext: Record<BoatState, BoatStep | null> = {

@@ -1,4 +1,4 @@
-import type { BoatStep, GuestStep, MoneySkip, UndoStep } from "../../src/shared/rules/turnaround-words.ts";
+import type { BoatStep, GuestStep, MissStep, MoneySkip, UndoStep } from "../../src/shared/rules/turnaround-words.ts";
 
 /** What the machine has to know of boat and stays; the server reads it anew for each step. */
 export interface TurnaroundFacts {
@@ -10,6 +10,8 @@ export interface TurnaroundFacts {
   hasDeposit: boolean;
   /** The boat is not blocked. */
   isInService: boolean;
+  /** The hour has come at which the stay that leaves next begins: whose guest is not there did not come. */
+  isOverdue: boolean;
 }
 
 export interface TurnaroundContext extends TurnaroundFacts {
@@ -18,10 +20,13 @@ export interface TurnaroundContext extends TurnaroundFacts {
   /** Staff let the guest leave without the money, for a reason. */
   isPaymentSkipped: boolean;
   isDepositSkipped: boolean;
+  /** The boat was freed of a guest who did not come, and no boat came back since. */
+  wasMissed: boolean;
 }
 
 export type TurnaroundEvent =
   | { type: GuestStep | BoatStep }
+  | { type: MissStep }
   | { type: MoneySkip }
   | { type: UndoStep }
   /** The stay that was about to begin was cancelled, or moved to another boat or day. */

@@ -77,7 +77,7 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
         const arrived = { ...openedWith(null), guest: "depositTaken", boat: "ready", departing_booking: id } as const;
         const row = { ...arrived, vehicle_id: plan.vehicle, guest_since: at, boat_since: at, version: 1 };
         await insertTurnaround(trx, row);
-        const facts = { needsLicence: false, isPaid: true, hasDeposit: true, isInService: true };
+        const facts = { needsLicence: false, isPaid: true, hasDeposit: true, isInService: true, isOverdue: false };
         await writeStep(trx, row, { step: "boat.handedOver", booking_id: id, facts }, clock.now());
       }),
     booking: (id: number): Promise<BookingRow> =>

@@ -67,6 +67,7 @@ import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
 import { indexEntriesForAll } from "./migrations/0076-search-entries-for-all.ts";
 import { addEndsEarlier } from "./migrations/0080-asked-links.ts";
 import { refreshPhoneWords } from "./migrations/0084-search-phone-ends.ts";
+import { addMissedGuests } from "./migrations/0087-missed-guests.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -144,6 +145,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0076-search-entries-for-all": indexEntriesForAll,
   "0080-asked-links": addEndsEarlier,
   "0084-search-phone-ends": refreshPhoneWords,
+  "0087-missed-guests": addMissedGuests,
 };
 
 const migrationTable = "schema_migrations";

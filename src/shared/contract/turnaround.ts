@@ -38,7 +38,7 @@ export const turnaroundStepSchema = payload({
     .typeError("validation-staff:turnaroundStep")
     .required("validation-staff:turnaroundStep")
     .oneOf(turnaroundSteps, "validation-staff:turnaroundStep"),
-  /** Of an arrival: the stay that was seen to begin. */
+  /** Of an arrival, or of a guest who did not come: the stay that was seen to begin. */
   booking_id: idField("validation-staff:booking")
     .transform((value: unknown) => (value === null ? undefined : value))
     .notRequired(),
@@ -130,6 +130,7 @@ interface TurnaroundBoatFacts {
   isPaid: boolean;
   hasDeposit: boolean;
   isInService: boolean;
+  isOverdue: boolean;
 }
 
 export interface TurnaroundBoat {
@@ -145,6 +146,8 @@ export interface TurnaroundBoat {
   has_returned: boolean;
   is_payment_skipped: boolean;
   is_deposit_skipped: boolean;
+  /** It was freed of a guest who did not come. */
+  was_missed: boolean;
   /** What the machine has to know for its buttons. */
   facts: TurnaroundBoatFacts;
   /** The same of the stay that leaves next, for a page without network once the return before is settled. */

@@ -33,6 +33,7 @@ export const lifeKinds = {
   chargesCollected: everybody,
   // What happened at the boat.
   guestArrived: everybody,
+  guestMissed: company,
   licenceSeen: everybody,
   briefed: everybody,
   skipped: company,

@@ -10,6 +10,8 @@ export const guestStates = [
   "briefed",
   "paid",
   "depositTaken",
+  /** The guest did not come, and the boat still waits for them. */
+  "missed",
 ] as const;
 export type GuestState = (typeof guestStates)[number];
 
@@ -36,6 +38,10 @@ export type GuestStep = (typeof guestSteps)[number];
 export const boatSteps = ["boat.cleaned", "boat.fuelled", "boat.checked", "boat.released"] as const;
 export type BoatStep = (typeof boatSteps)[number];
 
+/** The guest of the first day did not come; then nobody waits for them any more, and the boat is free for the next one. */
+export const missSteps = ["guest.missed", "boat.freed"] as const;
+export type MissStep = (typeof missSteps)[number];
+
 /** The guest leaves without having paid, or without a deposit: always for a reason. */
 export const moneySkips = ["payment.skipped", "deposit.skipped"] as const;
 export type MoneySkip = (typeof moneySkips)[number];
@@ -45,14 +51,20 @@ export const undoSteps = ["guestStep.undone", "boatStep.undone"] as const;
 export type UndoStep = (typeof undoSteps)[number];
 
 /** What staff can do. */
-export const turnaroundSteps = [...guestSteps, ...boatSteps, ...moneySkips, ...undoSteps] as const;
+export const turnaroundSteps = [...guestSteps, ...missSteps, ...boatSteps, ...moneySkips, ...undoSteps] as const;
 export type TurnaroundStep = (typeof turnaroundSteps)[number];
 
 /** What the log of a boat knows beside: what it began with, and a departure that staff cancelled or moved. */
 export type LoggedStep = TurnaroundStep | "opened" | "departure.withdrawn";
 
 /** Nobody can do without these: they say where the boat is. */
-const unskippable: readonly TurnaroundStep[] = ["guest.returned", "guest.arrived", "boat.handedOver", ...undoSteps];
+const unskippable: readonly TurnaroundStep[] = [
+  "guest.returned",
+  "guest.arrived",
+  "boat.handedOver",
+  ...missSteps,
+  ...undoSteps,
+];
 
 /** Whether the step may be left out for a reason (requirements/turnaround.md). */
 export const isSkippable = (step: TurnaroundStep) => !unskippable.includes(step);

@@ -2,11 +2,24 @@ import { turnaroundMachine } from "../../../machines/turnaround/turnaround.machi
 import type { TurnaroundContext, TurnaroundFacts } from "../../../machines/turnaround/turnaround.types.ts";
 import type { FlowModel } from "./paths.ts";
 
-const facts: TurnaroundFacts = { needsLicence: false, isPaid: true, hasDeposit: true, isInService: true };
+const facts: TurnaroundFacts = {
+  needsLicence: false,
+  isPaid: true,
+  hasDeposit: true,
+  isInService: true,
+  isOverdue: true,
+};
 
 /** A boat that lies in the harbour; its next guest has paid, and steers without a licence. */
 export function aTurnaround(changes: Partial<TurnaroundContext> = {}): TurnaroundContext {
-  return { ...facts, hasReturned: false, isPaymentSkipped: false, isDepositSkipped: false, ...changes };
+  return {
+    ...facts,
+    hasReturned: false,
+    isPaymentSkipped: false,
+    isDepositSkipped: false,
+    wasMissed: false,
+    ...changes,
+  };
 }
 
 /** All that happens to a boat between two stays. */
@@ -19,6 +32,8 @@ export const turnaroundModel: FlowModel<typeof turnaroundMachine> = {
     { type: "damage.noted" },
     { type: "return.settled" },
     { type: "guest.arrived" },
+    { type: "guest.missed" },
+    { type: "boat.freed" },
     { type: "licence.seen" },
     { type: "guest.briefed" },
     { type: "payment.skipped" },
@@ -36,6 +51,7 @@ export const turnaroundModel: FlowModel<typeof turnaroundMachine> = {
     { type: "facts.changed", facts: { ...facts, isPaid: false } },
     { type: "facts.changed", facts: { ...facts, hasDeposit: false } },
     { type: "facts.changed", facts: { ...facts, isInService: false } },
+    { type: "facts.changed", facts: { ...facts, isOverdue: false } },
   ],
 };
 

@@ -60,7 +60,7 @@ describe("a boat between two stays, today", () => {
   const back = aTurnaroundStay({ booking_id: 2, booked_day: addDays(testToday, -3), booked_end: testToday });
   const next = aTurnaroundStay({ booking_id: 1, booked_end: addDays(testToday, 3) });
   const away = { guest: "away", boat: "out", returning: back } as const;
-  const ready = { isPaid: true, hasDeposit: true, needsLicence: false, isInService: true };
+  const ready = { isPaid: true, hasDeposit: true, needsLicence: false, isInService: true, isOverdue: false };
   const rowOf = (isPaid: boolean) => {
     const [row] = boatRows(testToday, [aStaffBooking(gone), aStaffBooking(isPaid ? paid : { id: 1 })]);
     if (!row) throw new Error("no row");

@@ -2,7 +2,7 @@ import type { TurnaroundBoat, TurnaroundStay } from "../../../shared/contract/tu
 
 export const testDay = "2027-05-03";
 /** Of a boat in service of whose guest nothing is known. */
-export const noFacts = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true };
+export const noFacts = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true, isOverdue: false };
 
 /** A stay of two nights that begins today. */
 export const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
@@ -33,6 +33,7 @@ export const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => 
   has_returned: false,
   is_payment_skipped: false,
   is_deposit_skipped: false,
+  was_missed: false,
   facts: noFacts,
   departing_facts: noFacts,
   returning: null,

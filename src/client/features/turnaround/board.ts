@@ -21,6 +21,8 @@ export interface BoatActions {
   next: { step: TurnaroundStep; refusal: TurnaroundGuard | null }[];
   skippable: TurnaroundStep[];
   undoable: UndoStep[];
+  /** Whoever was to leave may be said not to have come. */
+  isMissable: boolean;
 }
 
 /** The machine at the state that the board shows. */
@@ -29,9 +31,10 @@ export function snapshotOf(boat: TurnaroundBoat) {
     has_returned: hasReturned,
     is_payment_skipped: isPaymentSkipped,
     is_deposit_skipped: isDepositSkipped,
+    was_missed: wasMissed,
   } = boat;
   return turnaroundAt(
-    { guest: boat.guest, boat: boat.boat, hasReturned, isPaymentSkipped, isDepositSkipped },
+    { guest: boat.guest, boat: boat.boat, hasReturned, isPaymentSkipped, isDepositSkipped, wasMissed },
     boat.facts,
   );
 }
@@ -45,6 +48,7 @@ export function actionsOf(boat: TurnaroundBoat, today: Day): BoatActions {
     .map((step) => ({ step, refusal: refusalOf(snapshot, { type: step }) as TurnaroundGuard | null }));
   return {
     next,
+    isMissable: isDeparting && snapshot.can({ type: "guest.missed" }),
     skippable: next.flatMap(({ step, refusal }) => (isSkippable(step) && refusal === null ? [step] : [])),
     undoable: undoSteps.filter(
       (step) => snapshot.can({ type: step }) && boat.steps.some((entry) => standsIn(entry, step)),
@@ -77,7 +81,7 @@ export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: Protocol
   const { guest, returning, departing } = boat;
   const isAway = guest === "away";
   const leaving = isAway ? returning : departing;
-  const hasArrived = isAway || guestStates.indexOf(guest) > guestStates.indexOf("settled");
+  const hasArrived = isAway || (guest !== "missed" && guestStates.indexOf(guest) > guestStates.indexOf("settled"));
   return [
     ...(!isAway && returning && !isOver(boat, today) ? [{ kind: "return" as const, stay: returning }] : []),
     ...(hasArrived && leaving ? [{ kind: "handover" as const, stay: leaving }] : []),

@@ -96,16 +96,25 @@ const noted = (boat: TurnaroundBoat): TurnaroundBoat => ({
   unnoted: null,
 });
 
-const stateOf = ({ hasReturned, isPaymentSkipped, isDepositSkipped, ...states }: ReturnType<typeof storedOf>) => ({
+const stateOf = ({
+  hasReturned,
+  isPaymentSkipped,
+  isDepositSkipped,
+  wasMissed,
+  ...states
+}: ReturnType<typeof storedOf>) => ({
   ...states,
   has_returned: hasReturned,
   is_payment_skipped: isPaymentSkipped,
   is_deposit_skipped: isDepositSkipped,
+  was_missed: wasMissed,
 });
 
 /** Who leaves comes back next; where that is undone, they are about to leave again. */
 function staysAfter({ guest, returning, departing }: TurnaroundBoat, step: TurnaroundStep): Stays {
   if (step === "boat.handedOver") return { returning: departing, departing: null };
+  // Who leaves after a guest who did not come the server knows.
+  if (step === "boat.freed") return { returning, departing: null };
   if (step === "guestStep.undone" && guest === "away") return { returning: null, departing: returning };
   return { returning, departing };
 }

@@ -64,7 +64,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   },
   turnarounds: {
     ...none("vehicle_id", "guest", "boat", "has_returned", "is_payment_skipped", "is_deposit_skipped", "version"),
-    ...none("returning_booking", "departing_booking", "guest_since", "boat_since"),
+    ...none("returning_booking", "departing_booking", "missed_booking", "guest_since", "boat_since"),
   },
   turnaround_steps: {
     ...emptied("bookings", "reason", "damage"),

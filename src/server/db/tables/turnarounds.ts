@@ -18,6 +18,8 @@ export interface Turnarounds {
   returning_booking: number | null;
   /** Whose guest has arrived and leaves next. */
   departing_booking: number | null;
+  /** Whose guest did not come, so that the boat was freed: it does not leave next. Null again once a boat comes back. */
+  missed_booking: number | null;
   guest_since: Instant;
   boat_since: Instant;
   /** Rises with every row of the log. */

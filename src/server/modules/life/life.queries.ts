@@ -37,12 +37,12 @@ export async function bookingLife(db: Db, id: number, reader: LifeReader, now: D
     ...ofMails(await mailsAbout(db, booking)),
   ];
   const taken = steps.filter(({ undone_at }) => undone_at === null).map(({ step }) => step);
-  const stay = await stayFacts(db, booking, taken, dayOf(now));
+  const stay = await stayFacts(db, booking, taken, now);
   const life = composeLife({ booking: bookingFacts(booking), stay, past, isBanned: isBanned(booking) }, now);
   return { steps: lifeFor(reader, life) };
 }
 
-async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], today: Day): Promise<StayFacts> {
+async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], now: Date): Promise<StayFacts> {
   const vehicle = await findVehicle(db, stay.vehicle_id);
   if (!vehicle) throw new Problem("NOT_FOUND");
   const row = await findTurnaround(db, stay.vehicle_id);
@@ -52,8 +52,8 @@ async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], today
   const onSite = onSiteOf(stay, ofStay, await listProductRows(db), costs(stay));
   const { deposit: depositCents, ...fees } = openOnSite(onSite);
   return {
-    turnaround: guestOf(stay, row, taken, today),
-    facts: factsOf(vehicle, stay, collected),
+    turnaround: guestOf(stay, row, taken, dayOf(now)),
+    facts: factsOf(vehicle, stay, collected, now),
     feesCents: Object.values(fees).reduce((sum, cents) => sum + cents, 0),
     depositCents,
     heldCents: ofStay.heldCents,
@@ -90,7 +90,7 @@ function guestOf(
     const { guest, is_payment_skipped, is_deposit_skipped } = row;
     return { guest, isPaymentSkipped: is_payment_skipped === 1, isDepositSkipped: is_deposit_skipped === 1 };
   }
-  if (taken.includes("guest.returned") || end_day < today) return null;
+  if (taken.includes("guest.returned") || taken.includes("boat.freed") || end_day < today) return null;
   const isUnderWay = taken.includes("boat.handedOver") || (status === "paid" && start_day < today);
   return { guest: isUnderWay ? "away" : "settled", isPaymentSkipped: false, isDepositSkipped: false };
 }

@@ -92,7 +92,8 @@ export function ofTill(lines: Rows<typeof tillLinesOf>): PastStep[] {
   });
 }
 
-const kindOfGuestStep: Readonly<Record<GuestStep, LifeKind>> = {
+const kindOfGuestStep: Readonly<Record<GuestStep | "guest.missed", LifeKind>> = {
+  "guest.missed": "guestMissed",
   "guest.arrived": "guestArrived",
   "licence.seen": "licenceSeen",
   "guest.briefed": "briefed",
@@ -102,7 +103,7 @@ const kindOfGuestStep: Readonly<Record<GuestStep, LifeKind>> = {
   "damage.noted": "damageNoted",
   "return.settled": "settled",
 };
-const isGuestStep = (step: LoggedStep): step is GuestStep => Object.hasOwn(kindOfGuestStep, step);
+const isGuestStep = (step: LoggedStep): step is keyof typeof kindOfGuestStep => Object.hasOwn(kindOfGuestStep, step);
 
 /** What was done with its guest at the boat, but for what was undone; what was skipped says why. */
 export function ofTurnaround(rows: Rows<typeof stepsOfBookings>): PastStep[] {

@@ -19,7 +19,13 @@ export type LoggedState = Omit<TurnaroundRow, "vehicle_id" | "guest_since" | "bo
 /** What a row of the log says of the state. */
 export type LogEntry = Pick<TurnaroundStepRow, "step" | "booking_id" | "facts" | "replaced_booking">;
 
-const neverUsed = { has_returned: 0, is_payment_skipped: 0, is_deposit_skipped: 0, departing_booking: null } as const;
+const neverUsed = {
+  has_returned: 0,
+  is_payment_skipped: 0,
+  is_deposit_skipped: 0,
+  departing_booking: null,
+  missed_booking: null,
+} as const;
 
 /** As a boat is first known: away with the guest of a stay, or in the harbour, where it is to be made ready. */
 export function openedWith(returning_booking: number | null): LoggedState {
@@ -37,6 +43,7 @@ export function stateOf(row: LoggedState): StoredState {
     hasReturned: row.has_returned === 1,
     isPaymentSkipped: row.is_payment_skipped === 1,
     isDepositSkipped: row.is_deposit_skipped === 1,
+    wasMissed: row.missed_booking !== null,
   };
 }
 
@@ -55,17 +62,27 @@ export function stateAfter(row: LoggedState, entry: LogEntry): LoggedState {
   };
 }
 
+type Bookings = Pick<LoggedState, "returning_booking" | "departing_booking" | "missed_booking">;
+
 function bookingsAfter(
-  { guest, returning_booking, departing_booking }: LoggedState,
+  { guest, returning_booking, departing_booking, missed_booking }: LoggedState,
   { step, booking_id, replaced_booking }: LogEntry,
   guestAfter: GuestState,
-): Pick<LoggedState, "returning_booking" | "departing_booking"> {
-  if (step === "boat.handedOver") return { returning_booking: departing_booking, departing_booking: null };
-  if (step === "guestStep.undone" && guest === "away") {
-    return { returning_booking: replaced_booking, departing_booking: returning_booking };
+): Bookings {
+  const bookings = { returning_booking, departing_booking, missed_booking };
+  if (step === "boat.handedOver") {
+    return { ...bookings, returning_booking: departing_booking, departing_booking: null };
   }
-  if (step === "guest.arrived") return { returning_booking, departing_booking: booking_id };
-  return { returning_booking, departing_booking: guestAfter === "settled" ? null : departing_booking };
+  if (step === "guestStep.undone" && guest === "away") {
+    return { ...bookings, returning_booking: replaced_booking, departing_booking: returning_booking };
+  }
+  if (step === "guestStep.undone" && guest === "settled" && guestAfter === "missed") {
+    return { ...bookings, departing_booking: missed_booking, missed_booking: null };
+  }
+  if (step === "boat.freed") return { ...bookings, departing_booking: null, missed_booking: departing_booking };
+  if (step === "guest.returned") return { ...bookings, missed_booking: null };
+  if (step === "guest.arrived" || step === "guest.missed") return { ...bookings, departing_booking: booking_id };
+  return { ...bookings, departing_booking: guestAfter === "settled" ? null : departing_booking };
 }
 
 /** The state of its region that a step led to, by its place in the order of states. */
@@ -104,6 +121,9 @@ export function undoneBy<Entry extends { step: LoggedStep }>(
     return log.slice(since + 1).filter((entry) => (boatPlaces[entry.step] ?? -1) > place);
   }
   const left = log.findLastIndex((entry) => entry.step === "boat.handedOver" || entry.step === "opened");
+  const lastOf = (missed: LoggedStep) => log.filter((entry) => entry.step === missed).slice(-1);
+  if (before.guest === "missed") return lastOf("guest.missed");
+  if (step === "guestStep.undone" && after.guest === "missed") return lastOf("boat.freed");
   if (before.guest === "away") return log.slice(left, left + 1).filter((entry) => entry.step === "boat.handedOver");
   const place = guestStates.indexOf(after.guest);
   return log.slice(left + 1).filter((entry) => (places[entry.step] ?? -1) > place);

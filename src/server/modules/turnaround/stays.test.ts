@@ -4,6 +4,7 @@ import type { Stay } from "./stays.repository.ts";
 import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
 
 const today = "2027-05-03";
+const now = new Date("2027-05-03T08:00:00.000Z");
 /** A paid stay of two nights that begins today, as far as these rules look at it. */
 const aStay = (changes: Partial<Stay> = {}) =>
   ({
@@ -29,7 +30,14 @@ describe("the stay that leaves next", () => {
     ["is a day booking that is to leave", [aStay({ end_day: today })], null, 1],
     ["was not cancelled", [aStay({ status: "cancelled" })], null, null],
   ])("%s", (_, stays, returning, next) => {
-    expect(nextDeparture(stays, returning, today)?.id ?? null).toBe(next);
+    expect(nextDeparture(stays, { ...openedWith(null), returning_booking: returning }, today)?.id ?? null).toBe(next);
+  });
+
+  it("is none whose guest did not come, and which the boat was freed of; nor has that one left without a word", () => {
+    const freed = { ...openedWith(null), missed_booking: 3 };
+    expect(nextDeparture([underWay], openedWith(null), today)?.id).toBe(3);
+    expect(nextDeparture([underWay, aStay({ start_day: "2027-05-04" })], freed, today)?.id).toBe(1);
+    expect(unnotedStay([underWay], freed, today)).toBeNull();
   });
 });
 
@@ -80,7 +88,7 @@ describe("what a handover needs", () => {
     ["the deposit", {}, { heldCents: 0 }, { isPaid: true, hasDeposit: false }],
     ["no deposit where the boat has none", { deposit_cents: 0 }, { heldCents: 0 }, { isPaid: true, hasDeposit: true }],
   ])("%s", (_, stay, money, facts) => {
-    expect(factsOf(boat, aStay(stay), collected(money))).toMatchObject(facts);
+    expect(factsOf(boat, aStay(stay), collected(money), now)).toMatchObject(facts);
   });
 
   it.each<[string, Partial<Stay>, boolean]>([
@@ -97,17 +105,27 @@ describe("what a handover needs", () => {
     ],
     ["not on a smaller boat", { license_answer: "yes" }, false],
   ])("the licence %s", (_, stay, needsLicence) => {
-    expect(factsOf(boat, aStay(stay), collected()).needsLicence).toBe(needsLicence);
+    expect(factsOf(boat, aStay(stay), collected(), now).needsLicence).toBe(needsLicence);
+  });
+
+  it.each([
+    ["2027-05-03T11:59:59.999Z", false],
+    ["2027-05-03T12:00:00.000Z", true],
+  ])("at %s the guest is overdue: %s", (at, isOverdue) => {
+    expect(factsOf(boat, aStay(), collected(), new Date(at)).isOverdue).toBe(isOverdue);
   });
 
   it("a boat that is neither blocked nor deleted", () => {
-    expect(factsOf(boat, null, collected())).toEqual({
+    expect(factsOf(boat, null, collected(), now)).toEqual({
       needsLicence: false,
       isPaid: false,
       hasDeposit: false,
       isInService: true,
+      isOverdue: false,
     });
-    expect(factsOf({ ...boat, blocked: 1 }, aStay(), collected()).isInService).toBe(false);
-    expect(factsOf({ ...boat, deleted_at: "2027-05-01T00:00:00.000Z" }, aStay(), collected()).isInService).toBe(false);
+    expect(factsOf({ ...boat, blocked: 1 }, aStay(), collected(), now).isInService).toBe(false);
+    expect(factsOf({ ...boat, deleted_at: "2027-05-01T00:00:00.000Z" }, aStay(), collected(), now).isInService).toBe(
+      false,
+    );
   });
 });

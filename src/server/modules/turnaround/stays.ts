@@ -1,6 +1,7 @@
 import type { TurnaroundFacts } from "../../../../machines/turnaround/turnaround.types.ts";
-import type { Day } from "../../../shared/rules/day.ts";
+import { type Day, instantOf } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
+import { checkIn } from "../../../shared/rules/stay.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { Collected } from "../till/collected.repository.ts";
 import { feesOnSite, openTaxedNights } from "../till/on-site.ts";
@@ -20,13 +21,20 @@ export function stayUnderWay(stays: readonly Stay[], today: Day): Stay | null {
  */
 export function unnotedStay(stays: readonly Stay[], row: LoggedState, today: Day): Stay | null {
   const stay = row.guest === "settled" || row.guest === "away" ? stayUnderWay(stays, today) : null;
-  return stay && stay.id !== row.returning_booking ? stay : null;
+  return stay && stay.id !== row.returning_booking && stay.id !== row.missed_booking ? stay : null;
 }
 
-/** The stay that leaves next: the first that goes on, but for the one that came back last. */
-export function nextDeparture(stays: readonly Stay[], returning: number | null, today: Day): Stay | null {
+/** The stay that leaves next: the first that goes on, but for the one that came back last, and the one that was missed. */
+export function nextDeparture(
+  stays: readonly Stay[],
+  { returning_booking, missed_booking }: Pick<LoggedState, "returning_booking" | "missed_booking">,
+  today: Day,
+): Stay | null {
   const isAhead = ({ id, status, end_day, start_day }: Stay) =>
-    status !== "cancelled" && id !== returning && (end_day > today || start_day === today);
+    status !== "cancelled" &&
+    id !== returning_booking &&
+    id !== missed_booking &&
+    (end_day > today || start_day === today);
   return stays.find(isAhead) ?? null;
 }
 
@@ -46,9 +54,10 @@ export function factsOf(
   { blocked, deleted_at }: Pick<VehicleRow, "blocked" | "deleted_at">,
   deciding: Stay | null,
   collected: (bookingId: number) => Collected,
+  now: Date,
 ): TurnaroundFacts {
   const isInService = blocked === 0 && deleted_at === null;
-  if (!deciding) return { needsLicence: false, isPaid: false, hasDeposit: false, isInService };
+  if (!deciding) return { needsLicence: false, isPaid: false, hasDeposit: false, isInService, isOverdue: false };
   const known = collected(deciding.id);
   const { fees, heldCents } = known;
   const isTaxCollected = openTaxedNights(deciding, known) === 0;
@@ -58,5 +67,6 @@ export function factsOf(
     isPaid: deciding.status === "paid" && isCollected,
     hasDeposit: feesOnSite(deciding).deposit === 0 || heldCents > 0,
     isInService,
+    isOverdue: now >= instantOf(deciding.start_day, Number.parseInt(checkIn, 10)),
   };
 }

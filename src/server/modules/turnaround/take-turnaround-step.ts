@@ -108,10 +108,10 @@ async function lockedSituation(
   for (const id of locked) await lockBooking(trx, id);
   const stays = (await read()).filter(({ id }) => locked.includes(id));
   const row = await lockedRow(trx, vehicle.id, known, { stays, asked, by }, now);
-  const arriving = row.departing_booking === null ? nextDeparture(stays, row.returning_booking, today) : null;
+  const arriving = row.departing_booking === null ? nextDeparture(stays, row, today) : null;
   const deciding = decidingStay(stays, row, arriving);
   const collected = await collectedFor(trx, deciding ? [deciding.id] : []);
-  return { row, stays, arriving, facts: factsOf(vehicle, deciding, collected) };
+  return { row, stays, arriving, facts: factsOf(vehicle, deciding, collected, now) };
 }
 
 /**
@@ -156,7 +156,7 @@ function subjectOf({ step, booking_id }: TurnaroundStepRequest, row: TurnaroundR
   if (boatSteps.some((ofBoat) => ofBoat === step)) {
     return returning_booking ?? departing_booking ?? arriving?.id ?? null;
   }
-  const isArrival = step === "guest.arrived";
+  const isArrival = step === "guest.arrived" || step === "guest.missed";
   const subject = departing_booking ?? (isArrival ? (arriving?.id ?? null) : returning_booking);
   const isNamed = isArrival || step === "guest.returned";
   if (isNamed && booking_id != null && booking_id !== subject) {

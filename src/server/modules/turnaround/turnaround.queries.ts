@@ -25,6 +25,7 @@ import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from 
 
 /** What the board is made of, read once for all boats. */
 interface Board {
+  now: Date;
   today: Day;
   stays: readonly Stay[];
   steps: Awaited<ReturnType<typeof stepsOfBookings>>;
@@ -46,7 +47,7 @@ export async function turnarounds(db: Kysely<Database>, now: Date): Promise<Turn
   const collected = await collectedFor(db, ids);
   const costs = await returnCostsOf(db, stays);
   const permits = await listProductRows(db);
-  const board = { today, stays, steps, collected, costs, permits, protocolOf: await lastProtocols(db, ids) };
+  const board = { now, today, stays, steps, collected, costs, permits, protocolOf: await lastProtocols(db, ids) };
   return {
     today,
     boats: vehicles.map((vehicle) =>
@@ -60,14 +61,14 @@ export async function turnarounds(db: Kysely<Database>, now: Date): Promise<Turn
 }
 
 function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefined): TurnaroundBoat {
-  const { today, steps, collected } = board;
+  const { now, today, steps, collected } = board;
   const known = [row?.returning_booking, row?.departing_booking];
   const stays = board.stays.filter(({ id, vehicle_id }) => vehicle_id === vehicle.id || known.includes(id));
   const own = stays.filter(({ vehicle_id }) => vehicle_id === vehicle.id);
   const state = row ?? openedWith(stayUnderWay(own, today)?.id ?? null);
-  const ahead = state.departing_booking === null ? nextDeparture(own, state.returning_booking, today) : null;
+  const ahead = state.departing_booking === null ? nextDeparture(own, state, today) : null;
   const arriving = ahead && ahead.start_day <= today ? ahead : null;
-  const facts = factsOf(vehicle, decidingStay(stays, state, arriving), collected);
+  const facts = factsOf(vehicle, decidingStay(stays, state, arriving), collected, now);
   const snapshot = turnaroundAt(stateOf(state), facts);
   const find = (id: number | null) => stays.find((stay) => stay.id === id) ?? null;
   const returning = find(state.returning_booking);
@@ -90,8 +91,9 @@ function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefine
     has_returned: state.has_returned === 1,
     is_payment_skipped: state.is_payment_skipped === 1,
     is_deposit_skipped: state.is_deposit_skipped === 1,
+    was_missed: state.missed_booking !== null,
     facts,
-    departing_facts: factsOf(vehicle, departing, collected),
+    departing_facts: factsOf(vehicle, departing, collected, now),
     returning: returning && toStay(board, returning),
     departing: departing && toStay(board, departing),
     unnoted: toStayOrNull(board, unnotedStay(own, state, today)),

@@ -226,6 +226,28 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(refusal(await send("boat.handedOver"))).toEqual([409, { step: "guards:turnaround.isReturnSettled" }]);
   });
 
+  it("knows from 14:00 of the first day whose guest did not come: the stay stays, and the boat is freed by a further step", async () => {
+    const id = await bookToday();
+    const missing = () => send("guest.missed", { booking_id: id });
+    expect(refusal(await missing())).toEqual([409, { step: "guards:turnaround.isOverdue" }]);
+    plan.clock.set("2027-05-03T12:00:00.000Z");
+    expect((await missing()).statusCode).toBe(200);
+    expect(await board()).toMatchObject({ guest: "missed", waits_for: "hasArrived", departing: { booking_id: id } });
+    await take("guestStep.undone");
+    expect(await board()).toMatchObject({ guest: "settled", departing: { booking_id: id } });
+    expect((await missing()).statusCode).toBe(200);
+    await take("boat.freed");
+    expect(await board()).toMatchObject({ guest: "settled", was_missed: true, departing: null, unnoted: null });
+    expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+    plan.clock.set("2027-05-04T12:00:00.000Z");
+    expect(await board()).toMatchObject({ departing: null, unnoted: null });
+    await take("guestStep.undone");
+    expect(await board()).toMatchObject({ guest: "missed", was_missed: false, departing: { booking_id: id } });
+    await take("guest.arrived").catch(() => {});
+    expect((await board()).guest).toBe("missed");
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
   describe("a return", () => {
     /** Comes back at 12:30 in Berlin: two and a half hours late. */
     const comeBack = async (damage = "80") => {
@@ -382,8 +404,9 @@ describeEachEngine((engine, itOnSqlite) => {
       const { steps, boat_since } = await board();
       expect(steps.find(({ step }) => step === "guest.returned")?.at).toBe("2027-05-05T10:30:00.000Z");
       expect(boat_since).toBe("2027-05-05T10:30:00.000Z");
+      plan.clock.advance(60_000);
       await send("boat.cleaned");
-      expect((await board()).boat_since).toBe("2027-05-05T11:00:00.000Z");
+      expect((await board()).boat_since).toBe("2027-05-05T11:01:00.000Z");
     });
 
     it("typed by a clock that is a few minutes fast is now", async () => {

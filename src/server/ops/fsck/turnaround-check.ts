@@ -26,6 +26,7 @@ const columns = [
   "is_deposit_skipped",
   "returning_booking",
   "departing_booking",
+  "missed_booking",
 ] as const satisfies readonly (keyof LoggedState)[];
 
 function problemsOf({ steps, ...row }: Stored): string[] {

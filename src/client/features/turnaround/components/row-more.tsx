@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { type BoatActions, dashed, takenSteps } from "../board.ts";
 import { useIsStepUnderWay } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
+import { StepButton } from "./step-button.tsx";
 import styles from "./turnaround.module.css";
 
 interface RowMoreProps {
@@ -17,7 +18,7 @@ interface RowMoreProps {
 }
 
 /** What is rare: skipping and undoing, and what was done by whom. */
-export function RowMore({ boat, actions: { skippable, undoable }, onAsk, children }: RowMoreProps) {
+export function RowMore({ boat, actions: { skippable, undoable, isMissable }, onAsk, children }: RowMoreProps) {
   const { t, i18n } = useTranslation("turnaround");
   const language = i18n.language === "en" ? "en" : "de";
   const taken = takenSteps(boat);
@@ -31,6 +32,7 @@ export function RowMore({ boat, actions: { skippable, undoable }, onAsk, childre
       <div className={styles.actions}>
         {children}
         {boat.unnoted ? <Button {...asking("guest.returned", "unnoted")}>{t("unnoted")}</Button> : null}
+        {isMissable ? <StepButton boat={boat} step="guest.missed" refusal={null} isNext={false} onAsk={onAsk} /> : null}
         {skippable.map((step) => (
           <Button key={step} {...asking(step, "skip")}>
             {t("skip", { step: t(`step.${dashed(step)}`) })}

@@ -40,7 +40,8 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
   const press = () => {
     if (refusal !== null || isUnderWay) return;
     if (isAsked(step)) return onAsk({ boat, step, kind: "take" });
-    const seen = step === "guest.arrived" && boat.departing ? { booking_id: boat.departing.booking_id } : {};
+    const isAboutNext = step === "guest.arrived" || step === "guest.missed";
+    const seen = isAboutNext && boat.departing ? { booking_id: boat.departing.booking_id } : {};
     submit({ vehicle_id: boat.vehicle_id, version: boat.version, step, ...seen });
   };
   const why =
