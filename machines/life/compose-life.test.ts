@@ -226,7 +226,7 @@ describe.each(Object.keys(lifeKinds) as LifeKind[])("a step %s", (kind) => {
 
 describe("a guest", () => {
   it("reads neither that they are banned nor that the boat is out of service", () => {
-    const facts = { needsLicence: false, isPaid: true, hasDeposit: true, isInService: false };
+    const facts = { needsLicence: false, isPaid: true, hasDeposit: true, isInService: false, isOverdue: false };
     const steps = life({ isBanned: true, stay: aStay({ facts }) });
     const kindsFor = (reader: LifeReader) => lifeFor(reader, steps).filter(({ time }) => time === "now");
     expect(shown(kindsFor("staff"))).toEqual(["now awaitsPayment 400.00", "now guestBanned", "now boatOutOfService"]);

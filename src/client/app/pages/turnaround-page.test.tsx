@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { aStay, testDay } from "../../features/turnaround/board.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
@@ -149,6 +149,54 @@ describe("the board of boats between two stays", () => {
       expect(screen.getByText(/^Hinterlegt wurde sie so: (?:Karte|Überweisung) 500 €\.$/)).toBeVisible();
     },
   );
+
+  describe("the time of a return", () => {
+    const doNotFake = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "clearImmediate"];
+    beforeEach(() => {
+      const others = ["queueMicrotask", "nextTick", "performance", "requestAnimationFrame", "cancelAnimationFrame"];
+      jest.useFakeTimers({ doNotFake: [...doNotFake, ...others] as never, now: at(15) });
+    });
+    afterEach(() => jest.useRealTimers());
+    const at = (minute: number) => new Date(`2027-05-03T07:${minute}:20.000Z`);
+
+    it.each([
+      ["another minute began since", 25, "2027-05-03T07:15:00.000Z"],
+      ["it is that minute still, which the server knows better", 15, undefined],
+    ])("is the one that stands in the dialog: %s", async (_, minute, returned_at) => {
+      const returning = aStay({ booked_day: "2027-05-01", booked_end: testDay });
+      const boat = aTurnaroundBoat({ guest: "away", boat: "out", returning });
+      const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+        turnarounds: () => ({ today: testDay, boats: [boat] }),
+      });
+      await press("Boot ist zurück: Hektor");
+      expect(screen.getByLabelText(/^Uhrzeit/)).toHaveValue("09:15");
+      jest.setSystemTime(at(minute));
+      await press("Speichern");
+      expect((deeds()[0]?.body as { returned_at?: string }).returned_at).toBe(returned_at);
+    });
+  });
+
+  it("says of who is to leave that they did not come, from their hour on, and frees the boat by a further tap", async () => {
+    const departing = aStay({ booking_id: 7 });
+    const early = aTurnaroundBoat({ departing });
+    const server = { boat: early };
+    const { press, deeds } = await openStaffScreen(
+      Screen,
+      ({ path }) => (path === turnaroundContract.take.path ? { version: 2, receipt: null } : undefined),
+      { turnarounds: () => ({ today: testDay, boats: [server.boat] }) },
+    );
+    await press("Mehr zu Hektor");
+    expect(screen.queryByRole("button", { name: "Nicht erschienen: Hektor" })).toBeNull();
+    server.boat = { ...early, facts: { ...early.facts, isOverdue: true } };
+    await act(async () => window.dispatchEvent(new Event("focus")));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Nicht erschienen: Hektor" })).toBeVisible());
+    server.boat = { ...server.boat, guest: "missed", boat: "ready", version: 2 };
+    await press("Nicht erschienen: Hektor");
+    expect(deeds().at(-1)?.body).toMatchObject({ step: "guest.missed", booking_id: "7" });
+    await waitFor(() => expect(button(/^Boot freigeben/)).toBeVisible());
+    await press("Boot freigeben: Hektor");
+    expect(deeds().at(-1)?.body).toMatchObject({ step: "boat.freed" });
+  });
 
   it("takes the step of another boat meanwhile", async () => {
     const { press, deeds } = await openStaffScreen(Screen, () => undefined, {

@@ -27,7 +27,7 @@ describe("the board of boats", () => {
   });
 
   it("says which guard refuses a step, and offers neither to skip it nor what cannot be skipped", () => {
-    const blocked = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: false };
+    const blocked = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: false, isOverdue: false };
     const { next, skippable } = actionsOf(aBoat({ boat: "checked", facts: blocked, departing: aStay() }), today);
     expect(next).toEqual([
       { step: "boat.released", refusal: "isInService" },
@@ -66,4 +66,6 @@ it("asks for the protocol of a return once the guest is back, and for that of a 
   // A return of the day before is over.
   expect(due("depositTaken", { returning: aStay({ booked_end: "2027-05-02" }) })).toEqual([["handover", 2]]);
   expect(due("settled", { returning: null })).toEqual([]);
+  // Who did not come is handed nothing over.
+  expect(due("missed", { returning: null })).toEqual([]);
 });

@@ -67,6 +67,15 @@ describe("a boat whose steps wait for the network", () => {
     expect(back.steps.filter(({ undone }) => undone).map(({ step }) => step)).toEqual(["boat.handedOver"]);
   });
 
+  it("waits for nobody any more once it was freed of a guest who did not come", () => {
+    const overdue = { ...noFacts, isOverdue: true };
+    const boat = aBoat({ departing: aStay({ booking_id: 2 }), facts: overdue, departing_facts: overdue });
+    const missed = after(boat, waiting("guest.missed", { booking_id: 2 }));
+    expect(missed).toMatchObject({ guest: "missed", departing: { booking_id: 2 } });
+    const freed = after(boat, waiting("guest.missed", { booking_id: 2 }), waiting("boat.freed"));
+    expect(freed).toMatchObject({ guest: "settled", was_missed: true, departing: null });
+  });
+
   it("comes back though its departure was never noted", () => {
     const boat = after(
       aBoat({ unnoted: aStay({ booking_id: 3 }) }),

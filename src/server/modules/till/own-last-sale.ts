@@ -4,7 +4,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillTransactionRow } from "../../db/tables/till.ts";
 import { Problem } from "../../http/problem.ts";
-import { lastSaleOf, linesOf, tillPaymentsOf } from "./till.repository.ts";
+import { isTakenBack, lastSaleOf, linesOf, tillPaymentsOf } from "./till.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -24,13 +24,7 @@ async function ownLastSale(db: Db, cashierId: number): Promise<TillTransactionRo
 /** The sale that somebody can take back by themselves now, as the till offers it; null while there is none. */
 export async function saleToTakeBack(db: Db, cashierId: number): Promise<OwnSale | null> {
   const sale = await ownLastSale(db, cashierId);
-  if (!sale) return null;
-  const taken = await db
-    .selectFrom("till_transactions")
-    .select("id")
-    .where("corrects_id", "=", sale.id)
-    .executeTakeFirst();
-  if (taken) return null;
+  if (!sale || (await isTakenBack(db, sale.id))) return null;
   const ways = await tillPaymentsOf(db, sale.id);
   return {
     number: sale.number,

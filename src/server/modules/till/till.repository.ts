@@ -60,6 +60,12 @@ export function tillPaymentsOf(db: Db, transactionId: number): Promise<TillPayme
   return query.where("transaction_id", "=", transactionId).orderBy("position").execute();
 }
 
+/** Whether a transaction of the till was corrected. */
+export async function isTakenBack(db: Db, transactionId: number): Promise<boolean> {
+  const query = db.selectFrom("till_transactions").select("id").where("corrects_id", "=", transactionId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** The number up to which everything is closed; 0 before the first closing. */
 async function closedUpTo(db: Db): Promise<number> {
   const query = db.selectFrom("till_closings").select(({ fn }) => fn.max("to_number").as("number"));

@@ -9,7 +9,8 @@ import { keptOfDeposit } from "../till/keep-of-deposit.ts";
 import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
 import { returnDeposit } from "../till/return-deposit.ts";
 import type { Cashier } from "../till/save-sale.ts";
-import { findReturned, isTakenBack } from "./stays.repository.ts";
+import { isTakenBack } from "../till/till.repository.ts";
+import { findReturned } from "./stays.repository.ts";
 
 type Trx = Transaction<Database>;
 

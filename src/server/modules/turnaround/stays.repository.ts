@@ -45,9 +45,3 @@ export function staysTouching(
 export function findReturned(db: Db, id: number): Promise<ReturnedStay | undefined> {
   return db.selectFrom("bookings").select(["id", "end_day", "nights"]).where("id", "=", id).executeTakeFirst();
 }
-
-/** Whether a transaction of the till was corrected. */
-export async function isTakenBack(db: Db, transactionId: number): Promise<boolean> {
-  const query = db.selectFrom("till_transactions").select("id").where("corrects_id", "=", transactionId);
-  return (await query.executeTakeFirst()) !== undefined;
-}
