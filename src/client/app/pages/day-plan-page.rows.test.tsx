@@ -57,6 +57,13 @@ describe("the rows of the day", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
+  it("have no heading above a column in which nothing is", async () => {
+    await open([leaving, out]);
+    const heads = within(screen.getByRole("table")).getAllByRole("heading", { level: 3 });
+    expect(heads.map(textOf)).toEqual(["Abfahrt: 14 Uhr", "Unterwegs"]);
+    expect(screen.getByRole("columnheader", { name: "Ankunft: 10 Uhr" })).toBeInTheDocument();
+  });
+
   it("open both cards, and close them", async () => {
     const { press } = await open([leaving, returning, out]);
     await press("Hektor");
