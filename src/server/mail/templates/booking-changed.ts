@@ -13,7 +13,7 @@ export const bookingChanged: Template<BookingChangedData> = (data, context) => {
   return {
     subject: t("stayChanged.subject", { number: data.number, vehicle: data.vehicleName }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       { kind: "text", text: t("stayChanged.intro", { number: data.number }) },
       { kind: "heading", text: t("stayChanged.headingBefore") },
       { kind: "rows", rows: stayRows(data.before, context) },
