@@ -27,7 +27,7 @@ export const aPublicConfig: PublicConfig = {
   tse: false,
 };
 
-/** The calls of a booking or of a voucher that a test answers itself, by their name in the address. */
+/** The calls of a booking, a voucher or a waiting entry that a test answers itself, by their name in the address. */
 export type BookingCall =
   | "rere_check_voucher"
   | "rere_check_availability_and_blacklist"
@@ -37,7 +37,9 @@ export type BookingCall =
   | "rere_get_booking_confirmation"
   | "rere_send_voucher_request"
   | "rere_download_voucher"
-  | "rere_send_withdrawal";
+  | "rere_send_withdrawal"
+  | "rere_show_waiting_entry"
+  | "rere_decline_waiting_offer";
 
 interface Asked {
   call: string;

@@ -65,9 +65,9 @@ import { addVisitorsTax } from "./migrations/0073-visitors-tax.ts";
 import { addDog } from "./migrations/0074-dog.ts";
 import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
 import { indexEntriesForAll } from "./migrations/0076-search-entries-for-all.ts";
-import { addEndsEarlier } from "./migrations/0080-asked-links.ts";
-import { refreshPhoneWords } from "./migrations/0084-search-phone-ends.ts";
-import { addMissedGuests } from "./migrations/0087-missed-guests.ts";
+import { addEndsEarlier } from "./migrations/0077-asked-links.ts";
+import { refreshPhoneWords } from "./migrations/0078-search-phone-ends.ts";
+import { addMissedGuests } from "./migrations/0079-missed-guests.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -143,9 +143,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0074-dog": addDog,
   "0075-day-plan-handovers": countDayPlanHandovers,
   "0076-search-entries-for-all": indexEntriesForAll,
-  "0080-asked-links": addEndsEarlier,
-  "0084-search-phone-ends": refreshPhoneWords,
-  "0087-missed-guests": addMissedGuests,
+  "0077-asked-links": addEndsEarlier,
+  "0078-search-phone-ends": refreshPhoneWords,
+  "0079-missed-guests": addMissedGuests,
 };
 
 const migrationTable = "schema_migrations";

@@ -23,6 +23,15 @@ const requestErrors = (changes: object) => errorsOf(bookingRequestSchema, { ...a
 const formErrors = (changes: object) => errorsOf(bookingFormSchema, { ...aBookingForm(), ...changes });
 const letters = (count: number) => "x".repeat(count);
 
+it.each([
+  ["DE12345678", "validation:vatId"],
+  ["123456789", "validation:vatId"],
+  ["GB123456789", "validation:vatIdCountry"],
+  ["CHE-123.456.789", "validation:vatIdCountry"],
+])("a VAT id is refused with why: %s", async (vat_id, message) => {
+  expect(await requestErrors({ vat_id })).toEqual({ vat_id: message });
+});
+
 describe("booking request", () => {
   it("is valid as JSON and as the texts of a form alike", async () => {
     const request = aBookingRequest({ extras: ["extra_bbq"] });
@@ -66,6 +75,8 @@ describe("booking request", () => {
     ["+49 (0) 170 / 1234-567", "+491701234567"],
     ["0049 (0)170.1234567", "+491701234567"],
     ["+490170 1234567", "+491701234567"],
+    ["0043 (0) 660 1234567", "+436601234567"],
+    ["+43 (0)660/1234567", "+436601234567"],
     ["(030) 123-456", "030123456"],
     ["0170/1234567", "01701234567"],
   ])("takes the phone number %s and stores it as %s", (typed, stored) => {
@@ -105,6 +116,9 @@ describe("booking request", () => {
     ["vehicle", "7", "7.5"],
     ["adults", 1, 0],
     ["adults", "12", "1e1"],
+    ["adults", 100_000, 100_001],
+    ["children", 100_000, 100_001],
+    ["people_number", 100_000, 100_001],
     ["children", 0, -1],
     ["people_number", 1, 0],
     ["comment", letters(1_000), letters(1_001)],
