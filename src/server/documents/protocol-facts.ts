@@ -1,5 +1,6 @@
 import type { Company, Language } from "../../shared/contract/page.ts";
-import type { ProtocolItem, ReturnFindings } from "../../shared/contract/protocols.ts";
+import type { ProtocolItem } from "../../shared/contract/protocols.ts";
+import type { ReturnFindings } from "../../shared/contract/return-findings.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
 import type { NamedCompany } from "./company-lines.ts";

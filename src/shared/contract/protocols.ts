@@ -10,7 +10,6 @@ import {
   protocolKinds,
   typedSignature,
 } from "../rules/protocol-words.ts";
-import type { ReturnCharge } from "../rules/till-words.ts";
 import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import type { Checklist } from "./checklist.ts";
 import {
@@ -25,6 +24,7 @@ import {
   uncoerced,
   wholeNumberField,
 } from "./fields.ts";
+import type { ReturnFindings } from "./return-findings.ts";
 import { amountField } from "./staff-fields.ts";
 
 // Protocols of handover and return, with the list of what is checked (requirements/protocols.md).
@@ -88,18 +88,6 @@ const signatureField = () =>
     .test("signature", "validation-staff:signature", (value) => {
       return !value || value === typedSignature || isDrawnSignature(value);
     });
-
-/** What was found as the boat came back, and what it costs as it was agreed on (requirements/turnaround.md). */
-export interface ReturnFindings {
-  /** Whole litres that are missing; null where nobody measured them: the gauge is read then. */
-  litres: number | null;
-  /** What was damaged; "" without. */
-  damage: string;
-  /** Late hours, fuel and damage, each with its amount in two decimals; none where they are done without. */
-  charges: { kind: ReturnCharge; quantity: number; amount: string }[];
-  /** All of them. */
-  total: string;
-}
 
 /** What is written down before anybody signs. */
 const written = {
@@ -251,7 +239,7 @@ export const protocolsContract = {
     path: apiPath("rere_sign_protocol"),
     access: "staff",
     body: signProtocolSchema,
-    refusals: ["validation-staff:protocolEarly", "validation-staff:protocolNewer"],
+    refusals: ["validation-staff:protocolCosts", "validation-staff:protocolEarly", "validation-staff:protocolNewer"],
     answer: json<SignedProtocolAnswer>(),
   },
 } as const satisfies Contract;

@@ -188,6 +188,7 @@ export const turnaroundContract = {
       "guards:turnaround.isInService",
       "guards:turnaround.isJustReturned",
       "guards:turnaround.isLicenceSeen",
+      "guards:turnaround.isOverdue",
       "guards:turnaround.isPaymentSettled",
       "guards:turnaround.isReturnSettled",
       "validation-staff:moneyOtherOrder",

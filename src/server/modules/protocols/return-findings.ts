@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
-import type { ReturnFindings } from "../../../shared/contract/protocols.ts";
+import type { ReturnFindings } from "../../../shared/contract/return-findings.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { sumOfCharges, toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
 
@@ -8,9 +9,6 @@ import { type ReturnedStay, returnCostsOf } from "../till/return-charges.reposit
 export async function returnFindings(db: Kysely<Database>, stay: ReturnedStay): Promise<ReturnFindings | null> {
   const { isReturned, litres, damage, lines } = (await returnCostsOf(db, [stay]))(stay);
   if (!isReturned) return null;
-  const charges = lines.map(({ kind, quantity, unit_cents }) => {
-    return { kind, quantity, amount: toAmount(quantity * unit_cents) };
-  });
-  const total = toAmount(lines.reduce((sum, { quantity, unit_cents }) => sum + quantity * unit_cents, 0));
-  return { litres, damage, charges, total };
+  const charges = toChargeAmounts(lines);
+  return { litres, damage, charges, total: toAmount(sumOfCharges(charges)) };
 }

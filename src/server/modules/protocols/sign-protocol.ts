@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import type { ReturnFindings, SignProtocolRequest } from "../../../shared/contract/protocols.ts";
+import type { SignProtocolRequest } from "../../../shared/contract/protocols.ts";
+import type { ReturnFindings } from "../../../shared/contract/return-findings.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReturnFindings } from "../../../../shared/contract/protocols.ts";
+import type { ReturnFindings } from "../../../../shared/contract/return-findings.ts";
 import { useMoney } from "../../../format/money.ts";
 import styles from "./protocols.module.css";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReturnFindings } from "../../../../shared/contract/protocols.ts";
+import type { ReturnFindings } from "../../../../shared/contract/return-findings.ts";
 import type { WrittenProtocol } from "../written-protocol.ts";
 import { PhotoList } from "./photos-field.tsx";
 import styles from "./protocols.module.css";
