@@ -32,7 +32,7 @@ declare module "i18next" {
       imprint: typeof import("../locales/de/imprint.json");
       inbox: typeof import("../locales/de/inbox.json");
       life: typeof import("../locales/de/life.json");
-      mail: typeof import("../locales/de/mail.json");
+      mail: typeof import("../locales/de/mail.json") & { extras: typeof import("../locales/de/extras.json") };
       mails: typeof import("../locales/de/mails.json");
       "my-booking": typeof import("../locales/de/my-booking.json");
       "my-voucher": typeof import("../locales/de/my-voucher.json");

@@ -54,7 +54,7 @@ test("an English guest whose booking is cancelled is paid back as announced and 
     await expect(booked.getByText("Unbezahlt")).toHaveCount(0);
     await press(booked, "Buchung absagen: Hubert, Erika Beispiel");
     await expect(dialog(page).getByRole("term")).toHaveText([
-      "Stornogebühr",
+      "Gebühr für die Absage",
       "Zurück über PayPal",
       "Zurück auf den Gutschein",
     ]);

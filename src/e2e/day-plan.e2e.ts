@@ -91,7 +91,7 @@ test("an employee sees a booking made elsewhere without a reload, changes its pr
   await page.reload();
   await expectDay(page, stay.end);
   await press(page, "Buchung absagen: Hektor, Otto Anderswer");
-  await expect(dialog(page).getByText(/Stornogebühr|Gebühr nach den AGB/)).toBeVisible();
+  await expect(dialog(page).getByText(/Gebühr für die Absage|Gebühr nach den AGB/)).toBeVisible();
   await expectAccessible(page, "cancelling", 1);
   const mails = site.mails().length;
   await dialog(page).getByLabel("Grund").fill("Sturm auf dem See");

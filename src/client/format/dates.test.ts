@@ -1,10 +1,11 @@
 import { formatDay, formatDayInFigures, formatInstant } from "./dates.ts";
 
 it.each([
-  ["de", "long", "Mo., 3. Mai 2027"],
+  ["de", "long", "Mo, 3. Mai 2027"],
   ["de", "short", "3. Mai"],
   ["de", "full", "Montag, 3. Mai 2027"],
   ["en", "short", "3 May"],
+  ["en", "long", "Mon, 3 May 2027"],
 ] as const)("writes a day in %s, %s", (language, style, text) => {
   expect(formatDay("2027-05-03", language, style)).toBe(text);
 });

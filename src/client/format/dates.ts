@@ -4,8 +4,10 @@ import { localeOf } from "./language.ts";
 
 /** A day has no zone: it is read and written as midnight UTC. */
 const dayStyles = {
-  /** "Mo., 3. Mai 2027" */
-  long: { weekday: "short", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
+  /** "3. Mai 2027" */
+  date: { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" },
+  /** "Mo." */
+  weekday: { weekday: "short", timeZone: "UTC" },
   /** "3. Mai" */
   short: { day: "numeric", month: "short", timeZone: "UTC" },
   /** "Montag, 3. Mai 2027" */
@@ -37,8 +39,17 @@ function formatter(style: string, language: Language, options: Intl.DateTimeForm
   return known;
 }
 
-export function formatDay(day: Day, language: Language, style: keyof typeof dayStyles): string {
+function inStyle(day: Day, language: Language, style: keyof typeof dayStyles): string {
   return formatter(style, language, dayStyles[style]).format(new Date(`${day}T00:00:00Z`));
+}
+
+/**
+ * @param style `long` is "Mo, 3. Mai 2027" and "Mon, 3 May 2027": the weekday as calendars have it, where browsers write
+ *   it with and without a dot and a comma.
+ */
+export function formatDay(day: Day, language: Language, style: "long" | "short" | "full"): string {
+  if (style !== "long") return inStyle(day, language, style);
+  return `${inStyle(day, language, "weekday").replace(".", "")}, ${inStyle(day, language, "date")}`;
 }
 
 /** @param instant ISO 8601, as answers carry it. */

@@ -29,18 +29,13 @@ export async function renderConfirmationPdf(data: BookingMailData, printed: Prin
   const context = pageContext(language, printed);
   const t = documentTexts(language);
   const { blocks, images } = await confirmationContent(data, context);
-  const { salutation, name, number } = data;
-  const greeting = context.t("greeting", { salutation, name });
+  const { name, number } = data;
+  const greeting = context.t("greeting", { name });
   const parting = `${context.t("closing")}\n${context.t("regards", { company: company.name })}`;
   const content = await renderLetter({
     language,
     sender: company,
-    recipient: [
-      `${salutation} ${name}`.trim(),
-      address.additional,
-      address.street_and_number,
-      address.zip_code_and_city,
-    ].filter(Boolean),
+    recipient: [name, address.additional, address.street_and_number, address.zip_code_and_city].filter(Boolean),
     information: [
       { label: t("invoice.booking"), value: String(number) },
       { label: t("confirmation.printedOn"), value: shortDay(dayOf(printedAt), language) },

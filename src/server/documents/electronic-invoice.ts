@@ -124,12 +124,11 @@ function seller({ name, owner, legalForm = "", register = "", phone, email, taxI
   );
 }
 
-function buyer({ company = "", vatId = "", salutation, name, ...address }: Customer): string {
-  const person = `${salutation} ${name}`.trim();
+function buyer({ company = "", vatId = "", name, ...address }: Customer): string {
   return element(
     "ram:BuyerTradeParty",
     textElement("ram:Name", company || name),
-    element("ram:DefinedTradeContact", textElement("ram:PersonName", company === "" ? "" : person)),
+    element("ram:DefinedTradeContact", textElement("ram:PersonName", company === "" ? "" : name)),
     addressElement({ ...address, country: countryOf(vatId) }),
     element("ram:SpecifiedTaxRegistration", textElement("ram:ID", vatId, { schemeID: "VA" })),
   );

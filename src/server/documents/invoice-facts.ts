@@ -24,7 +24,6 @@ export interface Customer {
   company?: string;
   /** In its written form, as "DE123456788"; absent or empty without. */
   vatId?: string;
-  salutation: string;
   name: string;
   street: string;
   additional: string;

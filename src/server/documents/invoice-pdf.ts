@@ -17,11 +17,11 @@ import { type LetterBlock, mm, renderLetter, together } from "./letter.ts";
 export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
   const { kind, language, number, issuedOn, supplier, customer } = facts;
   const t = documentTexts(language);
-  const { company = "", salutation, name, street, additional, zipAndCity } = customer;
+  const { company = "", name, street, additional, zipAndCity } = customer;
   return renderLetter({
     language,
     sender: supplier,
-    recipient: [company, `${salutation} ${name}`.trim(), additional, street, zipAndCity].filter(Boolean),
+    recipient: [company, name, additional, street, zipAndCity].filter(Boolean),
     information: informationOf(facts),
     title: t(`invoice.title.${kind}`, { number }),
     blocks: [

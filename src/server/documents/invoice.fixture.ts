@@ -18,7 +18,6 @@ export const invoiceFacts: InvoiceFacts = {
     taxId: "DE999999999",
   },
   customer: {
-    salutation: "Frau",
     name: "Jürgen Größe",
     street: "Uferweg 7",
     additional: "Hinterhaus",

@@ -1,12 +1,14 @@
 import { createInstance, type ParseKeys } from "i18next";
 import deDocuments from "../../../locales/de/documents.json";
+import deExtras from "../../../locales/de/extras.json";
 import de from "../../../locales/de/mail.json";
 import enDocuments from "../../../locales/en/documents.json";
+import enExtras from "../../../locales/en/extras.json";
 import en from "../../../locales/en/mail.json";
 import type { Language } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
 
-/** Texts of locales/{de,en}/mail.json; values are put in as they are, since only the layout knows where they end up. */
+/** Texts of locales/{de,en}/mail.json, and the names of the extras as the pages say them; values are put in as they are, since only the layout knows where they end up. */
 export type MailKey = ParseKeys<"mail">;
 export type Translate = (key: MailKey, values?: Record<string, string | number>) => string;
 
@@ -18,7 +20,10 @@ void texts.init({
   lng: "de",
   fallbackLng: false,
   defaultNS: "mail",
-  resources: { de: { mail: de, documents: deDocuments }, en: { mail: en, documents: enDocuments } },
+  resources: {
+    de: { mail: { ...de, extras: deExtras }, documents: deDocuments },
+    en: { mail: { ...en, extras: enExtras }, documents: enDocuments },
+  },
   interpolation: { escapeValue: false },
 });
 

@@ -23,7 +23,7 @@ it("asks for the transfer of a voucher by account, reference and QR code", async
   expect(message.subject).toBe("Ihr Gutschein 42: bitte überweisen");
   expect(message.attachments).toMatchObject([{ cid: "transfer-qr" }]);
   for (const line of [
-    "Guten Tag Frau Erika Beispiel,",
+    "Guten Tag Erika Beispiel,",
     "Wert: 100 €",
     "Für: Oma Käthe",
     "Gültig bis: 31. Dezember 2030",

@@ -27,7 +27,7 @@ describe("the comment sent with a booking", () => {
         "Führerschein: nicht vorhanden",
         "Erwachsene: 3",
         "Kinder: 2 (Alter: 4 bis 9 Jahre)",
-        "Extras: Grill, Bettwäsche & Handtücher",
+        "Extras: Grill, Bettwäsche und Handtücher",
         "Kommentar: Wir kommen spät.\nDanke!",
       ].join("\n"),
     );

@@ -30,11 +30,11 @@ export const extras = {
   extra_captain: { charge: { kind: "vehicle" }, german: "Stand-Up-Paddle" },
   extra_fishing_permit_day: { charge: { kind: "cash" }, german: "Angelkarte (Tag)" },
   extra_fishing_permit_week: { charge: { kind: "cash" }, german: "Angelkarte (Woche)" },
-  extra_canoe_one_person: { charge: { kind: "flat", cents: 50_00 }, german: "Kanu (1 Person)" },
-  extra_canoe_two_persons: { charge: { kind: "flat", cents: 75_00 }, german: "Kanu (2 Personen)" },
+  extra_canoe_one_person: { charge: { kind: "flat", cents: 50_00 }, german: "Kanu für eine Person" },
+  extra_canoe_two_persons: { charge: { kind: "flat", cents: 75_00 }, german: "Kanu für zwei Personen" },
   extra_inflatable_boat: { charge: { kind: "flat", cents: 50_00 }, german: "Schlauchboot" },
   extra_sonar: { charge: { kind: "flat", cents: 35_00 }, german: "Echolot" },
-  extra_bed_linen_and_towel: { charge: { kind: "perPerson", cents: 25_00 }, german: "Bettwäsche & Handtücher" },
+  extra_bed_linen_and_towel: { charge: { kind: "perPerson", cents: 25_00 }, german: "Bettwäsche und Handtücher" },
 } as const satisfies Record<`extra_${string}`, Extra>;
 
 export type ExtraName = keyof typeof extras;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { displayAmount, fromAmount, parseAmount, tidyAmount, toAmount } from "./money.ts";
+import { displayAmount, exactAmount, fromAmount, parseAmount, tidyAmount, toAmount } from "./money.ts";
 
 describe("money", () => {
   it("reads what it writes, for every amount", () => {
@@ -53,6 +53,11 @@ describe("money", () => {
     const plain = (cents: number, language: "de" | "en") => displayAmount(cents, language).replace(/\s/g, " ");
     expect([plain(123_400, "de"), plain(123_450, "de")]).toEqual(["1.234 €", "1.234,50 €"]);
     expect([plain(123_400, "en"), plain(123_450, "en")]).toEqual(["€1,234", "€1,234.50"]);
+  });
+
+  it("is shown with a minus sign, which is no hyphen", () => {
+    const both = (cents: number) => [displayAmount(cents, "de"), exactAmount(cents, "en")];
+    expect(both(-40_00)).toEqual(["\u221240\u00a0€", "\u2212€40.00"]);
   });
 });
 

@@ -57,12 +57,15 @@ function formatterOf(language: keyof typeof locales, fractionDigits: number): In
 /** Nothing taken away is 0, which has no sign. */
 const euros = (cents: Cents) => (cents === 0 ? 0 : cents / 100);
 
-/** An amount on paper: always two decimals, and a minus sign that cannot be taken for a hyphen. */
+/** A minus sign cannot be taken for a hyphen. */
+const withMinus = (amount: string) => amount.replace("-", "−");
+
+/** An amount on paper: always two decimals, with the language's separators. */
 export function exactAmount(cents: Cents, language: keyof typeof locales): string {
-  return formatterOf(language, 2).format(euros(cents)).replace("-", "−");
+  return withMinus(formatterOf(language, 2).format(euros(cents)));
 }
 
-/** An amount for people: whole where it is integral, else two decimals; with the language's separators. */
+/** An amount for people: as on paper, but whole where it is integral. */
 export function displayAmount(cents: Cents, language: keyof typeof locales): string {
-  return formatterOf(language, cents % 100 === 0 ? 0 : 2).format(euros(cents));
+  return withMinus(formatterOf(language, cents % 100 === 0 ? 0 : 2).format(euros(cents)));
 }

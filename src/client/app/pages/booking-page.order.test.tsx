@@ -27,7 +27,7 @@ describe("above the order button", () => {
     await settle();
     expect(form()).toContain("Cancelling these dates costs you €540 (cancellation");
     expect(form()).toContain("There is no right of withdrawal for the rental of a boat");
-    expect(form()).toContain("BoatHektorDatesMo, 10 May 2027 – Th, 13 May 20273 nightsParty2 adults");
+    expect(form()).toContain("BoatHektorDatesMon, 10 May 2027 – Thu, 13 May 20273 nightsParty2 adults");
   });
 
   it("stands nothing before there are dates", async () => {

@@ -159,9 +159,9 @@ describe("who may cancel", () => {
 it("cancelling by the company's fault shows what the guest gets back, and says so to the server", async () => {
   const { press, type, confirm, dialog, user, deeds } = await open({ status: "paid" });
   await press(/^Buchung absagen/);
-  expect(textOf(dialog())).toContain("Stornogebühr540 €");
+  expect(textOf(dialog())).toContain("Gebühr für die Absage540 €");
   await user.click(within(dialog()).getByRole("checkbox", { name: /Unser Verschulden/ }));
-  expect(textOf(dialog())).toContain("Stornogebühr0 €Von Hand zurückzuzahlen540 €");
+  expect(textOf(dialog())).toContain("Gebühr für die Absage0 €Von Hand zurückzuzahlen540 €");
   await type(/Grund/, "Motorschaden");
   await confirm("Buchung absagen");
   const body = { booking_id: "1", version: "0", canceled_reason: "Motorschaden", our_fault: "true" };

@@ -105,7 +105,7 @@ describe("cancelling a booking", () => {
       .getAllByRole("term")
       .map((term) => [term, term.nextElementSibling as HTMLElement]);
     expect(lines.map((line) => line.map((part) => textOf(part as HTMLElement)))).toEqual([
-      ["Stornogebühr", "270 €"],
+      ["Gebühr für die Absage", "270 €"],
       ["Zurück über PayPal", "200 €"],
       ["Zurück auf den Gutschein", "50 €"],
       ["Von Hand zurückzuzahlen", "70 €"],
@@ -158,7 +158,7 @@ describe("cancelling a booking", () => {
   it("says when nothing is paid back, and needs a reason", async () => {
     const { press, type, confirm, deeds, dialog } = await open();
     await press(/^Buchung absagen/);
-    expect(textOf(dialog())).toContain("Stornogebühr540 €Es wird nichts zurückgezahlt.");
+    expect(textOf(dialog())).toContain("Gebühr für die Absage540 €Es wird nichts zurückgezahlt.");
     await type(/Grund/, "   ");
     await confirm("Buchung absagen");
     expect(fieldError(/Grund/)).toHaveAccessibleDescription("Bitte geben Sie einen Grund an");
@@ -189,7 +189,7 @@ describe("cancelling a booking", () => {
     ];
     await confirm("Buchung absagen");
     expect(within(dialog()).getByRole("alert")).toHaveTextContent("Das geht nicht mehr");
-    expect(textOf(dialog())).toContain("Stornogebühr100 €");
+    expect(textOf(dialog())).toContain("Gebühr für die Absage100 €");
     await confirm("Buchung absagen");
     expect(deeds().map(({ body }) => body["version"])).toEqual(["1", "2"]);
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -9,7 +9,7 @@ function aMail(changes: Partial<LoggedMail> = {}): LoggedMail {
     template: "booking-confirmation",
     recipient: "erika@example.com",
     subject: "Ihre Buchung 42: Hektor ab 10. Mai 2027",
-    text: "Guten Tag Frau Beispiel,\n<b>Boot</b>: Hektor",
+    text: "Guten Tag Beispiel,\n<b>Boot</b>: Hektor",
     created_at: "2027-05-03T08:00:00.000Z",
     state: "sent",
     sent_at: "2027-05-03T08:01:00.000Z",

@@ -765,7 +765,7 @@ describe("the till", () => {
     const held = { ...deposit, dateTime: "2027-04-30T12:00:00.000Z" };
     const lists = { deposits: [held], cancelled_on_site: [left] };
     const { sent, answer, shelf } = await openTill({ mode: "booking" }, lists, "visit", { admin: true });
-    await settle(() => screen.queryByText("Stornierte Buchungen: vor Ort bezahlt") !== null);
+    await settle(() => screen.queryByText("Abgesagte Buchungen: vor Ort bezahlt") !== null);
     // Once, not beside the deposits as well.
     expect(screen.queryByText("Hinterlegte Kautionen")).toBeNull();
     await cashier.press("Gebühren und Kaution zurückgeben: Oskar, Otto Anderswer");

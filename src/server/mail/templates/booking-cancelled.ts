@@ -26,7 +26,7 @@ export const bookingCancelled: Template<BookingCancelledData> = (data, { t, lang
   return {
     subject: t("cancelled.subject", { number: data.number, vehicle: data.vehicleName }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       {
         kind: "text",
         text: t("cancelled.intro", {

@@ -14,7 +14,7 @@ export const bookingChanged: Template<BookingChangedData> = (data, context) => {
   return {
     subject: t("stayChanged.subject", { number: data.number, vehicle: data.vehicleName }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       { kind: "text", text: t(byGuest ? "stayChanged.introByGuest" : "stayChanged.intro", { number: data.number }) },
       { kind: "heading", text: t("stayChanged.headingBefore") },
       { kind: "rows", rows: stayRows(data.before, context) },

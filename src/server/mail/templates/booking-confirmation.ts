@@ -15,7 +15,7 @@ export const bookingConfirmation: Template<BookingMailData> = async (data, conte
       day: shortDay(data.startDay, language),
     }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       { kind: "text", text: confirmationIntro(data, context) },
       ...(data.hasInvoice ? [{ kind: "text" as const, text: t("invoice.attached") }] : []),
       ...blocks,

@@ -11,7 +11,7 @@ export const bookingInvoice: Template<BookingInvoiceData> = (data, { t, language
   return {
     subject: t(`invoice.${about}Subject`, { number, vehicle }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       { kind: "text", text: t(`invoice.${about}`, { ...stay, price: displayAmount(data.priceCents, language) }) },
       { kind: "text", text: t(`invoice.${attached}`) },
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },

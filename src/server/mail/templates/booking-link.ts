@@ -6,7 +6,7 @@ import { shortDay } from "../mail-language.ts";
 export const bookingLinkMail: Template<BookingLinkData> = (data, { t, language, company }) => ({
   subject: t("bookingLink.subject", { number: data.number }),
   blocks: [
-    { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+    { kind: "text", text: t("greeting", { name: data.name }) },
     {
       kind: "text",
       text: t(data.isCancelled ? "bookingLink.cancelledText" : "bookingLink.text", {

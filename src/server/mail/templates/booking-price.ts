@@ -19,7 +19,7 @@ export const bookingPrice: Template<BookingPriceData> = (data, context) => {
   return {
     subject: t(`newPrice.${about}.subject`, { number, vehicle }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       { kind: "text", text: t(byGuest ? "newPrice.redeemed.introByGuest" : `newPrice.${about}.intro`, stay) },
       {
         kind: "rows",

@@ -9,7 +9,7 @@ export const bookingProtocol: Template<BookingProtocolData> = (data, { t, langua
   return {
     subject: t(`protocol.${kind}Subject`, { number, vehicle }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       { kind: "text", text: t(`protocol.${kind}`, stay) },
       ...(isCorrection ? [{ kind: "text" as const, text: t("protocol.corrects") }] : []),
       { kind: "text", text: t("regards", { company: company.name }) },

@@ -8,7 +8,7 @@ import { longDay } from "../mail-language.ts";
 export const bookingRefunded: Template<BookingRefundedData> = (data, { t, language, company }) => ({
   subject: t("refund.subject", { vehicle: data.vehicleName }),
   blocks: [
-    { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+    { kind: "text", text: t("greeting", { name: data.name }) },
     {
       kind: "text",
       text: t(data.asOrdered === false ? "refund.otherAmount" : "refund.sorry", {

@@ -14,7 +14,7 @@ export const bookingReminder: Template<BookingReminderData> = async (data, conte
   return {
     subject: t("reminder.subject", { number, vehicle: data.vehicleName }),
     blocks: [
-      { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+      { kind: "text", text: t("greeting", { name: data.name }) },
       { kind: "text", text: t("reminder.intro", facts) },
       ...transfer.blocks,
       { kind: "text", text: t("reminder.then") },

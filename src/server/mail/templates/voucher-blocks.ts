@@ -40,7 +40,7 @@ export function toBuyer(
   blocks: Block[],
 ): Block[] {
   return [
-    { kind: "text", text: t("greeting", { salutation: data.salutation, name: data.name }) },
+    { kind: "text", text: t("greeting", { name: data.name }) },
     ...blocks,
     { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
   ];

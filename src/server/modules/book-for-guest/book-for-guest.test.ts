@@ -148,12 +148,12 @@ describeEachEngine((engine, itOnSqlite) => {
       `Buchungsbestätigung ${id}`,
       "Ottilie Ohnepost",
       "Uferweg 7",
-      "Guten Tag Frau Ottilie Ohnepost",
+      "Guten Tag Ottilie Ohnepost",
       "Vereinbarter Preis",
       "300",
       "mit Hund",
       "IBAN",
-      "Wenn Sie stornieren",
+      "Wenn Sie absagen",
     ])
       expect(text).toContain(part);
     for (const part of ["Stammgast", "intern"]) expect(text).not.toContain(part);

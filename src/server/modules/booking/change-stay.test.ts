@@ -221,7 +221,7 @@ describeEachEngine((engine, itOnSqlite) => {
       const less = { booked_duration: 2, waive_terms: true };
       expect(await refusal(quote(id, less))).toEqual([403, { waive_terms: "validation-staff:waiveByAdmin" }]);
       expect((await change(id, less, alma)).json()).toMatchObject({ fee: "0.00", cash_back: "360.00" });
-      expect((await plan.events(id)).at(-1)?.detail).toMatch(/\nOhne Stornogebühr für den weggefallenen Teil$/);
+      expect((await plan.events(id)).at(-1)?.detail).toMatch(/\nOhne Gebühr für den weggefallenen Teil$/);
       const open = await plan.db.selectFrom("open_money").select(["purpose", "reference_id"]).execute();
       expect(open).toEqual([{ purpose: "booking", reference_id: id }]);
     },

@@ -70,7 +70,6 @@ describeOnSqlite((engine) => {
           issuedOn: "2027-05-03",
           supplier: expect.objectContaining({ name: "Musterboote Havel", taxId: "DE999999999" }),
           customer: {
-            salutation: "Frau",
             name: "Erika Beispiel",
             street: "Uferweg 7",
             additional: "",

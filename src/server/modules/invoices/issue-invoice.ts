@@ -73,7 +73,6 @@ export function subjectOf(booking: InvoicedBooking): Pick<InvoiceFacts, "languag
     customer: {
       ...(booking.company && { company: booking.company }),
       ...(booking.vat_id && { vatId: booking.vat_id }),
-      salutation: booking.salutation,
       name: booking.name,
       street: booking.street_and_number,
       additional: booking.additional,

@@ -24,7 +24,6 @@ export async function issueReceipt(
     kind: "receipt" as const,
     language: voucher.lang,
     customer: {
-      salutation: voucher.salutation,
       name: voucher.name,
       street: voucher.street_and_number,
       additional: voucher.additional,
