@@ -35,6 +35,13 @@ describe("the same phone number", () => {
     expect(normalisePhone("ohne")).toBe("");
   });
 
+  it("is recognised with the zero in brackets in every country that writes it", () => {
+    const spellings = ["0043 (0) 660 1234567", "+43 (0)660/1234567", "+43(0) 660 1234567", "0043 ( 0 ) 660 1234567"];
+    for (const written of [...spellings, "+43 660 1234567"]) {
+      expect([written, normalisePhone(written)]).toEqual([written, "436601234567"]);
+    }
+  });
+
   it("is the same once it is normalised", () => {
     fc.assert(
       fc.property(someDigits, (digits) => {
@@ -80,6 +87,7 @@ describe("the same mailbox", () => {
 describe("the same name", () => {
   it("is recognised in any case and with any white space", () => {
     expect(normaliseName("  Erika   BEISPIEL\t")).toBe("erika beispiel");
+    expect(normaliseName("Anna  Maria \t von  Beispiel")).toBe("anna maria von beispiel");
     fc.assert(fc.property(fc.string(), (name) => normaliseName(normaliseName(name)) === normaliseName(name)));
   });
 });

@@ -11,13 +11,16 @@ export function storedPhone(typed: string): string {
   return digits.replace(/^00/, "+").replace(/^\+490/, "+49");
 }
 
+/** "+43 (0) 660", "0043 (0) 660": the zero in brackets is dialled inside of the country alone. */
+const zeroAfterForeignCountry = /^(\s*\(?(?:\+|00)(?!49)\d{1,3}\)?[\s/.-]*)\(\s*0\s*\)/;
+
 /**
  * The same person's phone number, however it is written: spaces, slashes, brackets, hyphens and dots dropped, and +49,
  * 0049 and 0 alike. A plus before a zero is a slip: the zero says what kind of number it is.
  * @returns digits with country code, or "" when there are none.
  */
 export function normalisePhone(phone: string): string {
-  const written = phone.replace(/[^\d+]/g, "");
+  const written = phone.replace(zeroAfterForeignCountry, "$1").replace(/[^\d+]/g, "");
   const digits = written.replaceAll("+", "");
   if (digits.startsWith("00")) return withoutTrunkZero(digits.slice(2));
   if (digits.startsWith("0")) return `49${digits.slice(1)}`;
