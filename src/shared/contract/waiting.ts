@@ -29,7 +29,8 @@ export interface WaitingView {
   vehicle_name: string;
   start_day: Day;
   end_day: Day;
-  status: "unconfirmed" | "waiting" | "offered" | "told";
+  /** `passedOn`: they had their offer, and nobody can book the days just now: the next one has them. */
+  status: "unconfirmed" | "waiting" | "offered" | "told" | "passedOn";
   /** Until when the days are held for them: ISO 8601, UTC; null where they are not. */
   held_until: string | null;
 }

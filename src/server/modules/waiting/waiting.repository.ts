@@ -3,6 +3,7 @@ import type { WaitingCount, WaitingView } from "../../../shared/contract/waiting
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { WaitingEntries, WaitingEntry } from "../../db/tables/waiting.ts";
+import { isOpenFor, isStayTaken } from "../booking/availability.repository.ts";
 
 type Trx = Transaction<Database>;
 type EntryKey = Pick<WaitingEntry, "vehicle_id" | "start_day" | "nights" | "email_key">;
@@ -32,20 +33,33 @@ export async function findOrAddEntry(trx: Trx, entry: NewRow<WaitingEntries>): P
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/** What its guest sees of an entry; null once it ended. An offer that ran out is over before the server noticed. */
-export async function viewOf(db: Kysely<Database>, entryId: number, now: Date): Promise<WaitingView | null> {
+/**
+ * What its guest sees of an entry; null once it ended. An offer that ran out is over before the server noticed. Who had
+ * theirs reads "book first" only while the days can be booked: not what the next one has been offered.
+ */
+export async function viewOf(
+  db: Kysely<Database>,
+  entryId: number,
+  { sessionHash, now }: { sessionHash: string | null; now: Date },
+): Promise<WaitingView | null> {
   const row = await db
     .selectFrom("waiting_entries")
     .innerJoin("vehicles", "vehicles.id", "waiting_entries.vehicle_id")
     .leftJoin("holds", "holds.id", "waiting_entries.hold_id")
     .select(["vehicles.type as vehicle_type", "vehicles.name as vehicle_name", "holds.expires_at"])
     .select(["waiting_entries.start_day", "waiting_entries.end_day", "waiting_entries.status"])
+    .select(["waiting_entries.nights", "waiting_entries.vehicle_id"])
     .where("waiting_entries.id", "=", entryId)
     .executeTakeFirst();
   if (!row) return null;
-  const { expires_at, status, ...stay } = row;
-  const held_until = expires_at !== null && expires_at > now.toISOString() ? expires_at : null;
-  return { ...stay, held_until, status: status === "offered" && held_until === null ? "told" : status };
+  const { expires_at, status, nights, vehicle_id: vehicleId, ...stay } = row;
+  const at = now.toISOString();
+  const held_until = expires_at !== null && expires_at > at ? expires_at : null;
+  const hadOffer = status === "told" || (status === "offered" && held_until === null);
+  if (!hadOffer) return { ...stay, held_until, status };
+  const asked = { start: stay.start_day, nights, vehicleId, sessionHash, now: at };
+  const isBookable = !(await isStayTaken(db, asked)) && (await isOpenFor(db, vehicleId, asked));
+  return { ...stay, held_until, status: isBookable ? "told" : "passedOn" };
 }
 
 /** How many confirmed addresses wait for which days, by day. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { waitingContract } from "../../../shared/contract/waiting.ts";
@@ -7,6 +8,7 @@ import { addVehicle } from "../../../testing/rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { purgeExpired } from "../../ops/retention.ts";
 import { addEventRow, addImportRow } from "../portal-calendars/portal-calendars.fixture.ts";
+import { tendWaitingList } from "./tend-waiting-list.ts";
 import { booked, day, refused, withWaiting } from "./waiting.fixture.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -45,7 +47,7 @@ describeEachEngine((engine, itOnSqlite) => {
     list.hours(1);
     expect(await list.status(first)).toBe("told");
     await list.tend();
-    expect([await list.status(first), await list.status(second)]).toEqual(["told", "offered"]);
+    expect([await list.status(first), await list.status(second)]).toEqual(["passedOn", "offered"]);
     list.hours(24);
     await list.tend();
     expect([await list.status(first), await list.status(second)]).toEqual(["told", "told"]);
@@ -63,10 +65,18 @@ describeEachEngine((engine, itOnSqlite) => {
     const second = await list.wait(bert, 30, 34);
     const third = await list.wait("cleo@example.com", 30, 34);
     await list.cancel(id);
-    await list.act("decline", first);
-    expect([await list.status(first), await list.status(second)]).toEqual(["told", "offered"]);
+    expect(await list.act("decline", first)).toMatchObject({ status: "passedOn", held_until: null });
+    expect([await list.status(first), await list.status(second)]).toEqual(["passedOn", "offered"]);
     expect(await list.act("leave", second)).toBeNull();
     expect([await list.status(second), await list.status(third)]).toEqual([null, "offered"]);
+    expect(await list.act("decline", third)).toMatchObject({ status: "told" });
+    expect(await list.status(first)).toBe("told");
+    const guest = await plan.server.visitor();
+    await list.hold(guest, 30, 34);
+    expect([await list.act("show", third), await list.act("show", third, guest)]).toMatchObject([
+      { status: "passedOn" },
+      { status: "told" },
+    ]);
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
@@ -199,6 +209,27 @@ describeEachEngine((engine, itOnSqlite) => {
     await plan.alma.post(dayPlanContract.blockDay.path, { day: day(31), blocked: false });
     await list.tend();
     expect(await list.status(waits)).toBe("offered");
+  });
+
+  itOnSqlite("looks at every boat, also where it fails for one of them", async () => {
+    const lines: object[] = [];
+    const log = { ...plan.deps.log, error: (line: object) => void lines.push(line) };
+    await plan.alma.post(dayPlanContract.blockDay.path, { day: day(31), blocked: true });
+    const first = plan.vehicle;
+    const broken = await list.wait(anna, 30, 34);
+    plan.vehicle = await addVehicle(plan.db, { name: "Zwilling" });
+    const waits = await list.wait(bert, 30, 34);
+    await plan.alma.post(dayPlanContract.blockDay.path, { day: day(31), blocked: false });
+    const fails = `create trigger broken_boat before insert on holds when new.vehicle_id = ${first}
+      begin select raise(abort, 'broken'); end`;
+    await sql.raw(fails).execute(plan.db);
+    try {
+      await tendWaitingList({ ...plan.deps, log });
+    } finally {
+      await sql.raw("drop trigger broken_boat").execute(plan.db);
+    }
+    expect([await list.status(broken), await list.status(waits)]).toEqual(["waiting", "offered"]);
+    expect(lines).toMatchObject([{ vehicle: first, err: expect.any(Error) as Error }]);
   });
 
   itOnSqlite("answers alike whoever joins, and mails the link again", async () => {

@@ -22,14 +22,14 @@ export function registerWaiting(app: FastifyInstance, deps: Deps): void {
   const limited = { preHandler: (request: FastifyRequest) => limitCalls(deps, request, linkLimit) };
 
   /** Each may be repeated: what was done already is shown as it is. */
-  async function act(token: string, step: WaitingAct): Promise<WaitingAnswer> {
+  async function act(token: string, step: WaitingAct, sessionHash: string | null): Promise<WaitingAnswer> {
     const now = deps.now();
     const entryId = await inTransaction(deps.db, async (trx) => {
       const entry = await findWaitingEntry(trx, token);
       if (entry) await step(trx, entry, now);
       return entry?.id ?? null;
     });
-    return { entry: entryId === null ? null : await viewOf(deps.db, entryId, now) };
+    return { entry: entryId === null ? null : await viewOf(deps.db, entryId, { sessionHash, now }) };
   }
 
   route(
@@ -44,21 +44,31 @@ export function registerWaiting(app: FastifyInstance, deps: Deps): void {
 
   route(
     waitingContract.show,
-    async ({ body }) => {
+    async ({ body, request }) => {
       const entry = await findWaitingEntry(deps.db, body.token);
-      return { entry: entry && (await viewOf(deps.db, entry.id, deps.now())) };
+      const { sessionHash } = request.actor;
+      return { entry: entry && (await viewOf(deps.db, entry.id, { sessionHash, now: deps.now() })) };
     },
     limited,
   );
-  route(waitingContract.confirm, ({ body }) => act(body.token, confirmEntry), limited);
-  route(waitingContract.decline, ({ body }) => act(body.token, declineOffer), limited);
-  route(waitingContract.leave, ({ body }) => act(body.token, leaveList), limited);
+  route(
+    waitingContract.confirm,
+    ({ body, request }) => act(body.token, confirmEntry, request.actor.sessionHash),
+    limited,
+  );
+  route(
+    waitingContract.decline,
+    ({ body, request }) => act(body.token, declineOffer, request.actor.sessionHash),
+    limited,
+  );
+  route(waitingContract.leave, ({ body, request }) => act(body.token, leaveList, request.actor.sessionHash), limited);
 
   route(
     waitingContract.take,
     async ({ body, request, reply }) => {
       if (!(await findWaitingEntry(deps.db, body.token))) return { entry: null };
-      return act(body.token, takeOffer(await ensureSession(request, reply, deps)));
+      const sessionHash = await ensureSession(request, reply, deps);
+      return act(body.token, takeOffer(sessionHash), sessionHash);
     },
     limited,
   );
