@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
 import { aQueuedCall, refusal } from "../../testing/machines/offline-queue-model.ts";
 import { renderIn } from "../../testing/render.tsx";
-import { OfflineQueueProvider, useOfflineQueue } from "./offline-queue.provider.tsx";
+import { type OfflineQueue, OfflineQueueProvider, useOfflineQueue } from "./offline-queue.provider.tsx";
 import { readQueue, removeCall, storeCall } from "./stored-queue.ts";
 
 const Waiting = () => (
@@ -42,5 +42,82 @@ describe("what waits in two tabs of one device", () => {
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(/^3!$/));
     expect(sent.map(({ key }) => key)).toEqual(["1"]);
     expect((await readQueue(41)).map(({ key }) => key)).toEqual(["3"]);
+  });
+});
+
+describe("what a screen asks for", () => {
+  /** The queue of an account as a screen has it; what waits is answered once `isBack`. */
+  function openScreen(userId: number) {
+    const queue: { current: OfflineQueue | null } = { current: null };
+    const sent: string[] = [];
+    const network = { isBack: false };
+    const send = (call: QueuedCall) => {
+      if (!network.isBack) return Promise.reject({ kind: "network" });
+      sent.push(call.key);
+      return Promise.resolve({ version: null });
+    };
+    const Asking = () => {
+      queue.current = useOfflineQueue();
+      return <Waiting />;
+    };
+    renderIn(
+      "de",
+      <OfflineQueueProvider userId={userId} send={send}>
+        <Asking />
+      </OfflineQueueProvider>,
+    );
+    /** What the server answers to it at once is left to `direct`. */
+    const ask = (key: string, subject: string, direct: () => Promise<string>) =>
+      act(async () =>
+        queue.current?.sendOrQueue({
+          subject,
+          send: direct,
+          wait: () => ({ key, call: "turnaroundStep", request: { version: 1 } }),
+        }),
+      );
+    const discard = (key: string) => act(async () => queue.current?.discard(key));
+    return { sent, network, ask, discard };
+  }
+  const noNetwork = () => Promise.reject({ kind: "network" });
+
+  it("is sent at once where the call before it about the same thing was refused, and waits behind one that waits", async () => {
+    await storeCall(42, aQueuedCall("refused", { position: 1, subject: "vehicle 1", refusal }));
+    const { ask } = openScreen(42);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("refused!"));
+    expect(await ask("again", "vehicle 1", async () => "answered")).toBe("answered");
+    expect(await ask("other", "vehicle 2", noNetwork)).toBeNull();
+    expect(await ask("next", "vehicle 2", async () => "answered")).toBeNull();
+    expect((await readQueue(42)).map(({ key }) => key)).toEqual(["refused", "other", "next"]);
+  });
+
+  it("waits behind the refused one, and is sent once that was dropped", async () => {
+    await storeCall(43, aQueuedCall("refused", { position: 1, subject: "vehicle 1", refusal }));
+    const { ask, discard, network, sent } = openScreen(43);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("refused!"));
+    expect(await ask("behind", "vehicle 1", noNetwork)).toBeNull();
+    network.isBack = true;
+    expect(await ask("elsewhere", "vehicle 2", noNetwork)).toBeNull();
+    await waitFor(() => expect(sent).toEqual(["elsewhere"]));
+    await discard("refused");
+    await waitFor(() => expect(sent).toEqual(["elsewhere", "behind"]));
+    await waitFor(async () => expect(await readQueue(43)).toEqual([]));
+  });
+
+  it("keeps its order where the device's clock was set back between two calls", async () => {
+    const clock = jest.spyOn(Date, "now");
+    try {
+      const { ask } = openScreen(44);
+      for (const [key, at] of [
+        ["first", "2027-05-03T08:00:00.000Z"],
+        ["second", "2027-05-02T08:00:00.000Z"],
+        ["third", "2027-05-02T08:00:01.000Z"],
+      ] as const) {
+        clock.mockReturnValue(Date.parse(at));
+        await ask(key, "vehicle 1", noNetwork);
+      }
+      expect((await readQueue(44)).map(({ key }) => key)).toEqual(["first", "second", "third"]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });

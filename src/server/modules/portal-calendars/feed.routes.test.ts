@@ -126,6 +126,22 @@ describeEachEngine((engine, itOnSqlite) => {
     ]);
   });
 
+  itOnSqlite(
+    "stamps a closed season with when the calendar was made, and with a day in it that was blocked later",
+    async () => {
+      const season = { off_season_start: "2027-11-01", off_season_end: "2027-12-31" };
+      await plan.db.updateTable("business_settings").set(season).execute();
+      await plan.db.updateTable("calendar_feeds").set({ created_at: "2027-01-02T03:04:05.000Z" }).execute();
+      const stamps = async () => (await events()).map((lines) => lines[1]);
+      expect(await stamps()).toEqual(["DTSTAMP:20270102T030405Z", "DTSTAMP:20270102T030405Z"]);
+      await addBlockedDay(plan.db, "2027-11-02");
+      await plan.db.updateTable("blocked_days").set({ created_at: "2027-02-03T04:05:06.000Z" }).execute();
+      expect(await stamps()).toEqual(["DTSTAMP:20270203T040506Z", "DTSTAMP:20270102T030405Z"]);
+      plan.clock.advance(86_400_000);
+      expect(await stamps()).toEqual(["DTSTAMP:20270203T040506Z", "DTSTAMP:20270102T030405Z"]);
+    },
+  );
+
   itOnSqlite("is taken throughout for a boat that is out of use, and gone with the boat", async () => {
     await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
     expect((await events()).map((lines) => lines.slice(2, 4))).toEqual([

@@ -148,6 +148,9 @@ describe("what is typed into the search", () => {
     ["Booking #72", { kind: "stay", number: 72 }],
     ["GUTSCHEIN 5", { kind: "voucher", number: 5 }],
     ["Umbuchung 72", null],
+    ["Buchung 123456789", { kind: "stay", number: 123_456_789 }],
+    ["Buchung 1234567890", null],
+    ["Gutschein 1234567890 Danke", null],
     ["72", null],
   ])("reads the reference of the transfer %j", (text, reference) => {
     expect(referenceIn(text)).toEqual(reference);

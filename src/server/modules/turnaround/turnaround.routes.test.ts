@@ -340,6 +340,29 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await findingsIn(plan.db)).toEqual([]);
     });
 
+    itOnSqlite(
+      "is what the boat's steps are about until it leaves again, also once the next guest has arrived",
+      async () => {
+        const { id, kim } = await comeBack();
+        await send("return.settled", {}, kim);
+        const next = await plan.book({ booked_day: "2027-05-05", booked_day_end: "2027-05-07" });
+        await send("guest.arrived", { booking_id: next }, kim);
+        await send("boat.cleaned", {}, kim);
+        await send("guest.briefed", {}, kim);
+        const logged = await plan.db
+          .selectFrom("turnaround_steps")
+          .select(["step", "booking_id"])
+          .orderBy("id")
+          .execute();
+        expect(logged.slice(-4).map(({ step, booking_id }) => [step, booking_id])).toEqual([
+          ["return.settled", id],
+          ["guest.arrived", next],
+          ["boat.cleaned", id],
+          ["guest.briefed", next],
+        ]);
+      },
+    );
+
     it("does without what it costs where its settling is skipped, for a reason", async () => {
       const { kim } = await comeBack();
       const skipped = await send("return.settled", { reason: "Kulanz", deposit_way: "cash" }, kim);
