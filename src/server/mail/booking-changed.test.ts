@@ -50,7 +50,19 @@ it("tells the guest what the stay was and is, and what is due until when", async
       "Die Korrektur der Rechnung finden Sie im Anhang.",
     ]),
   );
-  expect(lines.join(" ")).toContain("Bitte zahlen Sie 210 € bis Samstag, 8. Mai 2027, mit dem Verwendungszweck");
+});
+
+it("says how to pay the difference as the confirmation does: recipient, bank data and QR code", async () => {
+  const { company } = mailConfig;
+  const { message, lines } = await render();
+  expect(lines).toEqual(
+    expect.arrayContaining([`Empfänger: ${company.name}`, `BIC: ${company.bic}`, "Verwendungszweck: Buchung 42"]),
+  );
+  expect(lines.join(" ")).toContain("Samstag, 8. Mai 2027");
+  expect(message.attachments).toContainEqual(expect.objectContaining({ filename: "transfer.png" }));
+  const nothing = await render({ dueCents: 0, dueDay: null });
+  expect(nothing.lines.join(" ")).not.toContain(company.bic);
+  expect(nothing.message.attachments).not.toContainEqual(expect.objectContaining({ filename: "transfer.png" }));
 });
 
 it("brings a calendar file that updates that of the confirmation, also where only the price is another", async () => {

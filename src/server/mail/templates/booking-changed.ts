@@ -1,16 +1,18 @@
-import type { Day } from "../../../shared/rules/day.ts";
+import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import type { Block, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingChangedData, ChangedStayData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
 import { attachedOf } from "./booking-price.ts";
 import { stayCalendar } from "./confirmation-content.ts";
+import { transferBlocks } from "./transfer-blocks.ts";
 
 /** To the guest whose stay was changed: what it was, what it is, and what becomes of the money; why is the staff's. */
-export const bookingChanged: Template<BookingChangedData> = (data, context) => {
+export const bookingChanged: Template<BookingChangedData> = async (data, context) => {
   const { t, company } = context;
   const { byGuest = false } = data;
   const attached = attachedOf(data);
+  const transfer = await transferOf(data, context);
   return {
     subject: t("stayChanged.subject", { number: data.number, vehicle: data.vehicleName }),
     blocks: [
@@ -21,15 +23,24 @@ export const bookingChanged: Template<BookingChangedData> = (data, context) => {
       { kind: "heading", text: t("stayChanged.headingNow") },
       { kind: "rows", rows: stayRows(data, context, data.feeCents) },
       ...moneyBlocks(data, context),
+      ...(transfer ? [...transfer.blocks, { kind: "text", text: t("stayChanged.onSite") } as const] : []),
       ...(attached === null ? [] : [{ kind: "text", text: t(`invoice.${attached}`) } as const]),
       { kind: "text", text: t("stayChanged.calendar") },
       { kind: "text", text: t(byGuest ? "stayChanged.callByGuest" : "stayChanged.call", { phone: company.phone }) },
       { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
     ],
-    images: [],
+    images: transfer?.images ?? [],
     files: [stayCalendar(data, context)],
   };
 };
+
+/** How to pay the difference, as the confirmation says it; null where nothing is due by a day. */
+async function transferOf({ number, dueCents, dueDay, writtenAt }: BookingChangedData, context: TemplateContext) {
+  if (dueDay === null) return null;
+  const dueInDays = Math.max(0, daysBetween(dayOf(new Date(writtenAt)), dueDay));
+  const reference = context.t("reference", { number });
+  return transferBlocks({ reference, amountCents: dueCents, dueDay, dueInDays }, context);
+}
 
 function stayRows(stay: ChangedStayData, { t, language }: TemplateContext, feeCents: Cents = 0): Row[] {
   const { startDay, endDay, adults, children } = stay;
@@ -53,7 +64,7 @@ function stayRows(stay: ChangedStayData, { t, language }: TemplateContext, feeCe
   ];
 }
 
-function moneyBlocks(data: BookingChangedData, { t, language, company }: TemplateContext): Block[] {
+function moneyBlocks(data: BookingChangedData, { t, language }: TemplateContext): Block[] {
   const money = (cents: Cents) => displayAmount(cents, language);
   const row = (key: "due" | "wallet" | "voucherBack" | "cash", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents), strong: key === "due" }] : [];
@@ -63,18 +74,10 @@ function moneyBlocks(data: BookingChangedData, { t, language, company }: Templat
     ...row("voucherBack", data.voucherBackCents),
     ...row("cash", data.cashCents),
   ];
-  const pay = (dueDay: Day) =>
-    t("stayChanged.term", {
-      amount: money(data.dueCents),
-      day: longDay(dueDay, language),
-      reference: t("reference", { number: data.number }),
-      iban: company.iban,
-    });
   return [
     { kind: "heading", text: t("stayChanged.money") },
     ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
     ...(data.dueCents === 0 ? [{ kind: "text" as const, text: t("stayChanged.nothing") }] : []),
-    ...(data.dueDay === null ? [] : [{ kind: "text" as const, text: pay(data.dueDay) }]),
     ...(data.walletCents > 0 ? [{ kind: "text" as const, text: t("cancelled.someDays") }] : []),
   ];
 }
