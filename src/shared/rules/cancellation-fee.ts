@@ -28,11 +28,12 @@ export interface CancellationStep {
   fee: Cents;
 }
 
-/** The steps that are still to come for who books on that day. */
+/** The steps that are still to come for who books on that day; what costs the same as what follows is one step with it. */
 export function cancellationSteps(price: Cents, start: Day, bookedOn: Day): CancellationStep[] {
   return cancellationStages
     .map(({ until }, stage) => ({ until: until && lastDay(start, until), fee: feeOfStage(price, stage) }))
-    .filter(({ until }) => until === null || until >= bookedOn);
+    .filter(({ until }) => until === null || until >= bookedOn)
+    .filter(({ fee }, index, steps) => fee !== steps[index + 1]?.fee);
 }
 
 function lastDay(start: Day, { count, unit }: NonNullable<CancellationStage["until"]>): Day {

@@ -159,6 +159,15 @@ describe("the steps of a cancellation, as a guest reads them", () => {
   });
 });
 
+it("steps of a cancellation that cost the same are one", () => {
+  expect(cancellationSteps(200_00, "2027-09-10", "2027-02-01")).toEqual([
+    { until: "2027-06-10", fee: 150_00 },
+    { until: "2027-08-11", fee: 180_00 },
+    { until: null, fee: 200_00 },
+  ]);
+  expect(cancellationSteps(120_00, "2027-09-10", "2027-02-01")).toEqual([{ until: null, fee: 120_00 }]);
+});
+
 describe("a booking of which only a part is paid", () => {
   const booking = { priceCents: 500_00, paidCents: 300_00, walletCents: 300_00, voucherCents: 0, start };
 

@@ -39,30 +39,32 @@ export function CancelDialog({ booking, ...dialog }: MyBookingDialogProps) {
   );
 }
 
-/** What cancelling costs today, and from each later day on. */
+/** What cancelling costs today, and from each later day on that it costs something else. */
 export function CancellationCosts({ booking: { cancellation, price } }: { booking: MyBooking }) {
   const { t } = useTranslation(["my-booking", "checkout"]);
   const money = useMoney();
   const language = useLanguage();
   const day = (of: string) => formatDay(of, language, "long");
-  const label = ({ from }: CancellationFrom, index: number) => {
-    const next = cancellation[index + 1];
-    if (index === 0)
-      return next ? t("cancel.until", { day: day(addDays(next.from, -1)) }) : t("cancel.from", { day: day(from) });
-    return t("cancel.from", { day: day(from) });
+  const rowsOf = (cost: "fee" | "fee_by_terms") => {
+    const steps = cancellation.filter((step, index) => step[cost] !== cancellation[index - 1]?.[cost]);
+    const label = ({ from }: CancellationFrom, index: number) => {
+      const next = steps[index + 1];
+      return index === 0 && next
+        ? t("cancel.until", { day: day(addDays(next.from, -1)) })
+        : t("cancel.from", { day: day(from) });
+    };
+    return steps.map((step, index) => ({ label: label(step, index), value: money(step[cost]) }));
   };
-  const rows = cancellation.map((step, index) => ({ label: label(step, index), value: money(step.fee) }));
   const isPaidInPart = cancellation.some((step) => step.fee !== step.fee_by_terms);
-  const byTerms = cancellation.map((step, index) => ({ label: label(step, index), value: money(step.fee_by_terms) }));
   return (
     <>
-      <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }]} />
+      <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows: rowsOf("fee") }]} />
       {isPaidInPart ? (
         <TextBlocks
           newTab={t("checkout:form.newTab")}
           blocks={[
             { kind: "text", text: t("cancel.byTerms", { amount: money(price) }) },
-            { kind: "rows", rows: byTerms },
+            { kind: "rows", rows: rowsOf("fee_by_terms") },
           ]}
         />
       ) : null}
