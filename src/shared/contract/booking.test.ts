@@ -23,6 +23,15 @@ const requestErrors = (changes: object) => errorsOf(bookingRequestSchema, { ...a
 const formErrors = (changes: object) => errorsOf(bookingFormSchema, { ...aBookingForm(), ...changes });
 const letters = (count: number) => "x".repeat(count);
 
+it.each([
+  ["DE12345678", "validation:vatId"],
+  ["123456789", "validation:vatId"],
+  ["GB123456789", "validation:vatIdCountry"],
+  ["CHE-123.456.789", "validation:vatIdCountry"],
+])("a VAT id is refused with why: %s", async (vat_id, message) => {
+  expect(await requestErrors({ vat_id })).toEqual({ vat_id: message });
+});
+
 describe("booking request", () => {
   it("is valid as JSON and as the texts of a form alike", async () => {
     const request = aBookingRequest({ extras: ["extra_bbq"] });

@@ -1,4 +1,4 @@
-import { isVatId, storedVatId } from "../rules/vat-id.ts";
+import { isOfTakenCountry, isVatId, storedVatId } from "../rules/vat-id.ts";
 import { nameField, textField } from "./fields.ts";
 
 /** Whom a business guest wants the invoice to name. */
@@ -9,4 +9,5 @@ export const vatIdField = () =>
   textField("validation:vatId")
     .default("")
     .transform((value: unknown) => (typeof value === "string" ? storedVatId(value) : value))
-    .test("vat-id", "validation:vatId", (value) => !value || isVatId(value));
+    .test("vat-country", "validation:vatIdCountry", (value) => !value || isOfTakenCountry(value))
+    .test("vat-id", "validation:vatId", (value) => !value || !isOfTakenCountry(value) || isVatId(value));

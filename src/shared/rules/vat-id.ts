@@ -38,3 +38,7 @@ export function isVatId(stored: string): boolean {
   const format = formats[stored.slice(0, 2)];
   return format !== undefined && new RegExp(`^${format}$`).test(stored.slice(2));
 }
+
+/** Whether a stored VAT id may be one of a country whose ids are taken: what names none may only lack its sign. */
+export const isOfTakenCountry = (stored: string) =>
+  !/^[A-Z]{2}/.test(stored) || Object.hasOwn(formats, stored.slice(0, 2));
