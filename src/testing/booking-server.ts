@@ -36,6 +36,8 @@ export type BookingCall =
   | "rere_send_booking_request"
   | "rere_get_booking_confirmation"
   | "rere_send_voucher_request"
+  | "rere_show_waiting_entry"
+  | "rere_decline_waiting_offer"
   | "rere_download_voucher"
   | "rere_send_withdrawal";
 

@@ -9,7 +9,7 @@ import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
 
-const [show, decline] = ["rere_show_waiting_entry", "rere_decline_waiting_offer"];
+const [show, decline] = ["rere_show_waiting_entry", "rere_decline_waiting_offer"] as const;
 const offered: WaitingView = {
   vehicle_type: "houseboats",
   vehicle_name: "Hektor",
