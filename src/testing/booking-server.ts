@@ -36,10 +36,10 @@ export type BookingCall =
   | "rere_send_booking_request"
   | "rere_get_booking_confirmation"
   | "rere_send_voucher_request"
-  | "rere_download_voucher"
-  | "rere_send_withdrawal"
   | "rere_show_waiting_entry"
-  | "rere_decline_waiting_offer";
+  | "rere_decline_waiting_offer"
+  | "rere_download_voucher"
+  | "rere_send_withdrawal";
 
 interface Asked {
   call: string;

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { act, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import type { QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
 import { aQueuedCall, refusal } from "../../testing/machines/offline-queue-model.ts";
 import { renderIn } from "../../testing/render.tsx";
@@ -57,7 +58,8 @@ describe("what a screen asks for", () => {
       return Promise.resolve({ version: null });
     };
     const Asking = () => {
-      queue.current = useOfflineQueue();
+      const own = useOfflineQueue();
+      useEffect(() => void Object.assign(queue, { current: own }), [own]);
       return <Waiting />;
     };
     renderIn(
