@@ -1,4 +1,4 @@
-import type { CancellationFrom, MyBooking } from "../../../../shared/contract/my-booking.ts";
+import type { CancellationFrom, MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import { renderIn } from "../../../../testing/render.tsx";
 import { CancellationCosts } from "./cancel-dialog.tsx";
 
