@@ -5,7 +5,7 @@
 export type MessageKey =
   | KeysOf<"validation", Validation>
   | KeysOf<"validation-staff", StaffValidation>
-  | `my-booking:refused.${keyof typeof import("../../../locales/de/my-booking.json")["refused"] & string}`
+  | `my-booking:refused.${keyof typeof import("../../../locales/de/my-booking.json")["refused"]}`
   | `guards:turnaround.${TurnaroundGuard}`;
 /** The guards that say why a step of a boat is refused, in `guards.json`. */
 export type TurnaroundGuard = keyof typeof import("../../../locales/de/guards.json")["turnaround"];
