@@ -118,10 +118,20 @@ const noWallet: WalletClient = {
 
 function openBrowser(app: FastifyInstance): TestVisitor {
   const cookies = new Map<string, string>();
+  /** Where cookies are sent to, of those that are not sent everywhere. */
+  const paths = new Map<string, Set<string>>();
+  const isSentTo = (url: string, name: string) =>
+    [...(paths.get(name) ?? ["/"])].some(
+      (path) => path === "/" || (url.startsWith(path) && /^[/?]?$/.test(url.charAt(path.length))),
+    );
   const send = async (method: "GET" | "POST", url: string, headers: Record<string, string>, payload?: object) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const sent = [...cookies].filter(([name]) => isSentTo(url, name));
+    const cookie = sent.map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await app.inject({ method, url, headers: { cookie, ...headers }, ...(payload && { payload }) });
-    for (const { name, value } of answer.cookies) cookies.set(name, value);
+    for (const { name, value, path = "/" } of answer.cookies as { name: string; value: string; path?: string }[]) {
+      cookies.set(name, value);
+      paths.set(name, (paths.get(name) ?? new Set<string>()).add(path));
+    }
     return answer;
   };
   return {

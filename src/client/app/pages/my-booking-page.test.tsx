@@ -89,6 +89,16 @@ describe("the guest's own page", () => {
     expect([page.sent("cancel/"), page.shown()]).toEqual([["17"], "Buchung 17"]);
   });
 
+  it("names its booking in whatever is done there", async () => {
+    const page = await open("/Meine-Buchung?nr=17", 18, 17);
+    await page.press("Mitreisende eintragen");
+    await page.press("Speichern", screen.getByRole("dialog"));
+    await page.press("Gutschein einlösen");
+    fireEvent.change(screen.getByLabelText(/Gutscheincode/), { target: { value: "K7QM-9WXA-TR4H-B2ZN" } });
+    await page.press("Einlösen", screen.getByRole("dialog"));
+    expect([page.sent("crew/"), page.sent("redeem/")]).toEqual([["17"], ["17"]]);
+  });
+
   it("reads its own booking when it is looked at again, and links to that one's documents", async () => {
     const page = await open("/Meine-Buchung?nr=17", 18, 17);
     await page.lookAgain();

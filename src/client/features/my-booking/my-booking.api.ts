@@ -25,7 +25,7 @@ export const myBookingApi = tagged.injectEndpoints({
     orderBalance: endpoint(build, myBookingContract.order),
     settleBalance: endpoint(build, myBookingContract.settle, changed),
     saveCrew: keyedEndpoint(build, myBookingContract.saveCrew, {
-      request: ({ crew }) => ({ crew: JSON.stringify(crew) }),
+      request: ({ crew, ...asked }) => ({ ...asked, crew: JSON.stringify(crew) }),
       ...changed,
     }),
   }),

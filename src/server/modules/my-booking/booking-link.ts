@@ -1,6 +1,7 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bookingLinkCookie, myBookingPath } from "../../../shared/contract/my-booking.ts";
+import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
@@ -13,7 +14,9 @@ const linkSeconds = 7 * 24 * 3600;
 /** Links that a browser remembers, each about 50 bytes long: more than a family has bookings at a time. */
 const mostLinks = 8;
 
-const ownCookie = (deps: Pick<Deps, "config">) => ({ ...cookieOptions(deps), path: myBookingPath.replace(/\/$/, "") });
+/** Where the browser sends the cookie: with the page's calls, and where a further link is followed. */
+const ownPaths = [myBookingPath.replace(/\/$/, ""), ...Object.values(myBookingPaths)];
+const ownCookies = (deps: Pick<Deps, "config">) => ownPaths.map((path) => ({ ...cookieOptions(deps), path }));
 
 /** A link that the browser remembers, and when it was followed, in seconds since 1970. */
 interface FollowedLink {
@@ -57,13 +60,15 @@ export async function rememberLink(
   const isLatestOf = ({ bookingId }: { bookingId: number }, index: number) =>
     working.findIndex((link) => link.bookingId === bookingId) === index;
   const links = working.filter(isLatestOf).slice(0, mostLinks);
-  reply.setCookie(bookingLinkCookie, written(links), { ...ownCookie(deps), maxAge: linkSeconds });
+  for (const options of ownCookies(deps)) {
+    reply.setCookie(bookingLinkCookie, written(links), { ...options, maxAge: linkSeconds });
+  }
   return latest.bookingId;
 }
 
 /** Has the browser forget all its links. */
 export function forgetLinks(reply: FastifyReply, deps: Pick<Deps, "config">): void {
-  reply.clearCookie(bookingLinkCookie, ownCookie(deps));
+  for (const options of ownCookies(deps)) reply.clearCookie(bookingLinkCookie, options);
 }
 
 /**

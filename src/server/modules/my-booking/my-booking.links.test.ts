@@ -228,7 +228,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const { a, browser } = await family();
     for (const version of [1, 7]) {
       const [status, { errors }] = await post(browser, calls.cancel, { booking_id: a, version, fee: "0.00" });
-      expect([status, errors]).toEqual([409, { version: "validation-staff:version" }]);
+      expect([status, errors]).toEqual([409, { version: "my-booking:refused.version" }]);
     }
     await plan.kim.post(dayPlanContract.comment.path, { booking_id: a, comment: "ruft an" });
     expect((await post(browser, calls.cancel, { booking_id: a, version: 1, fee: "0.00" }))[0]).toBe(200);
