@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { useEffect } from "react";
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
@@ -24,7 +25,7 @@ function startGuestServer(...numbers: number[]) {
     const url = new URL(request.url);
     const isForm = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
     const fields = isForm ? await request.formData() : url.searchParams;
-    const booking = fields.get("booking_id")?.toString() ?? null;
+    const booking = fields.get("booking_id") as string | null;
     const path = url.pathname.replace("/api/rere_my_booking/", "");
     if (!url.pathname.startsWith("/api/rere_my_booking/")) return Response.json({});
     sent.push({ path, booking });
@@ -48,8 +49,11 @@ async function open(address: string, ...numbers: number[]) {
   const browser = { address: "", navigate: (() => undefined) as NavigateFunction };
   function Address() {
     const { pathname, search } = useLocation();
-    browser.address = pathname + search;
-    browser.navigate = useNavigate();
+    const navigate = useNavigate();
+    useEffect(
+      () => void Object.assign(browser, { address: pathname + search, navigate }),
+      [pathname, search, navigate],
+    );
     return null;
   }
   render(

@@ -714,9 +714,18 @@ describe("the till", () => {
 
   it("lists deposits by the way by which they came, with how much that is", async () => {
     const held = (booking_id: number, vehicle_name: string, ...came: HeldDeposit["came"]): HeldDeposit => ({
-      ...{ booking_id, vehicle_name, name: "Otto Anderswer", booked_day: "2027-04-30", booked_end: "2027-05-03" },
-      ...{ status: "paid", amount: "500.00", payment_method: came[0]?.way ?? "cash", came, costs: [] },
-      ...{ is_settled: false, dateTime: "2027-04-30T12:00:00.000Z" },
+      booking_id,
+      vehicle_name,
+      name: "Otto Anderswer",
+      booked_day: "2027-04-30",
+      booked_end: "2027-05-03",
+      status: "paid",
+      amount: "500.00",
+      payment_method: came[0]?.way ?? "cash",
+      came,
+      costs: [],
+      is_settled: false,
+      dateTime: "2027-04-30T12:00:00.000Z",
     });
     const deposits = [
       held(5, "Oskar", { way: "card", amount: "500.00" }),
