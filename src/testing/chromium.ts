@@ -32,7 +32,9 @@ export const chromiumPath = () => namedPath() ?? firstOf([...systemPaths, chromi
  * It writes with this family, where fontconfig finds its fonts: on Linux.
  */
 export function testChromium(family: FontFamily = usualFamily): Chromium | null {
-  const env = { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fontConfigOf(family) };
+  // Chromium writes downloads by the locale's signs, which "C" lacks where a folder has an umlaut.
+  const own = { LC_ALL: "C.UTF-8", FONTCONFIG_FILE: fontConfigOf(family) };
+  const env = { ...(process.env as Record<string, string>), ...own };
   const named = namedPath();
   if (named === null && process.platform === "linux" && process.arch === "x64") {
     const folder = unpackedChromium();
