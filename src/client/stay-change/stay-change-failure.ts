@@ -9,9 +9,11 @@ export function stayChangeFailureOf(failure: ApiFailure): StayChangeFailure {
     case "conflict":
       if (failure.errors["price"]) return { kind: "priceChanged" };
       return { kind: failure.errors["booked_day"] ? "refused" : "conflict", errors: failure.errors };
-    case "network":
     case "limited":
-      return { kind: failure.kind };
+      // Where something is to blame it says what; without that, too much was asked from there.
+      return failure.errors ? { kind: "refused", errors: failure.errors } : { kind: "limited" };
+    case "network":
+      return { kind: "network" };
     case "server":
       if (failure.status === 404) return { kind: "gone" };
       return { kind: "failed", detail: `${failure.status} ${failure.type}` };

@@ -132,6 +132,19 @@ describe("the popup that changes a stay", () => {
     expect(screen.getByText(/^Ihre Buchung ist geändert/)).toBeVisible();
   });
 
+  it("says that the booking was changed often enough today, and that staff have a wish already", async () => {
+    const { press, pick, answer, text } = await open();
+    await pick("2027-06-11");
+    await pick("2027-06-14");
+    await answer(aStayChangeQuote());
+    await press(/^Verbindlich ändern/);
+    await answer(problem(429, "RATE_LIMITED", { booking_id: "validation:changesToday" }));
+    expect(text()).toContain("Heute haben Sie diese Buchung schon fünfmal geändert");
+    await press("Anfrage schicken");
+    await answer(problem(409, "CONFLICT", { booking_id: "validation:wishOpen" }));
+    expect(text()).toContain("Ihre Anfrage zu dieser Buchung ist schon bei uns");
+  });
+
   it("has steppers for the people, up to the boat's places, and extras with their prices", async () => {
     const { asked, press } = await open();
     expect(screen.getByRole("checkbox", { name: /^Grill/ })).toBeChecked();
