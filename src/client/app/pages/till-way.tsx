@@ -45,10 +45,12 @@ export function StepWay({ step, isOfTwo, depositOf, onReturn, onAsk }: StepWayPr
   const deposit = depositOf(booking);
   const { id, vehicle_name: vehicle, name } = booking;
   const whose = isOfTwo ? <small className={styles.whose}>{name}</small> : null;
+  const className = isOfTwo ? styles.ofTwo : undefined;
   if (kind === "collect") {
     return (
       <LinkButton
         variant="action"
+        className={className}
         to={tillScreen.path}
         state={{ mode: "booking", booking_id: id } satisfies TillState}
         aria-label={`${t("card.collect")}: ${vehicle}, ${name}`}
@@ -62,6 +64,7 @@ export function StepWay({ step, isOfTwo, depositOf, onReturn, onAsk }: StepWayPr
   return (
     <Button
       variant="action"
+      className={className}
       aria-label={`${t("row.returnDeposit")}: ${vehicle}, ${name}`}
       onClick={() => onReturn(deposit)}
     >
