@@ -75,7 +75,7 @@ for (const language of languages) {
       await page.unroute(`**${demoWalletPath}/sdk.js*`);
       await guest.submit();
       await expect(guest.walletButton).toBeVisible();
-      await page.getByRole("button", { name: guest.walletTexts["change"] }).click();
+      await page.getByRole("button", { name: guest.walletTexts["leave"] }).click();
       await guest.payBy("banktransfer");
       await guest.submit();
       await expectOutcome(guest, "succeeded");

@@ -85,6 +85,9 @@ export async function startProxy(name: ProxyName, port: number, servers: readonl
   };
 }
 
+/** The page of src/deploy, in a path that may have blanks. */
+const deployFolder = () => JSON.stringify(path.resolve("src/deploy"));
+
 function configureNginx({ folder, port, servers }: Setup): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
@@ -111,7 +114,7 @@ function deployedNginx(port: number, servers: readonly number[]): string {
     .replace(/^ *(?:ssl_|server_name ).*\n/gm, "")
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replace("listen [::]:443 ssl http2;", `listen [::1]:${port};`)
-    .replace("/var/www/houseboats", path.resolve("src/deploy"))
+    .replace("/var/www/houseboats", deployFolder())
     .replace(/^ *server 127\.0\.0\.1:8000(.*)$/m, (_, rest) =>
       servers.map((server) => `server 127.0.0.1:${server}${rest}`).join("\n"),
     );
@@ -123,6 +126,6 @@ function configureCaddy({ port, servers }: Setup): string {
   const addresses = servers.map((server) => `127.0.0.1:${server}`).join(" ");
   return `{\n\tadmin off\n}\n${text}`
     .replace(/^boats\.example \{/m, `http://localhost:${port}, http://127.0.0.1:${port} {`)
-    .replaceAll("/var/www/houseboats", path.resolve("src/deploy"))
+    .replaceAll("/var/www/houseboats", deployFolder())
     .replace("reverse_proxy 127.0.0.1:8000", `reverse_proxy ${addresses}`);
 }
