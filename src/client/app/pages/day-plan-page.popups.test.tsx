@@ -8,7 +8,8 @@ import { testToday } from "../../../testing/builders.ts";
 import { Screen } from "./day-plan-page.tsx";
 import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
-const conflict = () => Response.json({ type: "CONFLICT" }, { status: 409 });
+const conflict = () =>
+  Response.json({ type: "CONFLICT", errors: { version: "validation-staff:version" } }, { status: 409 });
 
 /** The day plan over a server that does what it is asked, or answers deeds with `refusal`. */
 async function open(booking: Partial<StaffBooking> = {}, { admin = false } = {}) {
@@ -188,7 +189,7 @@ describe("cancelling a booking", () => {
       }),
     ];
     await confirm("Buchung absagen");
-    expect(within(dialog()).getByRole("alert")).toHaveTextContent("Das geht nicht mehr");
+    expect(within(dialog()).getByRole("alert")).toHaveTextContent("Diese Buchung wurde inzwischen geändert.");
     expect(textOf(dialog())).toContain("Gebühr für die Absage100 €");
     await confirm("Buchung absagen");
     expect(deeds().map(({ body }) => body["version"])).toEqual(["1", "2"]);
