@@ -60,8 +60,8 @@ export async function confirmationData(
 }
 
 /**
- * What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up; never
- * more than there is to pay.
+ * What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up;
+ * never more than there is to pay, and never less than is kept already.
  */
 function cancellationNow(booking: KnownBooking, today: Day) {
   const { kept_cents: kept, terms_cents: terms, earliest_start, start_day } = booking;
@@ -69,7 +69,7 @@ function cancellationNow(booking: KnownBooking, today: Day) {
   const rest = Math.max(0, price - kept);
   return cancellationSteps(rest, earliest_start ?? start_day, today).map(({ until, fee }) => ({
     until,
-    fee: Math.min(fee + terms, price),
+    fee: Math.min(fee + terms, Math.max(price, kept)),
   }));
 }
 
