@@ -58,8 +58,8 @@ describe("the life of a booking", () => {
         kind === "cancelling" ? [amount] : [],
       );
     expect(costs({})).toEqual(["390.00", "400.00"]);
-    // A voucher paid nearly all of it.
-    expect(costs({ priceCents: 20_00 })).toEqual(["20.00", "20.00"]);
+    // A voucher paid nearly all of it: what is kept already stays kept.
+    expect(costs({ priceCents: 20_00 })).toEqual(["100.00"]);
   });
 
   it("asks on site for what is to be paid there, and for nothing where that is all collected", () => {

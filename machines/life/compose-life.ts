@@ -73,7 +73,10 @@ function payments(booking: BookingFacts, today: Day): LifeStep[] {
   ];
 }
 
-/** What cancelling costs by the terms, never more than the price, and until when: what is paid of it stays. */
+/**
+ * What cancelling costs by the terms, never more than the price or what is kept already, and until when: what is paid of
+ * it stays.
+ */
 function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
   const { status, startDay, endDay, isHandedOver, priceCents, chargedFrom, kept } = booking;
   const right = cancellationRight({ start: startDay, end: endDay, isHandedOver }, now);
@@ -82,7 +85,7 @@ function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
   const isOngoing = right === "admin";
   return (isOngoing ? stages.slice(-1) : stages).map(({ until, fee }) => {
     const day = until ?? (isOngoing ? endDay : startDay);
-    const cost = Math.min(fee + kept.termsCents, priceCents);
+    const cost = Math.min(fee + kept.termsCents, Math.max(priceCents, kept.cents));
     return step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, cost);
   });
 }

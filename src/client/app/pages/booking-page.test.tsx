@@ -85,7 +85,7 @@ describe("the price", () => {
       expect(part.querySelector("ins")).toHaveTextContent(/^330,50\s€$/);
     }
     expect(price()).toHaveTextContent(
-      /Gesamtpreis390\s€Gutschein-59,50\s€Noch zu zahlen.*330,50\s€Im Gesamtpreis enthalten: 19\s% MwSt\.62,27\s€/,
+      /Gesamtpreis390\s€Gutschein−59,50\s€Noch zu zahlen.*330,50\s€Im Gesamtpreis enthalten: 19\s% MwSt\.62,27\s€/,
     );
   });
 
