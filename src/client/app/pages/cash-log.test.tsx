@@ -205,7 +205,7 @@ describe("the log of the till", () => {
     expect(screen.getByText("Diesen Beleg gibt es nicht")).toBeVisible();
     await user.type(screen.getByRole("textbox", { name: /Belegnummer/ }), "17");
     await press("Suchen");
-    expect(reads().at(-1)?.query).toEqual({ number: "17" });
+    expect(reads().map(({ query }) => query)).toContainEqual({ number: "17" });
     expect(await screen.findAllByRole("listitem")).toHaveLength(1);
     expect(screen.getByRole("heading", { name: "Beleg 17" })).toHaveFocus();
     await press("Alle der letzten 14 Tage");

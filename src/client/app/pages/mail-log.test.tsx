@@ -156,6 +156,6 @@ describe("the log of mails", () => {
     await settle();
     expect(screen.getAllByText(/^An /).map(textOf)).toEqual(["An new@example.com", "An old@example.com"]);
     expect(within(document.body).queryByRole("button", { name: "Weiter suchen" })).toBeNull();
-    expect(reads().at(-1)?.query).toEqual({ tab: "confirmation", search: "hektor", before: "5" });
+    expect(reads().map(({ query }) => query)).toContainEqual({ tab: "confirmation", search: "hektor", before: "5" });
   });
 });
