@@ -228,7 +228,12 @@ export const dayPlanContract = {
     path: apiPath("rere_cancel_booking_DE"),
     access: "staff",
     body: cancelBookingSchema,
-    refusals: ["validation-staff:status", "validation-staff:stayEnded", "validation-staff:version"],
+    refusals: [
+      "validation-staff:status",
+      "validation-staff:stayEnded",
+      "validation-staff:tillNothingOnSite",
+      "validation-staff:version",
+    ],
     answer: json<CancelBookingAnswer>(),
   },
   release: {

@@ -22,7 +22,7 @@ describe("a voucher that pays for the booking at the till", () => {
     const till = await atCheckout("100.00");
     expect(cashier.lines()).toEqual([
       expect.stringMatching(/Buchung Hektor.*540/),
-      expect.stringMatching(/^Gutschein eingelöst.*-100/),
+      expect.stringMatching(/^Gutschein eingelöst.*−100/),
     ]);
     await cashier.take();
     expect(till.sent.at(-1)?.body).toMatchObject({ income: "440.00", redeem_code: code, pay_booking: "true" });

@@ -4,11 +4,7 @@ import type { MessageKey } from "../../../shared/rules/message-key.ts";
 import { useMessageText } from "../../forms/use-message-text.ts";
 
 /** What a change is refused with in the words of the staff, which guests do not load: they have words of their own. */
-const staffKeys = {
-  "validation-staff:stayTaken": "taken",
-  "validation-staff:stayUnchanged": "unchanged",
-  "validation-staff:stayOver": "over",
-} as const;
+const guestsWords = { stayTaken: "taken", stayUnchanged: "unchanged", stayOver: "over" } as const;
 
 /** Why a change of a stay is refused, in words for its guest. */
 export function useRefusalText(): (key: MessageKey | undefined) => string | undefined {
@@ -16,9 +12,10 @@ export function useRefusalText(): (key: MessageKey | undefined) => string | unde
   const message = useMessageText();
   return useCallback(
     (key) => {
-      if (key?.split(":")[0] !== "validation-staff") return message(key);
-      const name = Object.hasOwn(staffKeys, key) ? staffKeys[key as keyof typeof staffKeys] : null;
-      return name ? t(`change.refused.${name}`) : t("failed.general");
+      const [namespace, reason = ""] = key?.split(":") ?? [];
+      if (namespace !== "validation-staff") return message(key);
+      const word = Object.hasOwn(guestsWords, reason) ? guestsWords[reason as keyof typeof guestsWords] : null;
+      return word ? t(`change.refused.${word}`) : t("failed.general");
     },
     [t, message],
   );
