@@ -21,7 +21,7 @@ describe("a booking by bank transfer", () => {
       paypal: "false",
       extras: "[]",
       // A form's lines end as the multipart encoding has it.
-      comment: "Erwachsene: 2\r\nKommentar: Mit Hund",
+      comment: "Führerschein: nicht angegeben\r\nErwachsene: 2\r\nKommentar: Mit Hund",
     });
     server.answer("rere_send_booking_request", { id: 4711, price: "360.00" }, 201);
     await settle();

@@ -27,7 +27,7 @@ const comment =
 const said: Record<keyof BookingRequest, Said> = {
   vehicle: { guest: "Hektor", company: "Hektor", staff: { vehicle_name: "Hektor" } },
   employee: { guest: null, company: null, staff: { employee: "" } },
-  salutation: { guest: "Frau", company: "Frau", staff: null },
+  salutation: { guest: null, company: "Frau", staff: null },
   name: { guest: "Erika Beispiel", company: "Erika Beispiel", staff: { name: "Erika Beispiel" } },
   email: { guest: null, company: "erika@example.com", staff: { email: "erika@example.com" } },
   phone: { guest: null, company: "+4917012345678", staff: { phone: "+4917012345678" } },

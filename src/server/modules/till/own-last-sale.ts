@@ -4,7 +4,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillTransactionRow } from "../../db/tables/till.ts";
 import { Problem } from "../../http/problem.ts";
-import { isTakenBack, lastSaleOf, linesOf, tillPaymentsOf } from "./till.repository.ts";
+import { isTakenBack, lastOpenSaleOf, linesOf, tillPaymentsOf } from "./till.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -13,8 +13,8 @@ type Db = Kysely<Database>;
  * paid in cash or by card, and none that paid a booking or a voucher. Null for any other.
  */
 async function ownLastSale(db: Db, cashierId: number): Promise<TillTransactionRow | null> {
-  const sale = await lastSaleOf(db, cashierId);
-  if (!sale || sale.isClosed) return null;
+  const sale = await lastOpenSaleOf(db, cashierId);
+  if (!sale) return null;
   const payments = await tillPaymentsOf(db, sale.id);
   if (payments.some(({ payment_method: way }) => way !== "cash" && way !== "card")) return null;
   const lines = await linesOf(db, sale.id);

@@ -72,14 +72,14 @@ async function closedUpTo(db: Db): Promise<number> {
   return (await query.executeTakeFirst())?.number ?? 0;
 }
 
-/** The last sale that somebody took the money of, and whether it is closed; null before the first. */
-export async function lastSaleOf(
-  db: Db,
-  cashierId: number,
-): Promise<(TillTransactionRow & { isClosed: boolean }) | null> {
-  const query = db.selectFrom("till_transactions").selectAll().where("kind", "=", "sale");
-  const sale = await query.where("cashier_id", "=", cashierId).orderBy("number", "desc").limit(1).executeTakeFirst();
-  return sale ? { ...sale, isClosed: sale.number <= (await closedUpTo(db)) } : null;
+/** The last sale since the last closing that somebody took the money of; null without one. */
+export async function lastOpenSaleOf(db: Db, cashierId: number): Promise<TillTransactionRow | null> {
+  const open = db
+    .selectFrom("till_transactions")
+    .selectAll()
+    .where("number", ">", await closedUpTo(db));
+  const sales = open.where("kind", "=", "sale").where("cashier_id", "=", cashierId);
+  return (await sales.orderBy("number", "desc").limit(1).executeTakeFirst()) ?? null;
 }
 
 /** The day of the first transaction after the last closing; null where all are closed. */
