@@ -56,7 +56,8 @@ const queries = {
   myBooking: ["getMyBooking"],
   openMoney: ["getOpenMoney"],
   cashLog: ["getCashPosition", "getCashLog", "getBookingLife"],
-  closings: ["getClosings"],
+  // Until the closing the till offers the last sale to be taken back.
+  closings: ["getClosings", "getUnpaid"],
   procedures: ["getProcedures", "getTillNotification"],
   deposits: ["getDeposits", "getBookingPaid", "getBookingLife"],
   turnarounds: ["getTurnarounds"],
