@@ -192,7 +192,6 @@ export const turnaroundContract = {
       "guards:turnaround.isOverdue",
       "guards:turnaround.isPaymentSettled",
       "guards:turnaround.isReturnSettled",
-      "guards:turnaround.wasMissed",
       "validation-staff:moneyOtherOrder",
       "validation-staff:status",
       "validation-staff:tillNoDeposit",

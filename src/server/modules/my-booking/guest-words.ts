@@ -22,7 +22,7 @@ export const guestWords: Readonly<Partial<Record<MessageKey, MessageKey>>> = {
 export function inGuestWords({ code, errors, retryAfterSeconds, facts }: Problem): Problem {
   const said: FieldErrors = {};
   for (const [field, key] of Object.entries(errors)) {
-    said[field] = guestWords[key] ?? (key.startsWith("validation-staff:") ? "validation:general" : key);
+    said[field] = guestWords[key] ?? (key.split(":")[0] === "validation-staff" ? "validation:general" : key);
   }
   return new Problem(code, said, retryAfterSeconds, facts);
 }
