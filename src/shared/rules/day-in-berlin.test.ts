@@ -16,6 +16,9 @@ it("days and hours are taken by the rules of rules/day.ts alone, which know wher
   const found = files
     .filter(isProduct)
     .flatMap((file) => [...readFileSync(path.join(root, file), "utf8").matchAll(inGreenwich)].map(() => file));
-  // Arithmetic with days, that know no zone.
-  expect(found).toEqual(["src/shared/rules/day.ts", "src/shared/rules/day.ts"]);
+  // Arithmetic with days, that know no zone: those of the product, and those of foreign calendars by their own clocks.
+  const calendars = "src/server/modules/portal-calendars";
+  const repeated = Array.from({ length: 3 }, () => `${calendars}/repeated-days.ts`);
+  const ofRules = ["src/shared/rules/day.ts", "src/shared/rules/day.ts"];
+  expect(found.toSorted()).toEqual([`${calendars}/event-days.ts`, ...repeated, ...ofRules]);
 });
