@@ -17,7 +17,7 @@ export interface Call {
   query?: Schema;
   body?: Schema;
   /**
-   * Why it may answer 409: each of these is a sentence for whoever sent it. They are what the server's source can
+   * Why it may answer 409: each of these is a sentence for the sender. They are what the server's source can
    * throw (server/refusals.test.ts); that of a key which came with something else before is every call's.
    */
   refusals?: readonly MessageKey[];

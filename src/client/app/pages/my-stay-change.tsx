@@ -11,7 +11,7 @@ import type { PageContext } from "../routing/screen.ts";
 
 type Today = Pick<PageContext, "today" | "firstStart">;
 
-/** Whoever is logged in: the booking is changed as its guest may. */
+/** The booking is changed as its guest may, also where staff are logged in. */
 const guestsRole: Role = "visitor";
 const openAllYear = { off_season_start: null, off_season_end: null };
 

@@ -21,7 +21,7 @@ export interface BoatActions {
   next: { step: TurnaroundStep; refusal: TurnaroundGuard | null }[];
   skippable: TurnaroundStep[];
   undoable: UndoStep[];
-  /** Whoever was to leave may be said not to have come. */
+  /** The guest who was to leave may be said not to have come. */
   isMissable: boolean;
 }
 

@@ -121,7 +121,7 @@ export const bookingPurpose: Purpose<BookingPayload> = {
 
   read: (body) => parse(bookingRequestSchema, body),
 
-  // Whoever pays for one booking may pay for others, or book another one, in tabs beside.
+  // A guest who pays for one booking may pay for others, or book another one, in tabs beside.
   replaces: (request, earlier) => balanceOf(request) === balanceOf(earlier ?? {}),
 
   quote: (db, request, payer, now) => paidBy(request).quote(db, request, payer, now),

@@ -39,7 +39,7 @@ export function createCalendarReader({ limitMs, idleMs }: ReaderLimits) {
   };
   const end = async () => {
     const ended = thread;
-    // Whoever comes meanwhile begins another one.
+    // A call that comes meanwhile begins another one.
     thread = null;
     await ended?.terminate();
   };
