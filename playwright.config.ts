@@ -23,6 +23,9 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
+    // What never comes is told by the step that waits for it, not by the end of the test.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
     // Smooth scrolling is drawn frame by frame, which takes a quarter of the time of a test.
