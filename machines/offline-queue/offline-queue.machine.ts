@@ -20,8 +20,8 @@ type Changes = Partial<Pick<QueuedCall, "request" | "at" | "refusal">>;
 const withChange = (calls: readonly QueuedCall[], key: string, change: Changes) =>
   calls.map((call) => (call.key === key ? { ...call, ...change } : call));
 
-/** The call that is being sent: nothing takes it away meanwhile. */
-const sentCall = ({ calls, sending }: OfflineQueueContext) => calls.find(({ key }) => key === sending) as QueuedCall;
+/** The call that is being sent; undefined where it was refused in another tab and dropped here meanwhile. */
+const sentCall = ({ calls, sending }: OfflineQueueContext) => calls.find(({ key }) => key === sending);
 
 /**
  * Calls that wait on the device for the network (requirements/offline.md). They are sent one after the other, in their
@@ -59,6 +59,7 @@ export const offlineQueueMachine = setup({
     /** What follows about the same thing is sent to the version that this call made. */
     removeSent: enqueueActions(({ context, enqueue }, { version }: SentCall) => {
       const sent = sentCall(context);
+      if (!sent) return;
       const calls = context.calls.filter(({ key }) => key !== sent.key);
       const follower = version === null ? undefined : calls.find(({ subject }) => subject === sent.subject);
       const request = follower && version !== null ? { ...follower.request, version } : null;
@@ -68,6 +69,7 @@ export const offlineQueueMachine = setup({
     }),
     refuse: enqueueActions(({ context, enqueue }, refusal: unknown) => {
       const sent = sentCall(context);
+      if (!sent) return;
       enqueue.assign({ calls: withChange(context.calls, sent.key, { refusal }) });
       enqueue.emit({ type: "call.changed", call: { ...sent, refusal } });
     }),
@@ -125,7 +127,8 @@ export const offlineQueueMachine = setup({
       },
       invoke: {
         src: "sendCall",
-        input: ({ context }) => sentCall(context),
+        // It was chosen just now.
+        input: ({ context }) => sentCall(context) as QueuedCall,
         onDone: { target: "idle", actions: { type: "removeSent", params: answer } },
         onError: [
           { guard: { type: "isNotNow", params: rejection }, target: "waiting" },

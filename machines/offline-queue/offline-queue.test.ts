@@ -3,7 +3,7 @@ import { aQueuedCall, refusal } from "../../src/testing/machines/offline-queue-m
 import { offlineQueueMachine } from "./offline-queue.machine.ts";
 import type { OfflineQueueEmitted, QueuedCall, SentCall } from "./offline-queue.types.ts";
 
-type Answer = { sent: SentCall } | { failed: unknown };
+type Answer = { sent: SentCall } | { failed: unknown } | { comes: Promise<SentCall> };
 const later: Answer = { failed: { kind: "later" } };
 
 const settle = async () => {
@@ -22,7 +22,7 @@ async function startQueue(loaded: readonly QueuedCall[], ...answers: Answer[]) {
       const answer = answers.shift();
       if (!answer) return new Promise<SentCall>(() => {});
       if ("failed" in answer) throw answer.failed;
-      return answer.sent;
+      return "comes" in answer ? answer.comes : answer.sent;
     }),
   };
   const actor = createActor(offlineQueueMachine.provide({ actors }), { clock });
@@ -102,6 +102,23 @@ describe("what waits for the network", () => {
     queue.actor.send({ type: "call.queued", call: aQueuedCall("c") });
     expect(queue.keys()).toEqual(["b"]);
     expect(queue.actor.getSnapshot().context.sending).toBe("b");
+  });
+
+  it.each(["answered", "refused"])("is left alone where it was dropped before it is %s", async (outcome) => {
+    let answer = () => {};
+    const comes = new Promise<SentCall>((resolve, reject) => {
+      answer = () => (outcome === "answered" ? resolve({ version: 2 }) : reject(refusal));
+    });
+    const queue = await startQueue([aQueuedCall("a"), aQueuedCall("b")], { comes }, { sent: { version: 3 } });
+    await queue.send({ type: "calls.read", calls: [aQueuedCall("a", { refusal }), aQueuedCall("b")] });
+    await queue.send({ type: "call.discarded", key: "a" });
+    answer();
+    await settle();
+    expect([queue.keys(), queue.left()]).toEqual([["a", "b"], []]);
+    expect(queue.emitted).toEqual([
+      { type: "call.removed", key: "a" },
+      { type: "call.removed", key: "b" },
+    ]);
   });
 
   it("that was asked for while the device was read comes behind what waited there", async () => {

@@ -15,10 +15,12 @@ const Waiting = () => (
 function open(userId: number) {
   const sent: QueuedCall[] = [];
   let answer = () => {};
+  let refuse = () => {};
   const send = (call: QueuedCall) => {
     sent.push(call);
-    return new Promise<{ version: null }>((resolve) => {
+    return new Promise<{ version: null }>((resolve, reject) => {
       answer = () => resolve({ version: null });
+      refuse = () => reject(refusal);
     });
   };
   renderIn(
@@ -27,7 +29,42 @@ function open(userId: number) {
       <Waiting />
     </OfflineQueueProvider>,
   );
-  return { sent, answer: () => answer() };
+  return { sent, answer: () => answer(), refuse: () => refuse() };
+}
+
+/** The queue of an account as a screen has it; what waits is answered once `isBack`. */
+function openScreen(userId: number) {
+  const queue: { current: OfflineQueue | null } = { current: null };
+  const sent: string[] = [];
+  const network = { isBack: false };
+  const send = (call: QueuedCall) => {
+    if (!network.isBack) return Promise.reject({ kind: "network" });
+    sent.push(call.key);
+    return Promise.resolve({ version: null });
+  };
+  const Asking = () => {
+    const own = useOfflineQueue();
+    useEffect(() => void Object.assign(queue, { current: own }), [own]);
+    return <Waiting />;
+  };
+  renderIn(
+    "de",
+    <OfflineQueueProvider userId={userId} send={send}>
+      <Asking />
+    </OfflineQueueProvider>,
+  );
+  /** What the server answers to it at once is left to `direct`. */
+  const ask = (key: string, subject: string, direct: () => Promise<string>) =>
+    act(async () =>
+      queue.current?.sendOrQueue({
+        subject,
+        send: direct,
+        wait: () => ({ key, call: "turnaroundStep", request: { version: 1 } }),
+      }),
+    );
+  const discard = (key: string) => act(async () => queue.current?.discard(key));
+  const retry = (key: string) => act(async () => queue.current?.retry(key, 2));
+  return { sent, network, ask, discard, retry };
 }
 
 const calls = [1, 2, 3].map((number) => aQueuedCall(`${number}`, { position: number, subject: `vehicle ${number}` }));
@@ -44,42 +81,30 @@ describe("what waits in two tabs of one device", () => {
     expect(sent.map(({ key }) => key)).toEqual(["1"]);
     expect((await readQueue(41)).map(({ key }) => key)).toEqual(["3"]);
   });
+
+  it("does not come back where it is refused after the other tab dropped it", async () => {
+    await storeCall(45, aQueuedCall("1"));
+    const { sent, refuse } = open(45);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await removeCall(45, "1");
+    refuse();
+    await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+    expect(await readQueue(45)).toEqual([]);
+  });
+
+  it("is neither sent again nor kept where the other tab dropped it", async () => {
+    await storeCall(46, aQueuedCall("refused", { refusal }));
+    const { sent, network, retry } = openScreen(46);
+    network.isBack = true;
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("refused!"));
+    await removeCall(46, "refused");
+    await retry("refused");
+    await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+    expect([sent, await readQueue(46)]).toEqual([[], []]);
+  });
 });
 
 describe("what a screen asks for", () => {
-  /** The queue of an account as a screen has it; what waits is answered once `isBack`. */
-  function openScreen(userId: number) {
-    const queue: { current: OfflineQueue | null } = { current: null };
-    const sent: string[] = [];
-    const network = { isBack: false };
-    const send = (call: QueuedCall) => {
-      if (!network.isBack) return Promise.reject({ kind: "network" });
-      sent.push(call.key);
-      return Promise.resolve({ version: null });
-    };
-    const Asking = () => {
-      const own = useOfflineQueue();
-      useEffect(() => void Object.assign(queue, { current: own }), [own]);
-      return <Waiting />;
-    };
-    renderIn(
-      "de",
-      <OfflineQueueProvider userId={userId} send={send}>
-        <Asking />
-      </OfflineQueueProvider>,
-    );
-    /** What the server answers to it at once is left to `direct`. */
-    const ask = (key: string, subject: string, direct: () => Promise<string>) =>
-      act(async () =>
-        queue.current?.sendOrQueue({
-          subject,
-          send: direct,
-          wait: () => ({ key, call: "turnaroundStep", request: { version: 1 } }),
-        }),
-      );
-    const discard = (key: string) => act(async () => queue.current?.discard(key));
-    return { sent, network, ask, discard };
-  }
   const noNetwork = () => Promise.reject({ kind: "network" });
 
   it("is sent at once where the call before it about the same thing was refused, and waits behind one that waits", async () => {

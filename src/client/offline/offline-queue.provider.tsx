@@ -5,7 +5,7 @@ import { offlineQueueMachine } from "../../../machines/offline-queue/offline-que
 import { standingOf } from "../../../machines/offline-queue/offline-queue.selectors.ts";
 import type { OfflineQueueActors, QueuedCall, SentCall } from "../../../machines/offline-queue/offline-queue.types.ts";
 import { answerLimit, isUnanswered, noAnswer, type SendQueued, sendQueued, withinTime } from "./send-queued.ts";
-import { inTurn, readCall, readQueue, removeCall, storeCall, watchQueue } from "./stored-queue.ts";
+import { changeCall, inTurn, readCall, readQueue, removeCall, storeCall, watchQueue } from "./stored-queue.ts";
 
 type WaitingCall = Pick<QueuedCall, "key" | "call" | "request">;
 
@@ -52,14 +52,15 @@ export function OfflineQueueProvider({ userId, send, children }: ProviderProps) 
   const calls = useSelector(actor, ({ context }) => context.calls);
   useEffect(() => {
     const log = (error: unknown) => console.error("offline", error);
+    const read = () => readQueue(userId).then((calls) => actor.send({ type: "calls.read", calls }));
+    // What waits is what is stored: another tab may have written meanwhile.
+    const readAfter = (written: Promise<void>) => void written.then(read).catch(log);
     const subscriptions = [
-      actor.on("call.changed", ({ call }) => void storeCall(userId, call).catch(log)),
-      actor.on("call.removed", ({ key }) => void removeCall(userId, key).catch(log)),
+      actor.on("call.changed", ({ call }) => readAfter(changeCall(userId, call))),
+      actor.on("call.removed", ({ key }) => readAfter(removeCall(userId, key))),
       actor.on("failure.logged", ({ failure }) => log(failure)),
     ];
-    const endWatch = watchQueue(() => {
-      void readQueue(userId).then((calls) => actor.send({ type: "calls.read", calls }), log);
-    });
+    const endWatch = watchQueue(() => void read().catch(log));
     const onOnline = () => actor.send({ type: "network.returned" });
     window.addEventListener("online", onOnline);
     return () => {

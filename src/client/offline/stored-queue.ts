@@ -1,4 +1,4 @@
-import { del, entries, get, set } from "idb-keyval";
+import { del, entries, get, promisifyRequest, set } from "idb-keyval";
 import type { QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
 import { deviceStore, hasDatabase } from "./device-database.ts";
 
@@ -32,6 +32,17 @@ export async function readCall(userId: number, key: string): Promise<QueuedCall 
 export async function storeCall(userId: number, call: QueuedCall): Promise<void> {
   const stored: StoredCall = { ...call, userId };
   await set(keyOf(userId, call.key), stored, store());
+  announceChange();
+}
+
+/** Stores what became of a call. One that was sent or dropped meanwhile, here or in another tab, does not come back. */
+export async function changeCall(userId: number, call: QueuedCall): Promise<void> {
+  const key = keyOf(userId, call.key);
+  const changed: StoredCall = { ...call, userId };
+  await store()("readwrite", async (values) => {
+    if ((await promisifyRequest(values.count(key))) > 0) values.put(changed, key);
+    await promisifyRequest(values.transaction);
+  });
   announceChange();
 }
 
