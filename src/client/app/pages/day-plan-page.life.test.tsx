@@ -46,7 +46,7 @@ describe("the life of a booking on its card", () => {
       "Geschehen: Ausgelassen: Führerschein03.05.2027, 13:00 Uhrkennen wir",
       "Stand jetzt: JetztNoch nicht bezahlt540 €",
       "Es kommt: Zahlung fällig540 €Samstag, 8. Mai 2027",
-      "Möglich: Absagen kostet, höchstens das Bezahlte486 €bis Donnerstag, 10. Juni 2027",
+      "Möglich: Absagen kostet (höchstens das Bezahlte)486 €bis Donnerstag, 10. Juni 2027",
     ]);
     expect(steps.filter((step) => step.ariaCurrent ?? step.getAttribute("aria-current"))).toEqual([steps[3]]);
   });

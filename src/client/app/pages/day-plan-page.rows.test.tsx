@@ -178,6 +178,16 @@ describe("the rows of the day", () => {
     expect(dialog()).toHaveTextContent("Hektor ist zurück. Gast: Jan Muster");
   });
 
+  it("stay where they are when a step is written down: who sees them is not told so above them", async () => {
+    const back = aTurnaroundStay({ booking_id: 5, name: "Jan Muster", booked_end: testToday });
+    const boat = aTurnaroundBoat({ version: 3, guest: "returned", boat: "dirty", has_returned: true, returning: back });
+    const { press } = await open([leaving, returning], [], "/", [boat]);
+    await press("Tank messen: Hektor");
+    await press("Speichern");
+    expect(await screen.findByText("Hektor: notiert")).toBeInTheDocument();
+    expect(screen.getByRole("table").parentElement).not.toHaveTextContent("notiert");
+  });
+
   it("take a step that asks nothing at once", async () => {
     const boat = aTurnaroundBoat({ version: 3, boat: "cleaned" });
     const { press, deeds } = await open([{ ...leaving, status: "paid" }], [], "/", [boat]);

@@ -109,7 +109,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
-      <StepPopup popup={asked} admin={(user ?? nobody).admin} onDone={setDone} />
+      <StepPopup popup={asked} admin={(user ?? nobody).admin} />
       <ElsewherePopups
         popup={elsewhere}
         user={user ?? nobody}

@@ -9,6 +9,8 @@ import { withQueuedSteps } from "../../features/turnaround/queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { type Popup, PopupDialog } from "../../ui/popup.tsx";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /**
  * The boats between two stays, for the rows of today, as they are after what waits for the network; of another day
@@ -32,23 +34,31 @@ export function useRowTurnarounds(isToday: boolean): (boat: string) => RowTurnar
 interface StepPopupProps {
   popup: Popup<AskedStep>;
   admin: boolean;
-  onDone: (text: string) => void;
 }
 
-/** What has to be written down with a step that was pressed in a row. */
-export function StepPopup({ popup, admin, onDone }: StepPopupProps) {
+/**
+ * What has to be written down with a step that was pressed in a row. Eyes see the row change: a message above the rows
+ * would push the next step from under the finger, and back again when it goes.
+ */
+export function StepPopup({ popup, admin }: StepPopupProps) {
   const { t } = useTranslation("turnaround");
+  const [done, showDone] = useTransientMessage();
   const { calls } = useOfflineQueue();
   const { data } = useGetTurnaroundsQuery(undefined, { skip: popup.subject === null });
   return (
-    <PopupDialog popup={popup}>
-      {(asked, dialog) => {
-        // Of a conflict it goes on with the boat as it is now.
-        const known = data?.boats.find(({ vehicle_id }) => vehicle_id === asked.boat.vehicle_id);
-        const boat = data && known ? withQueuedSteps(known, calls, data.today) : asked.boat;
-        const done = () => onDone(t("done", { boat: boat.vehicle_name }));
-        return <StepDialog {...dialog} asked={{ ...asked, boat }} admin={admin} onDone={done} />;
-      }}
-    </PopupDialog>
+    <>
+      <PopupDialog popup={popup}>
+        {(asked, dialog) => {
+          // Of a conflict it goes on with the boat as it is now.
+          const known = data?.boats.find(({ vehicle_id }) => vehicle_id === asked.boat.vehicle_id);
+          const boat = data && known ? withQueuedSteps(known, calls, data.today) : asked.boat;
+          const onDone = () => showDone(t("done", { boat: boat.vehicle_name }));
+          return <StepDialog {...dialog} asked={{ ...asked, boat }} admin={admin} onDone={onDone} />;
+        }}
+      </PopupDialog>
+      <output>
+        <VisuallyHidden>{done}</VisuallyHidden>
+      </output>
+    </>
   );
 }
