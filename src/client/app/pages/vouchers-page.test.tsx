@@ -21,6 +21,12 @@ beforeAll(loadPages);
 withQuietPage();
 const saved = withSavedFiles();
 
+/** What is wrong with 50,5 €, beside the binding words. */
+const wholeEuros = {
+  de: `${voucherTexts.de.voucherAmount}. Es gehen nur ganze Euro`,
+  en: `${voucherTexts.en.voucherAmount}. Whole euros only`,
+};
+
 const preview = () => screen.getByRole("figure");
 
 describe("the form of a voucher", () => {
@@ -71,12 +77,16 @@ describe("the form of a voucher", () => {
     expect(summary).toHaveTextContent(general);
     fireEvent.click(within(summary).getAllByRole("link")[0] as HTMLElement);
     expect(buyer.field("voucherAmount")).toHaveFocus();
+    buyer.type("voucherAmount", language === "de" ? "50,5 €" : "50.5");
+    await settle();
+    expect(buyer.error("voucherAmount")).toContain(wholeEuros[language]);
     expect(server.calls()).toEqual([]);
   });
 
   it.each([
-    ["voucherAmount", ["49", "50.5", "1e3", "1.000"], voucherTexts.de.voucherAmount],
-    ["voucherAmount", ["5001"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
+    ["voucherAmount", ["49", "0"], voucherTexts.de.voucherAmount],
+    ["voucherAmount", ["50,5 €", "50.5", "49,99", "1e3", "1.000", "-50", "viel"], wholeEuros.de],
+    ["voucherAmount", ["5001", "50000000000000"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
     ["voucherRecipient", ["x".repeat(26)], "Der Name der beschenkten Person ist zu lang"],
     ["voucherText", ["x".repeat(301)], "Ihr Gutscheintext ist zu lang"],
     ["name", ["Anna", "x".repeat(51), "Win now www.x.de"], bookingTexts.de.name],

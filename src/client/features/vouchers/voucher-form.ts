@@ -68,7 +68,7 @@ export const voucherFormSchema = payload({
   ...shared,
   voucherAmount: voucherAmountField().transform((value: unknown) => {
     const euros = typeof value === "string" ? wholeEuros(value) : "";
-    return /^\d{1,10}$/.test(euros) ? Number(euros) : value;
+    return /^\d+$/.test(euros) ? Number(euros) : value;
   }),
   ...paymentFields,
 });
