@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { bookingTexts, voucherTexts } from "../../../testing/binding-texts.ts";
-import { settle } from "../../../testing/booking-guest.ts";
+import { guest, typed as guestTyped, settle } from "../../../testing/booking-guest.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
 import { applyStyleSheet } from "../../../testing/style-sheet.ts";
@@ -138,6 +138,21 @@ describe("the form of a voucher", () => {
     expect(buyer.field("voucherBackground-2")).toBeChecked();
     expect(buyer.field("payment-paypal")).toBeChecked();
     expect(buyer.field("consent")).not.toBeChecked();
+  });
+
+  it("has who typed a booking in the same tab, and is left to staff as it was", async () => {
+    guest.keepTyped();
+    const { unmount } = await open();
+    const { name, email, streetAndNumber, additional } = guestTyped;
+    expect(buyer.typed()).toMatchObject({ name, email, streetAndNumber, additional, voucherAmount: "" });
+    expect([buyer.field("zipCodeAndCity").value, buyer.field("zipCodeAndCity-town").value]).toEqual([
+      "14770",
+      "Brandenburg",
+    ]);
+    unmount();
+    sessionStorage.removeItem("vouchers");
+    await open("/Gutscheine", users.employee);
+    expect(buyer.typed()).toMatchObject({ name: "", email: "" });
   });
 
   it("stays as it was typed when the flag changes the language", async () => {
