@@ -286,7 +286,7 @@ describe("a voucher by bank transfer", () => {
 describe("a voucher by wallet", () => {
   beforeEach(buyer.keepTyped);
 
-  async function paidAtWallet() {
+  async function approvedAtWallet(status: string) {
     const wallet = startFakeWallet();
     const server = await open();
     await order("paypal");
@@ -299,11 +299,20 @@ describe("a voucher by wallet", () => {
     await settle();
     act(() => wallet.approve("W1"));
     await settle();
-    server.answer("rere_capture_wallet_order", { status: "captured" });
+    server.answer("rere_capture_wallet_order", { status });
     await settle();
     wallet.remove();
     return server;
   }
+  const paidAtWallet = () => approvedAtWallet("captured");
+
+  it("that failed is advised to be paid by transfer, and no more once that is chosen", async () => {
+    await approvedAtWallet("declined");
+    expect(outcome()).toHaveTextContent("Versuchen Sie es erneut oder wählen Sie die Überweisung.");
+    act(() => buyer.payBy("banktransfer"));
+    expect(outcome()).toHaveTextContent("Es wurde nichts abgebucht. Sie haben jetzt die Überweisung gewählt");
+    expect(outcome()).not.toHaveTextContent("Versuchen Sie es erneut");
+  });
 
   it("shows the wallet with the consent fixed, and goes back without losing anything", async () => {
     const wallet = startFakeWallet();
