@@ -6,13 +6,16 @@ export interface BookingLogEntry {
   booking_id: number;
   /**
    * `paid-late`: money came after the cancellation and has to go back. `returned`: the wallet gave it back without us.
-   * `corrected`: a sale at the till was taken back.
+   * `corrected`: a sale at the till was taken back. `voucher-redeemed`: a voucher pays a part, or all, of a booking
+   * that exists; `voucher-returned`: that was taken back.
    */
   kind:
     | "created"
     | "paid"
     | "price-changed"
     | "changed"
+    | "voucher-redeemed"
+    | "voucher-returned"
     | "commented"
     | "arrival-agreed"
     | "recipient-corrected"

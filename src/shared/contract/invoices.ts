@@ -33,7 +33,10 @@ export interface InvoicesAnswer {
   protocols: { id: number; kind: ProtocolKind; signed_at: string }[];
 }
 
-/** 409 CONFLICT {booking_id: validation-staff:invoiced} where it has one, is not paid, or costs nothing. */
+/**
+ * 409 CONFLICT {booking_id}: validation-staff:invoiced where it has one, invoiceUnpaid where it is not paid, costs
+ * nothing, or its guest was forgotten.
+ */
 export const issueInvoiceSchema = payload({ booking_id: idField("validation-staff:booking") });
 
 export const invoicesContract = {
@@ -57,7 +60,7 @@ export const invoicesContract = {
     path: apiPath("rere_issue_invoice"),
     access: "staff",
     body: issueInvoiceSchema,
-    refusals: ["validation-staff:invoiced"],
+    refusals: ["validation-staff:invoiced", "validation-staff:invoiceUnpaid"],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

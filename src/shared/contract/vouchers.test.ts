@@ -55,7 +55,14 @@ describe("voucher request", () => {
     expect(Object.keys(errors({ [field]: bad }))).toEqual([field]);
   });
 
-  it("says whether too little or too much is asked for", () => {
+  it("says whether too little, too much or a part of a euro is asked for", () => {
+    expect(errors({ voucherAmount: "" })).toEqual({ voucherAmount: "validation:voucherAmount" });
+    for (const voucherAmount of [50.5, "50.5", "49,5", "100,00", "1e3", "-100"]) {
+      expect([voucherAmount, errors({ voucherAmount })]).toEqual([
+        voucherAmount,
+        { voucherAmount: "validation:voucherAmountWhole" },
+      ]);
+    }
     expect(errors({ voucherAmount: 49 })).toEqual({ voucherAmount: "validation:voucherAmount" });
     expect(errors({ voucherAmount: 200_000 })).toEqual({ voucherAmount: "validation:voucherAmountMost" });
   });

@@ -15,6 +15,7 @@ import {
   streetField,
   textField,
   uncoerced,
+  wholeNumberField,
   zipCodeAndCityField,
 } from "./fields.ts";
 
@@ -55,7 +56,10 @@ export const voucherTextField = () =>
     .test("whole-signs", "validation:voucherText", (value) => value === undefined || !halfSign.test(value));
 
 export const voucherAmountField = () =>
-  countField("validation:voucherAmount", voucherAmounts.least).max(voucherAmounts.most, "validation:voucherAmountMost");
+  wholeNumberField("validation:voucherAmountWhole")
+    .required("validation:voucherAmount")
+    .min(voucherAmounts.least, "validation:voucherAmount")
+    .max(voucherAmounts.most, "validation:voucherAmountMost");
 
 /** What a wallet order stores and a request for a voucher sends (requirements/vouchers.md). */
 export const voucherRequestSchema = payload({

@@ -6,6 +6,7 @@ import type { ChosenDays } from "../../../shared/rules/stay.ts";
 import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
 import {
   type BookingScene,
   useBookingForm,
@@ -50,6 +51,15 @@ it("asks for the age of one child and for the range of several, and forgets what
   guest.type("children", "1");
   await settle();
   expect(guest.field("childAgeStart")).toHaveValue("");
+});
+
+it("has who typed the order of a voucher in the same tab", async () => {
+  buyer.keepTyped();
+  await open(german);
+  const { name, email, streetAndNumber, additional } = typedForVoucher;
+  for (const [field, text] of Object.entries({ name, email, streetAndNumber, additional, phone: "", comment: "" })) {
+    expect([field, guest.field(field).value]).toEqual([field, text]);
+  }
 });
 
 it("folds what only business guests need, and shows it where something is in it or wrong", async () => {

@@ -206,6 +206,24 @@ describe("a booking by bank transfer", () => {
   });
 });
 
+/** Orders and approves at the wallet: the capture is asked for. */
+async function payAtWallet() {
+  const server = await open();
+  const wallet = startFakeWallet();
+  await send("paypal");
+  server.answer("rere_check_availability_and_blacklist", {});
+  await settle();
+  wallet.load();
+  await settle();
+  act(() => wallet.open());
+  await settle();
+  server.answer("rere_create_wallet_order", { order_id: "W1", amount: "360.00" }, 201);
+  await settle();
+  act(() => wallet.approve("W1"));
+  await settle();
+  return { server, wallet };
+}
+
 describe("the wallet", () => {
   it("is asked for nothing before the guest pays, and then for our stand-in", async () => {
     const server = await open();
@@ -238,24 +256,6 @@ describe("the wallet", () => {
     wallet.remove();
   });
 
-  /** Orders and approves at the wallet: the capture is asked for. */
-  async function payAtWallet() {
-    const server = await open();
-    const wallet = startFakeWallet();
-    await send("paypal");
-    server.answer("rere_check_availability_and_blacklist", {});
-    await settle();
-    wallet.load();
-    await settle();
-    act(() => wallet.open());
-    await settle();
-    server.answer("rere_create_wallet_order", { order_id: "W1", amount: "360.00" }, 201);
-    await settle();
-    act(() => wallet.approve("W1"));
-    await settle();
-    return { server, wallet };
-  }
-
   it("asks for another means of payment where the wallet declined the first, and books with the same order", async () => {
     const { server, wallet } = await payAtWallet();
     expect(server.fieldsOf("rere_capture_wallet_order")).toEqual({ order_id: "W1" });
@@ -285,6 +285,30 @@ describe("the wallet", () => {
     await settle();
     expect(outcome()).toHaveTextContent(said);
     expect(outcome()).not.toHaveTextContent(unsaid);
+    wallet.remove();
+  });
+});
+
+describe("the wallet that failed", () => {
+  it("advises to take the transfer, and no more once that is chosen", async () => {
+    const { server, wallet } = await payAtWallet();
+    server.answer("rere_capture_wallet_order", { status: "declined" });
+    await settle();
+    expect(outcome()).toHaveTextContent("Versuchen Sie es erneut oder wählen Sie die Überweisung.");
+    act(() => guest.payBy("banktransfer"));
+    expect(outcome()).toHaveTextContent("Es wurde nichts abgebucht. Sie haben jetzt die Überweisung gewählt");
+    expect(outcome()).not.toHaveTextContent("Versuchen Sie es erneut");
+    act(() => guest.payBy("paypal"));
+    expect(outcome()).toHaveTextContent("Versuchen Sie es erneut oder wählen Sie die Überweisung.");
+    wallet.remove();
+  });
+
+  it("still says that money is on its way back, however the guest means to pay now", async () => {
+    const { server, wallet } = await payAtWallet();
+    server.answer("rere_capture_wallet_order", { status: "returned" });
+    await settle();
+    act(() => guest.payBy("banktransfer"));
+    expect(outcome()).toHaveTextContent("auf dem Weg zurück zu Ihnen");
     wallet.remove();
   });
 });

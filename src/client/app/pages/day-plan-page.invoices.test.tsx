@@ -55,14 +55,21 @@ describe("the invoices on a booking's card", () => {
     server.issued = () => Response.json({ type: "CONFLICT" }, { status: 409 });
     await press("Rechnung ausstellen und senden");
     expect(await within(card).findByRole("alert")).toHaveTextContent("Das hat nicht geklappt.");
+    const refusedFor = (key: string) => () =>
+      Response.json({ type: "CONFLICT", errors: { booking_id: `validation-staff:${key}` } }, { status: 409 });
+    server.issued = refusedFor("invoiceUnpaid");
+    await press("Rechnung ausstellen und senden");
+    expect(await within(card).findByText(/Sie ist nicht bezahlt, oder sie kostet nichts/)).toBeVisible();
+    server.issued = refusedFor("invoiced");
+    await press("Rechnung ausstellen und senden");
+    expect(await within(card).findByText("Für diese Buchung gibt es inzwischen eine Rechnung")).toBeVisible();
     server.issued = () => ({});
     server.answer = { invoices: [invoice], can_issue: false, protocols: [] };
     await press("Rechnung ausstellen und senden");
     expect(await within(card).findByRole("link", { name: /2027-00012/ })).toBeVisible();
-    expect(deeds().map(({ path, body }) => [path, body])).toEqual([
-      [invoicesContract.issue.path, { booking_id: "1" }],
-      [invoicesContract.issue.path, { booking_id: "1" }],
-    ]);
+    expect(deeds().map(({ path, body }) => [path, body])).toEqual(
+      Array.from({ length: 4 }, () => [invoicesContract.issue.path, { booking_id: "1" }]),
+    );
   });
 
   it("can be asked for again where they could not be loaded", async () => {

@@ -347,6 +347,7 @@ describe("an admin's day", () => {
     const { press, dialog, user, server } = await open({}, admin);
     server.log = [
       entry(4, { kind: "cancelled", canceled: "Sturm", actor: "Anna Lena" }),
+      entry(5, { kind: "voucher-redeemed", new_price: "440.00", detail: "Gutschein eingelöst: 100 €" }),
       entry(3, { kind: "price-changed", new_price: "500.00", detail: "Stammgast" }),
       entry(2, { kind: "price-changed", new_price: "600.00", detail: "Hund" }),
       entry(1, {}),
@@ -362,6 +363,7 @@ describe("an admin's day", () => {
     ]);
     expect(shown()).toEqual([
       "Abgesagt540 €Hektor, Erika Beispiel, Montag, 3. Mai 2027, 3 Nächte, Buchung 4„Sturm“02.05.2027, 12:30 Uhr, Anna Lena",
+      expect.stringMatching(/^Gutschein eingelöstAlter Preis: 540 € Neuer Preis: 440 €Hektor/),
       expect.stringContaining("Alter Preis: 540 € Neuer Preis: 500 €"),
       expect.stringContaining("Neuer Preis: 600 €"),
       expect.stringContaining("Gebucht540 €"),

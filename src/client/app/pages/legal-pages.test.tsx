@@ -162,7 +162,7 @@ describe("the legal pages", () => {
     "wer mitfährt",
     "Warteliste",
     "zeichnet unsere Kasse",
-    "in das Buchungs- oder das Kontaktformular eintragen",
+    "in das Buchungs-, das Gutschein- oder das Kontaktformular eintragen",
     "Sitzungsspeicher",
     "lokalen Speicher",
     "OpenStreetMap",

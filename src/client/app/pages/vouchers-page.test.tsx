@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { bookingTexts, voucherTexts } from "../../../testing/binding-texts.ts";
-import { settle } from "../../../testing/booking-guest.ts";
+import { guest, typed as guestTyped, settle } from "../../../testing/booking-guest.ts";
 import { startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
 import { applyStyleSheet } from "../../../testing/style-sheet.ts";
@@ -20,6 +20,12 @@ import {
 beforeAll(loadPages);
 withQuietPage();
 const saved = withSavedFiles();
+
+/** What is wrong with 50,5 €, beside the binding words. */
+const wholeEuros = {
+  de: `${voucherTexts.de.voucherAmount}. Es gehen nur ganze Euro`,
+  en: `${voucherTexts.en.voucherAmount}. Whole euros only`,
+};
 
 const preview = () => screen.getByRole("figure");
 
@@ -71,12 +77,16 @@ describe("the form of a voucher", () => {
     expect(summary).toHaveTextContent(general);
     fireEvent.click(within(summary).getAllByRole("link")[0] as HTMLElement);
     expect(buyer.field("voucherAmount")).toHaveFocus();
+    buyer.type("voucherAmount", language === "de" ? "50,5 €" : "50.5");
+    await settle();
+    expect(buyer.error("voucherAmount")).toContain(wholeEuros[language]);
     expect(server.calls()).toEqual([]);
   });
 
   it.each([
-    ["voucherAmount", ["49", "50.5", "1e3", "1.000"], voucherTexts.de.voucherAmount],
-    ["voucherAmount", ["5001"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
+    ["voucherAmount", ["49", "0"], voucherTexts.de.voucherAmount],
+    ["voucherAmount", ["50,5 €", "50.5", "49,99", "1e3", "1.000", "-50", "viel"], wholeEuros.de],
+    ["voucherAmount", ["5001", "50000000000000"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
     ["voucherRecipient", ["x".repeat(26)], "Der Name der beschenkten Person ist zu lang"],
     ["voucherText", ["x".repeat(301)], "Ihr Gutscheintext ist zu lang"],
     ["name", ["Anna", "x".repeat(51), "Win now www.x.de"], bookingTexts.de.name],
@@ -128,6 +138,21 @@ describe("the form of a voucher", () => {
     expect(buyer.field("voucherBackground-2")).toBeChecked();
     expect(buyer.field("payment-paypal")).toBeChecked();
     expect(buyer.field("consent")).not.toBeChecked();
+  });
+
+  it("has who typed a booking in the same tab, and is left to staff as it was", async () => {
+    guest.keepTyped();
+    const { unmount } = await open();
+    const { name, email, streetAndNumber, additional } = guestTyped;
+    expect(buyer.typed()).toMatchObject({ name, email, streetAndNumber, additional, voucherAmount: "" });
+    expect([buyer.field("zipCodeAndCity").value, buyer.field("zipCodeAndCity-town").value]).toEqual([
+      "14770",
+      "Brandenburg",
+    ]);
+    unmount();
+    sessionStorage.removeItem("vouchers");
+    await open("/Gutscheine", users.employee);
+    expect(buyer.typed()).toMatchObject({ name: "", email: "" });
   });
 
   it("stays as it was typed when the flag changes the language", async () => {
@@ -261,7 +286,7 @@ describe("a voucher by bank transfer", () => {
 describe("a voucher by wallet", () => {
   beforeEach(buyer.keepTyped);
 
-  async function paidAtWallet() {
+  async function approvedAtWallet(status: string) {
     const wallet = startFakeWallet();
     const server = await open();
     await order("paypal");
@@ -274,11 +299,20 @@ describe("a voucher by wallet", () => {
     await settle();
     act(() => wallet.approve("W1"));
     await settle();
-    server.answer("rere_capture_wallet_order", { status: "captured" });
+    server.answer("rere_capture_wallet_order", { status });
     await settle();
     wallet.remove();
     return server;
   }
+  const paidAtWallet = () => approvedAtWallet("captured");
+
+  it("that failed is advised to be paid by transfer, and no more once that is chosen", async () => {
+    await approvedAtWallet("declined");
+    expect(outcome()).toHaveTextContent("Versuchen Sie es erneut oder wählen Sie die Überweisung.");
+    act(() => buyer.payBy("banktransfer"));
+    expect(outcome()).toHaveTextContent("Es wurde nichts abgebucht. Sie haben jetzt die Überweisung gewählt");
+    expect(outcome()).not.toHaveTextContent("Versuchen Sie es erneut");
+  });
 
   it("shows the wallet with the consent fixed, and goes back without losing anything", async () => {
     const wallet = startFakeWallet();

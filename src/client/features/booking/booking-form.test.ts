@@ -55,8 +55,6 @@ const wrong: [field: keyof BookingFormValues, bad: string[], en: string, de: str
     "Please enter a valid ZIP code & city",
     "Bitte geben Sie eine gültige Postleitzahl & Stadt an",
   ],
-  ["adults", ["", "0", "1.5", "-1"], "Please check your entered details", "Bitte überprüfen Sie die eingegeben Daten"],
-  ["children", ["", "-1", "0.5"], "Please check your entered details", "Bitte überprüfen Sie die eingegeben Daten"],
   ["comment", [of(201)], "Your comment is too long", "Ihr Kommentar ist zu lang"],
 ];
 
@@ -70,6 +68,23 @@ describe("the booking form", () => {
       const key = errors({ [field]: text })[field]?.replace("validation:", "") ?? "";
       expect([text, texts("en")[key]]).toEqual([text, en]);
       expect(texts("de")[key]).toBe(de);
+    }
+  });
+
+  it.each([
+    ["adults", ["", "0", "1.5", "-1"], "at least one", "mindestens eine"],
+    ["children", ["", "-1", "0.5"], "whole number", "ganze Zahl"],
+    ["childAgeStart", ["18", "1.5", "-1"], "0 to 17", "0 bis 17"],
+    ["childAgeEnd", ["3", "8"], "at least as high", "mindestens so hoch"],
+  ] as const)("says beside the binding message what is wrong with %s", (field, bad, en, de) => {
+    const ages = { children: "2", childAgeStart: "9", childAgeEnd: "12" };
+    for (const text of bad) {
+      const key = errors({ ...ages, [field]: text })[field]?.replace("validation:", "") ?? "";
+      expect([text, texts("en")[key]]).toEqual([
+        text,
+        expect.stringMatching(`^Please check your entered details. .*${en}`),
+      ]);
+      expect(texts("de")[key]).toMatch(new RegExp(`^Bitte überprüfen Sie die eingegeben Daten. .*${de}`));
     }
   });
 

@@ -1,6 +1,7 @@
 import type { PricedOrder } from "../../../../machines/booking/booking.types.ts";
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { createBuyerDraft } from "../../checkout/buyer-draft.ts";
 import { restored } from "../../forms/draft.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 import { emptyBookingForm, isRemembered, isRememberedAfterBooking } from "./booking-fields.ts";
@@ -16,7 +17,7 @@ export interface RememberedVoucher {
  * Values that survive a reload, a change of language and the back button (requirements/booking.md); never the consent.
  */
 export interface BookingStorage {
-  /** The form as it was left; empty where nothing was stored. */
+  /** The form as it was left; empty where nothing was stored, but for who typed the order of a voucher in this tab. */
   readForm(): BookingFormValues;
   readVoucher(): RememberedVoucher | null;
   keepForm(values: BookingFormValues): void;
@@ -50,6 +51,7 @@ export function createBookingStorage({ isStaff = false, people = null }: Storage
     return typeof stored === "object" && stored !== null ? stored : {};
   };
   const write = (stored: StoredForm) => void tabStorage.write(storageKey, stored);
+  const buyer = createBuyerDraft({ isStaff });
   let peopleAsked = people;
   let unanswered: PricedOrder | null = null;
   return {
@@ -58,7 +60,7 @@ export function createBookingStorage({ isStaff = false, people = null }: Storage
       unanswered = order;
     },
     readForm() {
-      const form = restored(emptyBookingForm, read(), isRemembered);
+      const form = buyer.fill(restored(emptyBookingForm, read(), isRemembered));
       const asked = peopleAsked;
       peopleAsked = null;
       if (asked === null || partySize(form) === asked) return form;
@@ -73,6 +75,7 @@ export function createBookingStorage({ isStaff = false, people = null }: Storage
     },
     keepForm(values) {
       write({ ...read(), ...only(values, isRemembered) });
+      buyer.keep(values);
     },
     keepVoucher(voucher) {
       const { voucherAmount: _, ...stored } = read();

@@ -3,6 +3,7 @@ import type { Language } from "../../../shared/contract/page.ts";
 import { type VoucherRequest, voucherAmountField, voucherRequestSchema } from "../../../shared/contract/vouchers.ts";
 import { type Cents, tidyAmount } from "../../../shared/rules/money.ts";
 import { type VoucherBackground, voucherBackgrounds } from "../../../shared/rules/voucher-pictures.ts";
+import { createBuyerDraft } from "../../checkout/buyer-draft.ts";
 import {
   type ContactValues,
   emptyPayment,
@@ -68,7 +69,7 @@ export const voucherFormSchema = payload({
   ...shared,
   voucherAmount: voucherAmountField().transform((value: unknown) => {
     const euros = typeof value === "string" ? wholeEuros(value) : "";
-    return /^\d{1,10}$/.test(euros) ? Number(euros) : value;
+    return /^\d+$/.test(euros) ? Number(euros) : value;
   }),
   ...paymentFields,
 });
@@ -98,16 +99,38 @@ export function toVoucherRequest(values: VoucherFormValues, { language, salutati
 }
 
 /** What a voucher that is ordered leaves in the form: who buys, not what for. */
-const buyer: readonly string[] = ["salutation", "name", "email", "streetAndNumber", "additional", "zipCodeAndCity"];
+const buyerFields: readonly string[] = [
+  "salutation",
+  "name",
+  "email",
+  "streetAndNumber",
+  "additional",
+  "zipCodeAndCity",
+];
 
 export interface VoucherDraft extends Required<Draft<VoucherFormValues>> {
   /** After an order: clears the voucher and keeps the buyer; staff keep nothing. */
   clearOrdered: () => void;
 }
 
-/** What survives a reload, a change of language and the back button (requirements/vouchers.md); never the consent. */
+/**
+ * What survives a reload, a change of language and the back button (requirements/vouchers.md); never the consent. Who
+ * typed a booking in this tab need not do it again.
+ */
 export function createVoucherDraft({ isStaff = false } = {}): VoucherDraft {
   const draft = createDraft<VoucherFormValues>("vouchers", (field) => field !== "consent");
-  const ofBuyer = createDraft<VoucherFormValues>("vouchers", (field) => buyer.includes(field));
-  return { ...draft, clearOrdered: () => (isStaff ? draft.forget() : ofBuyer.keep(ofBuyer.restore(emptyVoucherForm))) };
+  const ofBuyer = createDraft<VoucherFormValues>("vouchers", (field) => buyerFields.includes(field));
+  const buyer = createBuyerDraft({ isStaff });
+  return {
+    restore: (initial) => buyer.fill(draft.restore(initial)),
+    keep(values) {
+      draft.keep(values);
+      buyer.keep(values);
+    },
+    forget() {
+      draft.forget();
+      buyer.keep(emptyVoucherForm);
+    },
+    clearOrdered: () => (isStaff ? draft.forget() : ofBuyer.keep(ofBuyer.restore(emptyVoucherForm))),
+  };
 }

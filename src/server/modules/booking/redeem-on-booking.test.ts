@@ -1,3 +1,4 @@
+import type { BookingLogEntry } from "../../../shared/contract/booking-log.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
@@ -24,6 +25,10 @@ describeEachEngine((engine, itOnSqlite) => {
   const priceMails = async () => {
     const rows = plan.db.selectFrom("outbox").selectAll().where("template", "=", "booking-price");
     return (await rows.orderBy("id").execute()).map(({ data }) => JSON.parse(data) as object);
+  };
+  const logged = async () => {
+    const entries = (await plan.alma.get(dayPlanContract.log.path)).json<BookingLogEntry[]>();
+    return entries.map(({ kind, price, new_price }) => [kind, price, new_price]);
   };
   const invoices = () => plan.db.selectFrom("invoices").select(["kind", "gross_cents"]).orderBy("id").execute();
   const transfer = async (id: number, amount: string, outstanding: string) => {
@@ -62,6 +67,10 @@ describeEachEngine((engine, itOnSqlite) => {
       detail: "Gutschein eingelöst: 100\u00A0€",
       new_price_cents: 260_00,
     });
+    expect(await logged()).toEqual([
+      ["voucher-redeemed", "360.00", "260.00"],
+      ["created", "360.00", null],
+    ]);
     expect(await priceMails()).toMatchObject([
       { oldCents: 360_00, newCents: 260_00, dueCents: 260_00, voucherCents: 100_00, sequence: 1 },
     ]);

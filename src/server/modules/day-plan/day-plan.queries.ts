@@ -18,6 +18,7 @@ import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
+import { redeemedCents } from "../booking/redeemed-part.ts";
 import { paidByKind } from "../invoices/invoices.repository.ts";
 import {
   blockedDaysBetween,
@@ -95,11 +96,18 @@ export async function bookingLog(db: Db, now: Date): Promise<BookingLogEntry[]> 
   return (await eventsSince(db, since.toISOString())).map(toLogEntry);
 }
 
+/** A voucher that pays is written as a change of the price, and is named as what it is. */
+function kindOf(row: LogRow): BookingLogEntry["kind"] {
+  const redeemed = redeemedCents(row);
+  if (redeemed === null) return row.kind;
+  return redeemed > 0 ? "voucher-redeemed" : "voucher-returned";
+}
+
 function toLogEntry(row: LogRow): BookingLogEntry {
   return {
     id: row.id,
     booking_id: row.booking_id,
-    kind: row.kind,
+    kind: kindOf(row),
     dateTime: row.created_at,
     actor: fullName(row),
     vehicle_name: row.vehicle_name,

@@ -104,13 +104,15 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await listed(id)).toEqual({ invoices: [], can_issue: true, protocols: [] });
       const answers = await Promise.all([1, 2].map(() => kim.post(issue.path, { booking_id: id })));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const second = answers.find(({ statusCode }) => statusCode === 409);
+      expect(second?.json()).toMatchObject({ errors: { booking_id: "validation-staff:invoiced" } });
       expect(await listed(id)).toMatchObject({ invoices: [{ kind: "invoice" }], can_issue: false });
       expect(await mails()).toEqual([["booking-invoice", "paid", "erika@example.com", `invoice ${(await ids())[0]}`]]);
       const unpaid = await plan.book();
       const refused = await kim.post(issue.path, { booking_id: unpaid });
       expect([refused.statusCode, refused.json()]).toEqual([
         409,
-        { type: "CONFLICT", errors: { booking_id: "validation-staff:invoiced" } },
+        { type: "CONFLICT", errors: { booking_id: "validation-staff:invoiceUnpaid" } },
       ]);
     });
   });

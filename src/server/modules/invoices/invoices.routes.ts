@@ -25,7 +25,8 @@ export function registerInvoices(app: FastifyInstance, deps: Deps): void {
     const booking = { id: body.booking_id };
     return takeOnce(request, deps, {}, async (trx) => {
       const invoice = await issueInvoice(trx, booking, deps.now());
-      if (!invoice?.isNew) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiced" });
+      if (!invoice) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiceUnpaid" });
+      if (!invoice.isNew) throw new Problem("CONFLICT", { booking_id: "validation-staff:invoiced" });
       await queueInvoice(trx, booking, invoice.id, deps.now());
     });
   });

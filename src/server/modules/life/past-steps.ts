@@ -6,7 +6,8 @@ import { fullName } from "../../../shared/rules/names.ts";
 import { isReturnCharge, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import type { GuestStep, LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import { groupBy } from "../../db/group-by.ts";
-import type { BookingEventKind, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
+import type { BookingEventKind } from "../../db/tables/booking.ts";
+import { redeemedCents } from "../booking/redeemed-part.ts";
 import type { stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
 import type { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.repository.ts";
 
@@ -36,17 +37,6 @@ function centsOf(event: BookingEvent): Cents | null {
   if (kind === "cancelled") return fee_cents;
   if (kind === "paid-late") return cash_cents;
   return kind === "returned" ? wallet_cents : null;
-}
-
-/** What a voucher paid with that step, and nothing else happened; below 0 where it got that back. Null otherwise. */
-function redeemedCents({ kind, stay_change }: BookingEvent): Cents | null {
-  if (kind !== "changed" || stay_change === null) return null;
-  const { from, to } = JSON.parse(stay_change) as StayChange;
-  // An agreed price is what is paid in money: it follows what the voucher pays.
-  const besides = (columns: ChangedColumns) => JSON.stringify({ ...columns, voucher_cents: 0, new_price_cents: 0 });
-  return besides(from) === besides(to) && from.voucher_cents !== to.voucher_cents
-    ? to.voucher_cents - from.voucher_cents
-    : null;
 }
 
 /**

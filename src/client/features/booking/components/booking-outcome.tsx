@@ -20,7 +20,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { NextSteps, OutcomeCard, OutcomeFacts } from "../../../ui/outcome-card.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
-import { useScene } from "../booking.context.tsx";
+import { useBookingForm, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { BookingConfirmation } from "./booking-confirmation.tsx";
 
@@ -165,6 +165,9 @@ function Failed({ outcome, onRefresh }: FailedProps) {
   const { vehicle, language } = useScene();
   const order = BookingFlow.useSelector(({ context }) => context.order);
   const isReturned = outcome === "walletFailed" && isRefunded;
+  // The way that it advises is the way that is chosen by now.
+  const isTransfer = useBookingForm().values.payment === "banktransfer";
+  const walletText = isReturned ? "returned" : isTransfer ? "transfer" : "text";
   const again = () => {
     flow.send({ type: isUnanswered ? "booking.retried" : "booking.reopened" });
     // A calendar in which the guest's own booking stands already would take the dates out of the form.
@@ -196,9 +199,9 @@ function Failed({ outcome, onRefresh }: FailedProps) {
       }
     >
       <p>
-        {t(isReturned ? "outcome.walletFailed.returned" : `outcome.${outcome}.text`, {
-          boat: t(`this.${vehicle.type}`),
-        })}
+        {outcome === "walletFailed"
+          ? t(`outcome.walletFailed.${walletText}`)
+          : t(`outcome.${outcome}.text`, { boat: t(`this.${vehicle.type}`) })}
       </p>
       {isOffline ? <p>{t("outcome.connection")}</p> : null}
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}

@@ -5,6 +5,7 @@ import { protocolPath } from "../../../../shared/contract/protocols.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { dayOf } from "../../../../shared/rules/day.ts";
 import { documentAddress } from "../../../api/base-address.ts";
+import { failureText } from "../../../api/failure-text.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -12,6 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { useGetInvoicesQuery, useIssueInvoiceMutation } from "../day-plan.api.ts";
+import { dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-invoices.module.css";
 import { CardDetails } from "./card-details.tsx";
 
@@ -48,10 +50,10 @@ export function ConfirmationLink({ booking: { id } }: { booking: StaffBooking })
 }
 
 function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
-  const { t } = useTranslation("day-plan");
+  const { t } = useTranslation(["day-plan", "validation-staff"]);
   // Each step may issue something, so what a version showed is asked for anew with the next.
   const { currentData, error, refetch } = useGetInvoicesQuery({ id, version }, { refetchOnMountOrArgChange: true });
-  const [issue, { isLoading, isError }] = useIssueInvoiceMutation();
+  const [issue, { isLoading, error: refusal }] = useIssueInvoiceMutation();
   if (!currentData) {
     const texts = { loading: t("loading"), failed: t("invoices.failed"), retry: t("retry") };
     return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
@@ -80,7 +82,7 @@ function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
           ))}
         </ul>
       )}
-      {isError ? <Banner kind="error">{t("failed.general")}</Banner> : null}
+      {refusal ? <Banner kind="error">{failureText(t, refusal, dayPlanTexts.failures)}</Banner> : null}
     </>
   );
 }

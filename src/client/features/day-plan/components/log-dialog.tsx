@@ -78,6 +78,8 @@ const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
   corrected: "warning",
   "price-changed": "warning",
   changed: "warning",
+  "voucher-redeemed": "success",
+  "voucher-returned": "warning",
   commented: "neutral",
   "arrival-agreed": "neutral",
   "recipient-corrected": "neutral",
@@ -95,7 +97,8 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
   const arrival = [agreed.arrivalTime && t("arrival.time", { time: agreed.arrivalTime }), agreed.dog && t("card.dog")];
   const detail = kind === "arrival-agreed" ? arrival.filter(Boolean).join(", ") : entry.detail;
   const why = entry.canceled || detail;
-  const isOther = kind === "price-changed" || (kind === "changed" && new_price !== price);
+  const isRepriced = ["price-changed", "voucher-redeemed", "voucher-returned"].includes(kind);
+  const isOther = isRepriced || (kind === "changed" && new_price !== price);
   return (
     <li className={styles.entry}>
       <p className={styles.what}>

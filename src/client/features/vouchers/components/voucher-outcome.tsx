@@ -11,6 +11,7 @@ import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { NextSteps, OutcomeCard, OutcomeFacts } from "../../../ui/outcome-card.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
+import { useVoucherForm } from "../voucher-form.provider.tsx";
 import { Purchase } from "../vouchers.provider.tsx";
 
 /** What came of the order (requirements/vouchers.md). */
@@ -116,6 +117,9 @@ function Failed({ outcome }: { outcome: "failed" | "unanswered" | "walletFailed"
   const isRefunded = Purchase.useSelector(selectIsRefunded);
   const isOffline = Purchase.useSelector(selectIsOffline);
   const isUnanswered = outcome === "unanswered";
+  // The way that it advises is the way that is chosen by now.
+  const isTransfer = useVoucherForm().form.values.payment === "banktransfer";
+  const walletText = isRefunded ? "returned" : isTransfer ? "transfer" : "text";
   return (
     <OutcomeCard
       id={headingId}
@@ -136,7 +140,7 @@ function Failed({ outcome }: { outcome: "failed" | "unanswered" | "walletFailed"
         </>
       }
     >
-      <p>{t(isRefunded ? "outcome.walletFailed.returned" : `outcome.${outcome}.text`)}</p>
+      <p>{t(outcome === "walletFailed" ? `outcome.walletFailed.${walletText}` : `outcome.${outcome}.text`)}</p>
       {isOffline && isUnanswered ? <p>{t("outcome.connection")}</p> : null}
       {isUnanswered ? <p>{t("outcome.unanswered.hint")}</p> : null}
       <p>{t("outcome.kept")}</p>
