@@ -11,6 +11,7 @@ export type WaitingEvent =
    * All days are free. @property isHeld whether they were reserved for the entry; so close to the stay they are not.
    */
   | { type: "days.freed"; isHeld: boolean }
+  /** By its guest; also after the offer ran out, on a page that was open since. */
   | { type: "offer.declined" }
   /** The days of the offer are no longer reserved: it ran out, or its guest reserved other days. */
   | { type: "hold.ended" }
@@ -30,7 +31,8 @@ const endings = { "entry.unsubscribed": "unsubscribed", "dates.passed": "ended" 
  * ended is deleted with the step.
  *
  * A guest who was told that the days are free is told again only after somebody had them: one who lets an offer run out
- * does not keep the boat from everybody else for days.
+ * does not keep the boat from everybody else for days. One who declined is the same, and reads on every device that this
+ * arrived.
  */
 export const waitingMachine = setup({
   types: { events: {} as WaitingEvent },
@@ -54,8 +56,19 @@ export const waitingMachine = setup({
         "stay.booked": "booked",
       },
     },
-    offered: { on: { ...endings, "offer.declined": "told", "hold.ended": "told", "stay.booked": "booked" } },
+    offered: { on: { ...endings, "offer.declined": "declined", "hold.ended": "told", "stay.booked": "booked" } },
     told: {
+      on: {
+        ...endings,
+        "offer.declined": "declined",
+        "days.taken": [
+          { guard: { type: "hadAllOffers", params: ({ event }) => event.offers }, target: "ended" },
+          { target: "waiting" },
+        ],
+        "stay.booked": "booked",
+      },
+    },
+    declined: {
       on: {
         ...endings,
         "days.taken": [

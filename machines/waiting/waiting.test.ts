@@ -25,8 +25,18 @@ describe("an entry of the waiting list", () => {
     expect(walk("told", taken(2))).toBe("waiting");
   });
 
+  it("remembers a decline, also one that comes after the offer ran out, until somebody has the days", () => {
+    const declined: WaitingEvent = { type: "offer.declined" };
+    expect(walk("waiting", freed, declined)).toBe("declined");
+    expect(walk("waiting", freed, ended, declined)).toBe("declined");
+    expect(walk("declined", freed)).toBeNull();
+    expect(walk("declined", taken(2))).toBe("waiting");
+    expect(walk("declined", taken(3))).toBe("ended");
+    expect(walk("waiting", declined)).toBeNull();
+  });
+
   it("can be left from every state that does not end it", () => {
-    for (const state of ["unconfirmed", "waiting", "offered", "told"] as const) {
+    for (const state of ["unconfirmed", "waiting", "offered", "told", "declined"] as const) {
       expect(isEnd(state)).toBe(false);
       expect(walk(state, { type: "entry.unsubscribed" })).toBe("unsubscribed");
       expect(walk(state, { type: "dates.passed" })).toBe("ended");

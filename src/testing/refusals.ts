@@ -30,6 +30,8 @@ type Served = Map<string, { file: string; mentions: Mentions }>;
 
 /** What a capability that takes money is given: all that can be paid for. */
 const registry = { file: "src/server/purposes.ts", name: "purposes" };
+/** Where the server is put together: what it imports is handed to the routes as properties of their `deps`. */
+const composition = "src/server/app.ts";
 /** Any call under a key may be refused by it. */
 const ofEveryCall = "validation:idempotencyKey";
 const messageKey = /^(?:validation|validation-staff|guards):/;
@@ -207,6 +209,9 @@ function reached(modules: ReadonlyMap<string, Module>, file: string, mentions: M
       for (const inner of found.names) waiting.push({ file: next.file, name: inner });
     } else if (imported) {
       waiting.push({ file: imported.file, name: [imported.name, property].filter(Boolean).join(".") });
+    } else if (property) {
+      const handed = modules.get(path.resolve(composition))?.imports.get(property);
+      if (handed) waiting.push(handed);
     }
   }
   return refusals;

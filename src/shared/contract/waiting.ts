@@ -33,6 +33,8 @@ export interface WaitingView {
   status: "unconfirmed" | "waiting" | "offered" | "told" | "passedOn";
   /** Until when the days are held for them: ISO 8601, UTC; null where they are not. */
   held_until: string | null;
+  /** They declined their last offer, and nobody had the days since. */
+  has_declined: boolean;
 }
 
 /** null where the link opens nothing, or opens nothing any more. */

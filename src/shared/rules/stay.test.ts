@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { aDay, aStay } from "../../testing/arbitraries.ts";
 import { addDays, daysFrom } from "./day.ts";
-import { firstStartOf, type HalfDay, halfDaysOf, minimumNights, nights } from "./stay.ts";
+import { firstStartOf, freedHalfDays, type HalfDay, halfDaysOf, minimumNights, nights, takenUntil } from "./stay.ts";
 
 const keys = (halves: HalfDay[]) => halves.map(({ day, half }) => `${day} ${half}`);
 const shared = (a: HalfDay[], b: HalfDay[]) => keys(a).filter((key) => keys(b).includes(key));
@@ -101,5 +101,22 @@ describe("the first day on which a stay may begin", () => {
     ["after midnight in Berlin, before it in UTC", "2027-06-30T22:30:00Z", "2027-07-01"],
   ])("is today until 14:00 in Berlin and tomorrow from then on: %s, %s", (_when, now, day) => {
     expect(firstStartOf(new Date(now))).toBe(day);
+  });
+});
+
+describe("a stay whose boat is freed of a guest who did not come", () => {
+  it("has it until the morning of that day, all of it before, and nothing where that is its first day", () => {
+    const stay = { start: "2027-05-03", end: "2027-05-06" };
+    expect(takenUntil({ ...stay, freedOn: null })).toBe("2027-05-06");
+    expect(takenUntil({ ...stay, freedOn: "2027-05-08" })).toBe("2027-05-06");
+    expect(takenUntil({ ...stay, freedOn: "2027-05-04" })).toBe("2027-05-04");
+    expect(takenUntil({ ...stay, freedOn: "2027-05-03" })).toBeNull();
+  });
+
+  it("gives back the half-days of that day and of all later ones", () => {
+    const stay = { start: "2027-05-03", nights: 2 };
+    expect(keys(freedHalfDays(stay, "2027-05-03"))).toEqual(keys(halfDaysOf("2027-05-03", 2)));
+    expect(keys(freedHalfDays(stay, "2027-05-05"))).toEqual(["2027-05-05 am"]);
+    expect(freedHalfDays(stay, "2027-05-06")).toEqual([]);
   });
 });

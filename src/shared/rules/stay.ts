@@ -78,3 +78,16 @@ export function halfDaysOf(start: Day, nightCount: number): HalfDay[] {
     return halves;
   });
 }
+
+/**
+ * Until the morning of which day a stay has its boat: its last day, or where it was freed of a guest who did not come,
+ * the day on which that was done. Null where nothing of it is left.
+ */
+export function takenUntil({ start, end, freedOn }: { start: Day; end: Day; freedOn: Day | null }): Day | null {
+  if (freedOn === null || freedOn > end) return end;
+  return freedOn > start ? freedOn : null;
+}
+
+/** The half-days of a stay that it gives back where its boat is freed on that day: those of the day and all later ones. */
+export const freedHalfDays = ({ start, nights: count }: Stay, freedOn: Day): HalfDay[] =>
+  halfDaysOf(start, count).filter(({ day }) => day >= freedOn);

@@ -17,6 +17,7 @@ const offered: WaitingView = {
   end_day: "2027-06-14",
   status: "offered",
   held_until: "2027-05-04T08:00:00.000Z",
+  has_declined: false,
 };
 
 beforeAll(() => Promise.all(["/Warteliste", "/waiting-list"].map((path) => loadScreen(matchRoute(path).route))));
@@ -47,7 +48,7 @@ describe("the link of the waiting list", () => {
     expect(screen.queryByText(said, { exact: false })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: button }));
     await settle();
-    const entry: WaitingView = { ...offered, status: "passedOn", held_until: null };
+    const entry: WaitingView = { ...offered, status: "passedOn", held_until: null, has_declined: true };
     server.answer(decline, { entry });
     await settle();
     server.answer(show, { entry });
@@ -55,6 +56,12 @@ describe("the link of the waiting list", () => {
     expect(screen.getByText(said, { exact: false })).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: heading })).toBeInTheDocument();
     expect(toBooking()).toBeNull();
+  });
+
+  it("still says after a reload, and on another device, that the offer was declined", async () => {
+    await open("/Warteliste", { ...offered, status: "told", held_until: null, has_declined: true });
+    expect(screen.getByText("Sie haben das Angebot abgelehnt", { exact: false })).toBeInTheDocument();
+    expect(toBooking()).toBeInTheDocument();
   });
 
   it("leads to the booking page where whoever books first has the days", async () => {

@@ -1,13 +1,15 @@
 import type { Kysely, Selectable } from "kysely";
-import { addDays, type Day } from "../../../shared/rules/day.ts";
-import { maximumNights } from "../../../shared/rules/stay.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { maximumNights, takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Bookings, Holds } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { Vehicles } from "../../db/tables/fleet.ts";
+import { freedAt } from "../booking/booking.repository.ts";
 
 type Db = Kysely<Database>;
 
+/** A booking, as long as it has its boat. */
 export type StayRow = Pick<
   Selectable<Bookings>,
   "id" | "vehicle_id" | "start_day" | "end_day" | "name" | "email" | "phone" | "status"
@@ -15,12 +17,14 @@ export type StayRow = Pick<
 
 /**
  * The bookings that stand and touch the days, by first day. No stay is longer than `maximumNights`, so the index on the
- * first day bounds what is read, however long the history.
+ * first day bounds what is read, however long the history. One whose boat was freed of it ends with that day: who
+ * booked the boat since lies there.
  */
-export function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow[]> {
-  return db
+export async function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow[]> {
+  const rows = await db
     .selectFrom("bookings")
     .select(["id", "vehicle_id", "start_day", "end_day", "name", "email", "phone", "status"])
+    .select(freedAt.as("freed_at"))
     .where("start_day", ">=", addDays(from, -maximumNights))
     .where("start_day", "<=", to)
     .where("end_day", ">=", from)
@@ -28,6 +32,11 @@ export function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow[]> {
     .orderBy("start_day")
     .orderBy("id")
     .execute();
+  return rows.flatMap(({ freed_at, ...row }) => {
+    const freedOn = freed_at === null ? null : dayOf(new Date(freed_at));
+    const end_day = takenUntil({ start: row.start_day, end: row.end_day, freedOn });
+    return end_day === null || end_day < from ? [] : [{ ...row, end_day }];
+  });
 }
 
 /** What visitors hold at that time: few rows, since a hold lasts minutes. */

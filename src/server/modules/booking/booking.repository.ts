@@ -5,7 +5,7 @@ import { restOf } from "../../../shared/rules/pricing.ts";
 import type { HalfDay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
-import type { Flag } from "../../db/tables/columns.ts";
+import type { Flag, Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { giveFreedDays } from "./give-freed-days.ts";
 
@@ -54,6 +54,8 @@ export type KnownBooking = BookingRow & {
   disputed_cents: Cents;
   /** Whether the boat was handed over to its guest, perhaps before its time. */
   is_handed_over: Flag;
+  /** When its boat was freed of a guest who did not come: the days from then on are not the stay's any more. */
+  freed_at: Instant | null;
 };
 
 /** The booking's rows of the ledger, by their index. */
@@ -84,6 +86,11 @@ const isHandedOver = sql<Flag>`case when exists (
   select 1 from turnaround_steps
   where turnaround_steps.booking_id = bookings.id and step = 'boat.handedOver' and undone_at is null) then 1 else 0 end`;
 
+/** `freed_at` of a booking. */
+export const freedAt = sql<Instant | null>`(
+  select max(turnaround_steps.at) from turnaround_steps
+  where turnaround_steps.booking_id = bookings.id and step = 'boat.freed' and undone_at is null)`;
+
 export const knownBookings = (db: Db) =>
   db
     .selectFrom("bookings")
@@ -96,6 +103,7 @@ export const knownBookings = (db: Db) =>
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'disputed'`)}`.as("disputed_cents"),
       isHandedOver.as("is_handed_over"),
+      freedAt.as("freed_at"),
     ]);
 
 export async function findBooking(db: Db, id: number): Promise<KnownBooking | null> {
@@ -146,7 +154,7 @@ export async function releaseHalfDays(trx: Trx, { id, vehicle_id }: BookingRow, 
   await giveFreedDays(trx, vehicle_id, now);
 }
 
-/** Frees some of a booking's half-days: those that a changed stay no longer takes. */
+/** Frees some of a booking's half-days: those that a changed stay, or one whose guest did not come, no longer takes. */
 export async function freeHalfDays(
   trx: Trx,
   { id, vehicle_id: vehicleId }: BookingRow,

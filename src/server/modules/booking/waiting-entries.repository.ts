@@ -41,13 +41,17 @@ export async function takeWaitingStep(
   return moved.numUpdatedRows > 0n ? next : null;
 }
 
-/** The boat's entries with that status, the oldest confirmation first. */
-export function waitingEntries(trx: Trx, vehicleId: number, status: WaitingEntry["status"]): Promise<WaitingEntry[]> {
+/** The boat's entries with one of these statuses, the oldest confirmation first. */
+export function waitingEntries(
+  trx: Trx,
+  vehicleId: number,
+  ...statuses: WaitingEntry["status"][]
+): Promise<WaitingEntry[]> {
   return trx
     .selectFrom("waiting_entries")
     .selectAll()
     .where("vehicle_id", "=", vehicleId)
-    .where("status", "=", status)
+    .where("status", "in", statuses)
     .orderBy("confirmed_at")
     .orderBy("id")
     .execute();

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Day } from "../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { ImportClashes } from "../../db/tables/portal-calendars.ts";
+import { freedAt } from "../booking/booking.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -20,16 +22,22 @@ export function portalStays(db: Db, vehicleId: number, today: Day) {
     .execute();
 }
 
-/** What guests of ours booked of it. */
-export function ownStays(db: Db, vehicleId: number, today: Day) {
-  return db
+/** What guests of ours booked of it, as far as the boat is not freed of who did not come. */
+export async function ownStays(db: Db, vehicleId: number, today: Day) {
+  const rows = await db
     .selectFrom("bookings")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
     .select(["bookings.id", "start_day", "end_day", "bookings.name", "email", "phone", "vehicles.name as vehicle"])
+    .select(freedAt.as("freed_at"))
     .where("vehicle_id", "=", vehicleId)
     .where("end_day", ">=", today)
     .where("status", "!=", "cancelled")
     .execute();
+  return rows.flatMap(({ freed_at, ...stay }) => {
+    const freedOn = freed_at === null ? null : dayOf(new Date(freed_at));
+    const end_day = takenUntil({ start: stay.start_day, end: stay.end_day, freedOn });
+    return end_day === null ? [] : [{ ...stay, end_day }];
+  });
 }
 
 /** The clashes of a boat's imports that staff were told of. */

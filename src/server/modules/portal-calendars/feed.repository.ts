@@ -3,6 +3,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { CalendarFeeds } from "../../db/tables/portal-calendars.ts";
+import { freedAt } from "../booking/booking.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -33,8 +34,8 @@ export async function writeFeed(trx: Transaction<Database>, feed: NewRow<Calenda
 }
 
 /**
- * The boat's bookings that end on `today` or later, with the instant of their last step; those cancelled before
- * `cancelledSince` are left out.
+ * The boat's bookings that end on `today` or later, with the instant of their last step, and how often and when last
+ * their boat was freed of them or that was undone; those cancelled before `cancelledSince` are left out.
  */
 export function bookingsOfFeed(
   db: Db,
@@ -43,9 +44,13 @@ export function bookingsOfFeed(
 ) {
   const lastStep = sql<string | null>`(
     select max(booking_events.created_at) from booking_events where booking_events.booking_id = bookings.id)`;
+  const freeing = sql`from turnaround_steps where turnaround_steps.booking_id = bookings.id and step = 'boat.freed'`;
+  const freeings = sql<number>`cast((select count(*) + count(undone_at) ${freeing}) as integer)`;
+  const lastFreeing = sql<string | null>`(select max(coalesce(undone_at, at)) ${freeing})`;
   const page = db
     .selectFrom("bookings")
     .select(["id", "start_day", "nights", "end_day", "status", "version", "created_at", lastStep.as("stepped_at")])
+    .select([freedAt.as("freed_at"), freeings.as("freeings"), lastFreeing.as("freeing_at")])
     .where("vehicle_id", "=", vehicleId)
     .where("end_day", ">=", today)
     .as("booking");

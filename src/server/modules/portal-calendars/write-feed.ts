@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { addDays, type Day, dayOf, daysFrom } from "../../../shared/rules/day.ts";
+import { addDays, type Day, dayOf, daysBetween, daysFrom } from "../../../shared/rules/day.ts";
 import { isClosed } from "../../../shared/rules/season.ts";
-import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
+import { bookingHorizon, maximumNights, takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
@@ -50,13 +50,16 @@ export async function feedOf(
   const today = dayOf(now);
   const cancelledSince = new Date(now.getTime() - cancelledShownDays * 86_400_000).toISOString();
   const bookings = await bookingsOfFeed(db, feed.id, { today, cancelledSince });
-  const stays = bookings.map((booking) => ({
-    name: nameOf(booking),
-    ...daysOf(booking),
-    writtenAt: booking.stepped_at ?? booking.created_at,
-    sequence: booking.version,
-    isCancelled: booking.status === "cancelled",
-  }));
+  const stays = bookings.map((booking) => {
+    const left = leftOf(booking);
+    return {
+      name: nameOf(booking),
+      ...daysOf({ ...booking, nights: left ?? booking.nights }),
+      writtenAt: [booking.stepped_at ?? booking.created_at, booking.freeing_at ?? ""].toSorted().at(-1) ?? "",
+      sequence: booking.version + booking.freeings,
+      isCancelled: booking.status === "cancelled" || left === null,
+    };
+  });
   const left = await leftStays(db, feed.id, { today, since: cancelledSince });
   const closed = feed.blocked ? [outOfUse(feed, today)] : await closedTimes(db, feed, today);
   return calendarOf([...stays, ...left, ...closed], uidDomain(publicUrl));
@@ -65,8 +68,17 @@ export async function feedOf(
 /** A booking keeps its name through its life, whichever boat it is on. */
 const nameOf = ({ id, created_at }: { id: number; created_at: Instant }) => `booking ${id} ${created_at}`;
 
+type Booking = Awaited<ReturnType<typeof bookingsOfFeed>>[number];
+
 const daysOf = ({ start_day, nights }: { start_day: Day; nights: number }) =>
   nights === 0 ? wholeDays(start_day, start_day) : { start: start_day, end: addDays(start_day, nights) };
+
+/** The nights for which a booking has the boat: fewer where that was freed of it; null where nothing is left. */
+function leftOf({ start_day: start, end_day: end, nights, freed_at }: Booking): number | null {
+  if (freed_at === null) return nights;
+  const until = takenUntil({ start, end, freedOn: dayOf(new Date(freed_at)) });
+  return until === null ? null : daysBetween(start, until);
+}
 
 /** Bookings that were moved to another boat: here they are cancelled, with the days that they last had here. */
 async function leftStays(

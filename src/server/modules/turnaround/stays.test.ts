@@ -16,6 +16,7 @@ const aStay = (changes: Partial<Stay> = {}) =>
     vehicle_license: "no",
     license_answer: null,
     deposit_cents: 500_00,
+    freed_at: null,
     ...changes,
   }) as Stay;
 const ended = aStay({ id: 2, start_day: "2027-05-01", end_day: today });
@@ -34,10 +35,11 @@ describe("the stay that leaves next", () => {
   });
 
   it("is none whose guest did not come, and which the boat was freed of; nor has that one left without a word", () => {
-    const freed = { ...openedWith(null), missed_booking: 3 };
-    expect(nextDeparture([underWay], openedWith(null), today)?.id).toBe(3);
-    expect(nextDeparture([underWay, aStay({ start_day: "2027-05-04" })], freed, today)?.id).toBe(1);
-    expect(unnotedStay([underWay], freed, today)).toBeNull();
+    const harbour = openedWith(null);
+    const freed = { ...underWay, freed_at: "2027-05-02T12:00:00.000Z" };
+    expect(nextDeparture([underWay], harbour, today)?.id).toBe(3);
+    expect(nextDeparture([freed, aStay({ start_day: "2027-05-04" })], harbour, today)?.id).toBe(1);
+    expect(unnotedStay([freed], harbour, today)).toBeNull();
   });
 });
 

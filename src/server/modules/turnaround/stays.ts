@@ -8,10 +8,10 @@ import { feesOnSite, openTaxedNights } from "../till/on-site.ts";
 import type { LoggedState } from "../turnaround-log/turnaround-log.ts";
 import type { Stay } from "./stays.repository.ts";
 
-/** A stay that stands and is paid, has begun before today, and ends today or later; null without one. */
+/** A stay that stands and is paid, has begun before today, and ends today or later; null without one. Nobody missed it. */
 export function stayUnderWay(stays: readonly Stay[], today: Day): Stay | null {
-  const isUnderWay = ({ status, start_day, end_day }: Stay) =>
-    status === "paid" && start_day < today && end_day >= today;
+  const isUnderWay = ({ status, start_day, end_day, freed_at }: Stay) =>
+    status === "paid" && start_day < today && end_day >= today && freed_at === null;
   return stays.findLast(isUnderWay) ?? null;
 }
 
@@ -21,20 +21,17 @@ export function stayUnderWay(stays: readonly Stay[], today: Day): Stay | null {
  */
 export function unnotedStay(stays: readonly Stay[], row: LoggedState, today: Day): Stay | null {
   const stay = row.guest === "settled" || row.guest === "away" ? stayUnderWay(stays, today) : null;
-  return stay && stay.id !== row.returning_booking && stay.id !== row.missed_booking ? stay : null;
+  return stay && stay.id !== row.returning_booking ? stay : null;
 }
 
-/** The stay that leaves next: the first that goes on, but for the one that came back last, and the one that was missed. */
+/** The stay that leaves next: the first that goes on, but for the one that came back last, and those that were missed. */
 export function nextDeparture(
   stays: readonly Stay[],
-  { returning_booking, missed_booking }: Pick<LoggedState, "returning_booking" | "missed_booking">,
+  { returning_booking }: Pick<LoggedState, "returning_booking">,
   today: Day,
 ): Stay | null {
-  const isAhead = ({ id, status, end_day, start_day }: Stay) =>
-    status !== "cancelled" &&
-    id !== returning_booking &&
-    id !== missed_booking &&
-    (end_day > today || start_day === today);
+  const isAhead = ({ id, status, end_day, start_day, freed_at }: Stay) =>
+    status !== "cancelled" && id !== returning_booking && freed_at === null && (end_day > today || start_day === today);
   return stays.find(isAhead) ?? null;
 }
 

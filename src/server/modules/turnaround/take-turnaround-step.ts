@@ -7,12 +7,15 @@ import { dayOf, instantOf } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
+import { freedHalfDays } from "../../../shared/rules/stay.ts";
 import { boatSteps, type TurnaroundStep, type UndoStep, undoSteps } from "../../../shared/rules/turnaround-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
-import { findVehicle, lockBooking } from "../booking/booking.repository.ts";
+import { findVehicle, freeHalfDays, lockBooking } from "../booking/booking.repository.ts";
+import { insertHalfDays } from "../booking/half-days.repository.ts";
+import { freeExpiredHolds } from "../booking/holds.repository.ts";
 import { collectedFor } from "../till/collected.repository.ts";
 import type { Cashier } from "../till/save-sale.ts";
 import {
@@ -64,12 +67,9 @@ export async function takeTurnaroundStep(
   const { row, stays, arriving, facts } = await lockedSituation(trx, vehicle, asked, by, now);
   const about = subjectOf(asked, row, arriving);
   refuseByMachine(row, facts, asked.step);
-  const details = detailsOf(
-    asked,
-    stays.find(({ id }) => id === about),
-    now,
-  );
+  const details = detailsOf(asked, stayOf(stays, about), now);
   const undone = await undo(trx, row, facts, asked.step, by, now);
+  if (undone?.step === "boat.freed") await takeDaysBack(trx, stayOf(stays, undone.booking_id), now);
   const deposit = await giveDepositBack(trx, stays, asked, by, now, about);
   const written = await writeStep(
     trx,
@@ -86,8 +86,11 @@ export async function takeTurnaroundStep(
     },
     now,
   );
+  if (asked.step === "boat.freed") await freeDays(trx, stayOf(stays, about), now);
   return { version: written.version, deposit };
 }
+
+const stayOf = (stays: readonly Stay[], id: number | null) => stays.find((stay) => stay.id === id);
 
 /** Locks what the step is about and reads it, as it is then. */
 async function lockedSituation(
@@ -101,7 +104,8 @@ async function lockedSituation(
   const known = await findTurnaround(trx, vehicle.id);
   if ((known?.version ?? 0) !== asked.version) throw await fasterThan(trx, vehicle.id);
   const read = () => {
-    const ids = [known?.returning_booking, known?.departing_booking].filter((id) => id != null);
+    const { returning_booking, departing_booking, missed_booking } = known ?? {};
+    const ids = [returning_booking, departing_booking, missed_booking].filter((id) => id != null);
     return staysTouching(trx, { from: today, to: today, vehicleId: vehicle.id, ids });
   };
   const locked = (await read()).map(({ id }) => id).toSorted((one, other) => one - other);
@@ -220,6 +224,24 @@ async function undo(
   return first;
 }
 
+/** Whoever wants the days of a guest who did not come can book them from now on: what is left of today among them. */
+async function freeDays(trx: Trx, stay: Stay | undefined, now: Date): Promise<void> {
+  if (!stay) return;
+  const { start_day: start, nights } = stay;
+  await freeHalfDays(trx, stay, freedHalfDays({ start, nights }, dayOf(now)), now);
+}
+
+/** @throws Problem CONFLICT where the stay was cancelled, or somebody has one of its days since. */
+async function takeDaysBack(trx: Trx, stay: Stay | undefined, now: Date): Promise<void> {
+  if (!stay?.freed_at) return;
+  if (stay.status === "cancelled") throw new Problem("CONFLICT", { step: "validation-staff:stayCancelled" });
+  const { id, vehicle_id: vehicleId, start_day: start, nights, freed_at } = stay;
+  await freeExpiredHolds(trx, vehicleId, now.toISOString());
+  const halfDays = freedHalfDays({ start, nights }, dayOf(new Date(freed_at)));
+  const isFree = await insertHalfDays(trx, vehicleId, halfDays, { booking_id: id, hold_id: null });
+  if (!isFree) throw new Problem("CONFLICT", { step: "validation-staff:turnaroundDaysTaken" });
+}
+
 /** What is left of the deposit goes back with the settling, where staff say by which way. */
 async function giveDepositBack(
   trx: Trx,
@@ -229,7 +251,7 @@ async function giveDepositBack(
   now: Date,
   about: number | null,
 ) {
-  const stay = stays.find(({ id }) => id === about);
+  const stay = stayOf(stays, about);
   if (step !== "return.settled" || reason !== "" || way === undefined || !stay) return null;
   return settleFromDeposit(trx, stay, { way, cashier }, now);
 }

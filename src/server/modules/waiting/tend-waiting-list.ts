@@ -56,9 +56,9 @@ async function endPassedEntries(trx: Trx, vehicleId: number, now: Date): Promise
   }
 }
 
-/** Who was told that the days are free waits for them again. */
+/** Who was told that the days are free, or declined them, waits for them again. */
 async function noticeTakenDays(trx: Trx, vehicleId: number): Promise<void> {
-  for (const entry of await waitingEntries(trx, vehicleId, "told")) {
+  for (const entry of await waitingEntries(trx, vehicleId, "told", "declined")) {
     if (!(await isStaySold(trx, vehicleId, stayOfEntry(entry)))) continue;
     await takeWaitingStep(trx, entry, { type: "days.taken", offers: entry.offers });
   }

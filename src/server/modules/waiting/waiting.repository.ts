@@ -53,13 +53,14 @@ export async function viewOf(
     .executeTakeFirst();
   if (!row) return null;
   const { expires_at, status, nights, vehicle_id: vehicleId, ...stay } = row;
+  const has_declined = status === "declined";
   const at = now.toISOString();
   const held_until = expires_at !== null && expires_at > at ? expires_at : null;
-  const hadOffer = status === "told" || (status === "offered" && held_until === null);
-  if (!hadOffer) return { ...stay, held_until, status };
+  const hadOffer = status === "told" || has_declined || (status === "offered" && held_until === null);
+  if (!hadOffer) return { ...stay, held_until, status, has_declined };
   const asked = { start: stay.start_day, nights, vehicleId, sessionHash, now: at };
   const isBookable = !(await isStayTaken(db, asked)) && (await isOpenFor(db, vehicleId, asked));
-  return { ...stay, held_until, status: isBookable ? "told" : "passedOn" };
+  return { ...stay, held_until, has_declined, status: isBookable ? "told" : "passedOn" };
 }
 
 /** How many confirmed addresses wait for which days, by day. */

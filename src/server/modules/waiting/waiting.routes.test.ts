@@ -65,11 +65,14 @@ describeEachEngine((engine, itOnSqlite) => {
     const second = await list.wait(bert, 30, 34);
     const third = await list.wait("cleo@example.com", 30, 34);
     await list.cancel(id);
+    expect(await list.act("show", first)).toMatchObject({ has_declined: false });
     expect(await list.act("decline", first)).toMatchObject({ status: "passedOn", held_until: null });
+    const [again, next] = [await list.act("show", first), await list.act("show", second)];
+    expect([again, next]).toMatchObject([{ has_declined: true }, { has_declined: false }]);
     expect([await list.status(first), await list.status(second)]).toEqual(["passedOn", "offered"]);
     expect(await list.act("leave", second)).toBeNull();
     expect([await list.status(second), await list.status(third)]).toEqual([null, "offered"]);
-    expect(await list.act("decline", third)).toMatchObject({ status: "told" });
+    expect(await list.act("decline", third)).toMatchObject({ status: "told", has_declined: true });
     expect(await list.status(first)).toBe("told");
     const guest = await plan.server.visitor();
     await list.hold(guest, 30, 34);
@@ -77,6 +80,22 @@ describeEachEngine((engine, itOnSqlite) => {
       { status: "passedOn" },
       { status: "told" },
     ]);
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
+  it("takes a decline of an offer that ran out, and forgets it once somebody had the days", async () => {
+    const id = await list.book(30, 34);
+    const token = await list.wait(anna, 30, 34);
+    await list.cancel(id);
+    list.hours(25);
+    await list.tend();
+    expect(await list.act("show", token)).toMatchObject({ status: "told", has_declined: false });
+    expect(await list.act("decline", token)).toMatchObject({ status: "told", has_declined: true });
+    const taken = await list.book(30, 34);
+    await list.tend();
+    expect(await list.act("show", token)).toMatchObject({ status: "waiting", has_declined: false });
+    await list.cancel(taken);
+    expect(await list.act("show", token)).toMatchObject({ status: "offered", has_declined: false });
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { freedAt } from "../../modules/booking/booking.repository.ts";
 import { pageSize } from "./finding.ts";
 
 // Each page is one statement: what it compares was read at one moment, also while others write.
@@ -96,7 +97,7 @@ export function loggedBookingsAfter(db: Db, after: number) {
 export function halfDaysOfBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
-    .select(["id", "vehicle_id", "start_day", "nights", "status"])
+    .select(["id", "vehicle_id", "start_day", "nights", "status", freedAt.as("freed_at")])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -104,7 +105,7 @@ export function halfDaysOfBookingsAfter(db: Db, after: number) {
   return db
     .selectFrom(page)
     .leftJoin("half_days", "half_days.booking_id", "owner.id")
-    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.status"])
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.status", "owner.freed_at"])
     .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
     .orderBy("owner.id")
     .execute();

@@ -1,9 +1,11 @@
+import { dayOf } from "../../../shared/rules/day.ts";
 import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { type Check, type Finding, inPages } from "./finding.ts";
 import { halfDaysOfBookingsAfter, halfDaysOfHoldsAfter, ownerlessHalfDays } from "./fsck.repository.ts";
 
 /**
- * Bookings and holds have the half-days of their stay and no others, cancelled bookings none; and none is left over.
+ * Bookings and holds have the half-days of their stay and no others, cancelled bookings none, and those whose boat was
+ * freed of them none from that day on; and none is left over.
  */
 export const checkHalfDays: Check = async function* (db, signal) {
   yield* checkOwners("booking", signal, (after) => halfDaysOfBookingsAfter(db, after));
@@ -19,6 +21,8 @@ interface StayRow {
   start_day: string;
   nights: number;
   status?: string;
+  /** When its boat was freed of a guest who did not come. */
+  freed_at?: string | null;
   taken_vehicle: number | null;
   day: string | null;
   half: string | null;
@@ -48,7 +52,9 @@ function problemOf(rows: readonly StayRow[]): string | null {
   if (!stay) return null;
   const taken = rows.filter(({ day }) => day !== null).map((row) => nameOf(row.taken_vehicle, row.day, row.half));
   const halfDays = stay.status === "cancelled" ? [] : halfDaysOf(stay.start_day, stay.nights);
-  const expected = halfDays.map(({ day, half }) => nameOf(stay.vehicle_id, day, half));
+  const freedOn = stay.freed_at ? dayOf(new Date(stay.freed_at)) : null;
+  const own = halfDays.filter(({ day }) => freedOn === null || day < freedOn);
+  const expected = own.map(({ day, half }) => nameOf(stay.vehicle_id, day, half));
   const missing = expected.filter((name) => !taken.includes(name));
   const surplus = taken.filter((name) => !expected.includes(name));
   const list = (words: string, names: readonly string[]) => (names.length > 0 ? [`${words} ${names.join(", ")}`] : []);

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WaitingAnswer, WaitingView } from "../../../../shared/contract/waiting.ts";
 import { useCall } from "../../../api/call.ts";
@@ -45,19 +44,17 @@ function Entry({ token, entry, bookingPathOf, onTaken }: Omit<WaitingEntryProps,
   const language = useLanguage();
   const call = useCall();
   const { status, held_until: until } = entry;
-  const [hasDeclined, setHasDeclined] = useState(false);
   const { submit, isBusy, failure } = useSubmission({
     kind: "saved",
     send: ({ act }: { act: Act }): Promise<WaitingAnswer> => call(waitingApi.endpoints[act].initiate({ token })),
     onSucceeded: ({ act }, answer) => {
       if (act === "takeOffer" && answer.entry?.held_until) onTaken(answer.entry);
-      if (act === "declineOffer") setHasDeclined(true);
     },
   });
   const time = until === null ? "" : formatInstant(until, language, "dateAndTime");
   return (
     <Card className={styles.column}>
-      {hasDeclined && status !== "offered" ? <Banner kind="success">{t("declined")}</Banner> : null}
+      {entry.has_declined ? <Banner kind="success">{t("declined")}</Banner> : null}
       <h2>{t(`status.${status}.heading`)}</h2>
       <OutcomeFacts
         facts={[
