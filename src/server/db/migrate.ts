@@ -68,7 +68,7 @@ import { indexEntriesForAll } from "./migrations/0076-search-entries-for-all.ts"
 import { addEndsEarlier } from "./migrations/0077-asked-links.ts";
 import { refreshPhoneWords } from "./migrations/0078-search-phone-ends.ts";
 import { addMissedGuests } from "./migrations/0079-missed-guests.ts";
-import { addDeclinedOffers } from "./migrations/0081-declined-offers.ts";
+import { addDeclinedOffers } from "./migrations/0080-declined-offers.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -147,7 +147,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0077-asked-links": addEndsEarlier,
   "0078-search-phone-ends": refreshPhoneWords,
   "0079-missed-guests": addMissedGuests,
-  "0081-declined-offers": addDeclinedOffers,
+  "0080-declined-offers": addDeclinedOffers,
 };
 
 const migrationTable = "schema_migrations";
