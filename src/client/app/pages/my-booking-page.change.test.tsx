@@ -179,14 +179,14 @@ describe("the popup that changes a stay", () => {
   });
 
   it.each([
-    [409, "CONFLICT", { booked_day: "validation-staff:stayTaken" }, /^An diesen Tagen ist das Boot nicht frei/],
+    [409, "CONFLICT", { booked_day: "my-booking:refused.stayTaken" }, /^An diesen Tagen ist das Boot nicht frei/],
     [400, "VALIDATION", { booked_day: "validation:closed" }, "In dieser Zeit haben wir geschlossen"],
     [400, "VALIDATION", { booked_duration: "validation:duration" }, "Bitte buchen Sie 2 bis 60 Nächte"],
     [400, "VALIDATION", { vehicle: "validation:vehicle" }, "Dieses Boot ist zurzeit nicht verfügbar"],
     [400, "VALIDATION", { people_number: "validation:passengers" }, "Maximale Personenzahl überschritten"],
     [400, "VALIDATION", { extras: "validation:extras" }, "Dieses Extra gibt es für dieses Boot nicht"],
-    [400, "VALIDATION", { booking_id: "validation-staff:stayUnchanged" }, "So ist Ihr Aufenthalt schon gebucht."],
-    [400, "VALIDATION", { booking_id: "validation-staff:stayOver" }, /^Dieser Aufenthalt ist vorbei/],
+    [400, "VALIDATION", { booking_id: "my-booking:refused.stayUnchanged" }, "So ist Ihr Aufenthalt schon gebucht."],
+    [400, "VALIDATION", { booking_id: "my-booking:refused.stayOver" }, /^Dieser Aufenthalt ist vorbei/],
     [404, "NOT_FOUND", {}, /^Dieser Link gilt nicht mehr/],
   ])("says why it is refused: %i %s %j", async (status, type, errors, sentence) => {
     const { press, answer, confirmButton } = await open();
@@ -200,7 +200,7 @@ describe("the popup that changes a stay", () => {
     const { asked, pick, press, answer } = await open();
     await pick("2027-06-21");
     await pick("2027-06-24");
-    await answer(problem(409, "CONFLICT", { booked_day: "validation-staff:stayTaken" }));
+    await answer(problem(409, "CONFLICT", { booked_day: "my-booking:refused.stayTaken" }));
     expect(screen.getByLabelText("Erster Tag")).toHaveValue("2027-06-21");
     fireEvent.change(screen.getByLabelText(/^Bemerkung/), { target: { value: "Gern auch später" } });
     await press("Anfrage schicken");
@@ -215,7 +215,7 @@ describe("the popup that changes a stay", () => {
     await press("Ein Kind mehr");
     await answer(aStayChangeQuote());
     await press(/^Verbindlich ändern/);
-    await answer(problem(409, "CONFLICT", { price: "validation-staff:stayPriceChanged" }));
+    await answer(problem(409, "CONFLICT", { price: "my-booking:refused.priceChanged" }));
     await answer(aStayChangeQuote({ difference: "360.00" }));
     expect(text()).toMatch(/\+360 €.*Der Preis ist inzwischen ein anderer/);
     expect(asked).toHaveLength(3);
@@ -246,7 +246,7 @@ describe("the popup that changes a stay", () => {
     const { server, asked, press, answer, text } = await open();
     await press("Ein Kind mehr");
     server.booking = aBooking({ version: 5, booked_duration: 4, booked_end: "2027-06-14", adults: 1 });
-    await answer(problem(409, "CONFLICT", { version: "validation-staff:version" }));
+    await answer(problem(409, "CONFLICT", { version: "my-booking:refused.version" }));
     await waitFor(() => expect(text()).toContain("Inzwischen hat sich an Ihrer Buchung etwas geändert"));
     await press("Mit diesem Stand weitermachen");
     await calendarShown();
@@ -263,7 +263,7 @@ describe("the popup that changes a stay", () => {
     const { server, press, answer } = await open();
     await press("Ein Kind mehr");
     server.booking = aBooking({ version: 5, ...changes });
-    await answer(problem(409, "CONFLICT", { booking_id: "validation-staff:stayBegun" }));
+    await answer(problem(409, "CONFLICT", { booking_id: "my-booking:refused.stayBegun" }));
     await settle(() => screen.queryByText(sentence) !== null);
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Mit diesem Stand weitermachen" })).toBeNull();

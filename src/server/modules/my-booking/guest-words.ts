@@ -14,6 +14,8 @@ export const guestWords: Readonly<Partial<Record<MessageKey, MessageKey>>> = {
   "validation-staff:stayEnded": "my-booking:refused.stayEnded",
   "validation-staff:stayBegun": "my-booking:refused.stayBegun",
   "validation-staff:stayTaken": "my-booking:refused.stayTaken",
+  "validation-staff:stayUnchanged": "my-booking:refused.stayUnchanged",
+  "validation-staff:stayOver": "my-booking:refused.stayOver",
   "validation-staff:tillPaid": "my-booking:refused.paid",
   "validation-staff:redeemOther": "my-booking:refused.otherVoucher",
 };

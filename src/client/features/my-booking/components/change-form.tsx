@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { selectCanConfirm, selectErrors } from "../../../../../machines/stay-change/stay-change.selectors.ts";
 import type { StayChangeFailure, StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useMessageText } from "../../../forms/use-message-text.ts";
 import { choosing } from "../../../stay-change/chosen-stay.ts";
 import { StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Banner } from "../../../ui/banner.tsx";
@@ -10,7 +11,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { bookedChoice, type ChangeDialogProps, type WithCalendar, withDays } from "../my-stay-choice.ts";
-import { useRefusalText } from "../use-refusal-text.ts";
 import { AskForStay } from "./ask-for-stay.tsx";
 import { ExtrasChoice, PartyChoice } from "./change-fields.tsx";
 import styles from "./my-booking.module.css";
@@ -34,7 +34,7 @@ const reveal = (shown: HTMLElement | null) => shown?.scrollIntoView?.({ block: "
 /** What is chosen, what it comes to, and why something is refused. */
 export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: ChangeFormProps) {
   const { t } = useTranslation("my-booking");
-  const refusalText = useRefusalText();
+  const message = useMessageText();
   const money = useMoney();
   const id = useId();
   const flow = StayFlow.useActorRef();
@@ -59,7 +59,7 @@ export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: 
     setDayMissing(isMissing);
     flow.send(isMissing ? { type: "stay.reset" } : choosing(choice, booked));
   };
-  const errorAt = (...fields: string[]) => fields.map((field) => refusalText(errors[field])).find(Boolean);
+  const errorAt = (...fields: string[]) => fields.map((field) => message(errors[field])).find(Boolean);
   const daysError = errorAt("booked_day", "booked_duration", "vehicle");
   const isTaken = errors["booked_day"]?.endsWith("stayTaken") ?? false;
   const seeBooking = () => {
