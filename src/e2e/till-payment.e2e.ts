@@ -163,6 +163,8 @@ test("at 1024 × 768 the day plan has a departure on its first screen, and a row
   await expect(row).toBeInViewport({ ratio: 1 });
   // Who came back owes the fees that nobody collected; then who leaves.
   await expect(row.getByRole("link", { name: /^Kassieren/ })).toHaveText("KassierenRita Rückkehr");
+  const number = row.getByText(/^Nr\. \d+$/).last();
+  expect(await number.evaluate((element) => getComputedStyle(element, "::before").content)).toBe('"· "');
   await expectAccessible(page, "a row of two guests", 1);
   await expectNoSidewaysScroll(page, "a row of two guests");
   await button(page, "Ganzer Monat").click();
