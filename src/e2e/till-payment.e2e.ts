@@ -101,6 +101,37 @@ test("three drinks take five taps from the open products and no scroll, and noth
   }
 });
 
+test("wherever the checkout is scrolled to, choosing a way of payment moves neither the ways nor the button", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "still-ways@example.com", "admin");
+  const name = "Birkenwasser";
+  await stockUp(site, name, 30);
+  const ways = page.getByRole("radiogroup", { name: "Wie wird bezahlt?" }).getByRole("radio");
+  const places = async () =>
+    Promise.all([...(await ways.all()), button(page, "Geld erhalten")].map((each) => each.boundingBox()));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "/Mitarbeiterbereich");
+  await button(page, "Produkte").click();
+  await link(page, "Verkaufen").click();
+  await button(page, `In den Warenkorb: ${name}`).click();
+  await button(page, "Zur Kasse").click();
+  await expect(ways).toHaveCount(4);
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const end of ["bottom", "top"]) {
+      await page.evaluate((to) => window.scrollTo(0, to === "top" ? 0 : document.body.scrollHeight), end);
+      const before = await places();
+      for (const way of ["Bar", "Karte", "Geteilt", "Überweisung", "Bar", "Karte"]) {
+        await ways.and(page.getByLabel(way, { exact: true })).check({ force: true });
+        expect(await places(), `${way} from the ${end} at ${width} px`).toEqual(before);
+      }
+    }
+  }
+});
+
 const sizes = [
   [360, 740],
   [768, 1024],
@@ -132,6 +163,8 @@ test("at 1024 × 768 the day plan has a departure on its first screen, and a row
   await expect(row).toBeInViewport({ ratio: 1 });
   // Who came back owes the fees that nobody collected; then who leaves.
   await expect(row.getByRole("link", { name: /^Kassieren/ })).toHaveText("KassierenRita Rückkehr");
+  const number = row.getByText(/^Nr\. \d+$/).last();
+  expect(await number.evaluate((element) => getComputedStyle(element, "::before").content)).toBe('"· "');
   await expectAccessible(page, "a row of two guests", 1);
   await expectNoSidewaysScroll(page, "a row of two guests");
   await button(page, "Ganzer Monat").click();

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import type { Form } from "../../../forms/use-form.ts";
+import { breakpoints } from "../../../ui/breakpoints.ts";
 import { TextField } from "../../../ui/field.tsx";
 import type { PaymentValues } from "../till-payment.ts";
 import { Keypad } from "./keypad.tsx";
@@ -20,7 +21,8 @@ export function PaymentEntry({ form, totalCents, admin }: PaymentEntryProps) {
   const { way, received, cashPart } = form.values;
   const entry = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The keys lie below the lines: a phone shows them once they are wanted.
+    // The keys lie below the lines: a phone shows them once they are wanted. Elsewhere they stand there from the start.
+    if (window.matchMedia(breakpoints.tablet).matches) return;
     if (way === "cash" || way === "several") entry.current?.scrollIntoView?.({ block: "nearest" });
   }, [way]);
   // Its place stays, so that the ways do not move below the finger that chose one.
