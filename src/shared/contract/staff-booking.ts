@@ -76,6 +76,8 @@ export interface StaffBooking {
   may_cancel: CancellationRight;
   /** The guest is on the blacklist. */
   banned: boolean;
+  /** Its boat was freed of a guest who did not come: it comes back with nobody. */
+  freed: boolean;
   /** The boat is out of service. */
   vehicle_blocked: boolean;
   /** Rises with every step. A step that sends it back is refused where the booking has changed since. */

@@ -3,6 +3,7 @@ import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { blocksOf, boatRows, bookingsOf, hasLeft, isDepositNext, nextStep } from "../../features/day-plan/boat-rows.ts";
+import { countByDay } from "../../features/day-plan/day-bookings.ts";
 import { actionsOf } from "../../features/turnaround/board.ts";
 import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay } from "./staff-screen.fixture.tsx";
 
@@ -47,6 +48,14 @@ it("holds the deposit of a booking without a night until the boat has left and c
   const turnaround = { boat: aTurnaroundBoat({ guest: "arrived", boat: "ready" }), next: "guest.briefed" } as const;
   const step = row && nextStep(row, () => ({ ...none, deposit_held: "500.00" }), turnaround);
   expect(step).toMatchObject({ kind: "turnaround", next: "guest.briefed" });
+});
+
+it("waits for nobody to come back with a boat that was freed of a guest who did not come", () => {
+  const [first, last] = [addDays(testToday, -2), testToday];
+  const missed = aStaffBooking({ id: 5, booked_day: first, booked_end: last, freed: true });
+  const rowsOn = (day: string) => boatRows(day, [missed]).map(({ departures }) => departures.map(({ id }) => id));
+  expect([first, addDays(first, 1), last].map(rowsOn)).toEqual([[[5]], [], []]);
+  expect([...countByDay([missed])]).toEqual([[first, { returns: 0, departures: 1 }]]);
 });
 
 it("has no step while the amounts are not known", () => {

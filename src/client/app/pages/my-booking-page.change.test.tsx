@@ -158,6 +158,8 @@ describe("the popup that changes a stay", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: /^Grill/ }));
     await settle();
     expect(asked.at(-1)?.body).toMatchObject({ children: "2", extras: "[]" });
+    await press("Ein Erwachsener weniger");
+    expect(asked.at(-1)?.body).toMatchObject({ adults: "1", children: "2" });
   });
 
   it("says which people and extras become which, as far as they are others", async () => {

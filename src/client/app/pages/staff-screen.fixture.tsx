@@ -70,6 +70,7 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     cancellation_our_fault: { fee: "0.00", fee_by_terms: "0.00", wallet: "0.00", voucher: "0.00", cash: "540.00" },
     may_cancel: "staff",
     banned: false,
+    freed: false,
     vehicle_blocked: false,
     version: 0,
     ...changes,

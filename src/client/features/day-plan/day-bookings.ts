@@ -22,9 +22,12 @@ export function mayCancel({ may_cancel }: StaffBooking, { admin }: PlanUser): bo
 const byBoat = (one: StaffBooking, other: StaffBooking) =>
   one.vehicle_name.localeCompare(other.vehicle_name, "de") || one.id - other.id;
 
-/** The bookings that end on `day`: those boats come back at 10 (requirements/day-plan.md). */
+/**
+ * The bookings that end on `day`: those boats come back at 10 (requirements/day-plan.md), but for one that was freed of a
+ * guest who did not come.
+ */
 export function returnsOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
-  return bookings.filter(({ booked_end }) => booked_end === day).toSorted(byBoat);
+  return bookings.filter(({ booked_end, freed }) => booked_end === day && !freed).toSorted(byBoat);
 }
 
 /**
@@ -36,7 +39,8 @@ export function departuresOn(day: Day, bookings: readonly StaffBooking[]): Staff
 
 /** The bookings whose boats are out on `day`, neither leaving nor coming back. */
 export function underWayOn(day: Day, bookings: readonly StaffBooking[]): StaffBooking[] {
-  return bookings.filter(({ booked_day, booked_end }) => booked_day < day && day < booked_end).toSorted(byBoat);
+  const isOut = ({ booked_day, booked_end, freed }: StaffBooking) => booked_day < day && day < booked_end && !freed;
+  return bookings.filter(isOut).toSorted(byBoat);
 }
 
 /** The bookings that blocking `day` would concern: all that touch it, those under way too. */
@@ -51,8 +55,8 @@ export function countByDay(bookings: readonly StaffBooking[]): ReadonlyMap<Day, 
     const before = counts.get(day) ?? { returns: 0, departures: 0 };
     counts.set(day, { returns: before.returns + returns, departures: before.departures + departures });
   };
-  for (const { booked_day, booked_end } of bookings) {
-    add(booked_end, { returns: 1, departures: 0 });
+  for (const { booked_day, booked_end, freed } of bookings) {
+    if (!freed) add(booked_end, { returns: 1, departures: 0 });
     add(booked_day, { returns: 0, departures: 1 });
   }
   return counts;

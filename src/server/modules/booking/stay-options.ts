@@ -71,10 +71,8 @@ function toBooking(row: KnownBooking, may_change: StayOptions["booking"]["may_ch
 
 /** The calendar as if the booking were not there: nobody else can have its half-days. */
 function withoutBooking(days: readonly CalendarDay[], booking: KnownBooking): CalendarDay[] {
-  const { vehicle_id: vehicleId, start_day, nights, freed_at } = booking;
-  const freedOn = freed_at === null ? null : dayOf(new Date(freed_at));
-  const halfDays = halfDaysOf(start_day, nights).filter(({ day }) => freedOn === null || day < freedOn);
-  const own = new Set(halfDays.map(({ day, half }) => `${day} ${half}`));
+  const { vehicle_id: vehicleId, start_day, nights } = booking;
+  const own = new Set(halfDaysOf(start_day, nights).map(({ day, half }) => `${day} ${half}`));
   const rest = (taken: number[], isOwn: boolean) => (isOwn ? taken.filter((id) => id !== vehicleId) : taken);
   return days.map((entry) => ({
     ...entry,

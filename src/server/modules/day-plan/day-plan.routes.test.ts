@@ -45,6 +45,7 @@ describeOnSqlite((engine) => {
           license_answer: null,
           extras: [],
           banned: false,
+          freed: false,
           vehicle_blocked: false,
           canceled: "",
           paid: false,

@@ -56,6 +56,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     cancellation_our_fault: quote(true),
     may_cancel: rightToCancel(row, now),
     banned: isBanned(row),
+    freed: row.freed_at !== null,
     vehicle_blocked: row.vehicle_blocked === 1,
     version: row.version,
   };

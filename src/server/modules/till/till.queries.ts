@@ -112,7 +112,7 @@ const dueOf = (row: TillBookingRow): Cents =>
   row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0;
 
 /**
- * How many boats come and leave on the day, and what the till asks for; in as many reads on a full day as on an empty.
+ * How many boats come and leave on the day, none with a guest who did not come, and what the till asks for; in as many reads on a full day as on an empty.
  */
 export async function dayCollection(
   db: Kysely<Database>,
@@ -134,7 +134,7 @@ export async function dayCollection(
   const departing = amounts.filter(({ row }) => row.start_day === day);
   return {
     day,
-    returns: rows.filter(({ end_day }) => end_day === day).length,
+    returns: rows.filter(({ end_day, freed_at }) => end_day === day && freed_at === null).length,
     departures: departing.length,
     to_collect: toAmount(departing.reduce((sum, { due, fees, deposit }) => sum + due + fees + deposit, 0)),
     bookings: amounts.map(({ row, due, fees, deposit, deposit_held }) => ({

@@ -1,11 +1,13 @@
 import { type BoardAnswer, boardContract } from "../../../shared/contract/board.ts";
 import { bookingContract } from "../../../shared/contract/booking.ts";
 import { type CalendarAnswer, calendarContract } from "../../../shared/contract/calendar.ts";
-import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
+import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import type { UnpaidAnswer } from "../../../shared/contract/till-unpaid.ts";
 import { type TurnaroundsAnswer, turnaroundContract } from "../../../shared/contract/turnaround.ts";
+import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
@@ -58,8 +60,8 @@ describeEachEngine((engine, itOnSqlite) => {
     return guest.post(bookingContract.send.path, aBookingRequest({ vehicle: plan.vehicle, ...stay }));
   };
   /** Of the staff's board of all boats. */
-  const bars = async () => {
-    const answer = await plan.kim.get(`${boardContract.show.path}?from=2027-05-01&to=2027-05-10`);
+  const bars = async (from = "2027-05-01") => {
+    const answer = await plan.kim.get(`${boardContract.show.path}?from=${from}&to=2027-05-10`);
     return answer.json<BoardAnswer>().stays.map(({ id, start, end }) => [id, start, end]);
   };
   const takenDays = async () => {
@@ -103,8 +105,54 @@ describeEachEngine((engine, itOnSqlite) => {
     await take("boat.freed");
     const rows = plan.db.selectFrom("half_days").select(["day", "half"]).where("booking_id", "=", id);
     expect(await bars()).toEqual([[id, "2027-05-03", "2027-05-05"]]);
+    expect(await bars("2027-05-06")).toEqual([]);
     const left = (await rows.execute()).map(({ day, half }) => `${day} ${half}`).toSorted();
     expect(left).toEqual(["2027-05-03 pm", "2027-05-04 am", "2027-05-04 pm"]);
+    await at("2027-05-06T08:00:00.000Z");
+    await take("guestStep.undone");
+    expect((await rows.execute()).length).toBe(8);
+  });
+
+  it("gives the stay its days back also where somebody held one of them, once that time is over", async () => {
+    await missStay();
+    const all = await takenDays();
+    await take("boat.freed");
+    const [start, nights] = ["2027-05-05", 1];
+    const { id: hold_id } = await plan.db
+      .insertInto("holds")
+      .values({
+        vehicle_id: plan.vehicle,
+        session_hash: "anna",
+        start_day: start,
+        nights,
+        created_at: afterCheckIn,
+        expires_at: "2027-05-03T12:45:00.000Z",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const of = { vehicle_id: plan.vehicle, booking_id: null, hold_id };
+    await plan.db
+      .insertInto("half_days")
+      .values(halfDaysOf(start, nights).map((halfDay) => ({ ...halfDay, ...of })))
+      .execute();
+    expect(refusal(await send("guestStep.undone"))).toEqual([409, { step: "validation-staff:turnaroundDaysTaken" }]);
+    plan.clock.set("2027-05-03T12:45:00.000Z");
+    await take("guestStep.undone");
+    expect(await takenDays()).toEqual(all);
+  });
+
+  itOnSqlite("waits for no return of the stay on its last day, in the plan and in the till's count", async () => {
+    await missStay();
+    const lastDay = async () => {
+      const { bookings } = (await plan.kim.get(dayPlanContract.day.path)).json<DayBookingsAnswer>();
+      const path = `${dayCollectionContract.day.path}?day=2027-05-07`;
+      return [bookings.map(({ freed }) => freed), (await plan.kim.get(path)).json<DayCollectionAnswer>().returns];
+    };
+    expect(await lastDay()).toEqual([[false], 1]);
+    await take("boat.freed");
+    expect(await lastDay()).toEqual([[true], 0]);
+    await take("guestStep.undone");
+    expect(await lastDay()).toEqual([[false], 1]);
   });
 
   it("waits for the guest who booked the days, and after their return not for the one who did not come", async () => {
@@ -159,20 +207,23 @@ describeEachEngine((engine, itOnSqlite) => {
       .execute();
     const event = async () => {
       const text = await feedOf(plan.db, { token, publicUrl: "https://localhost" }, plan.clock.now());
-      return ["DTEND;VALUE=DATE", "SEQUENCE", "STATUS"].map(
+      return ["DTEND;VALUE=DATE", "SEQUENCE", "STATUS", "DTSTAMP"].map(
         (name) => new RegExp(`${name}:(\\w+)`).exec(text ?? "")?.[1],
       );
     };
     const ours = async () => (await ownStays(plan.db, plan.vehicle, "2027-05-05")).map((stay) => stay.end_day);
     const [, sequence] = await event();
-    expect([await event(), await ours()]).toEqual([["20270507", sequence, "CONFIRMED"], ["2027-05-07"]]);
+    const paid = "20270503T080000Z";
+    expect([await event(), await ours()]).toEqual([["20270507", sequence, "CONFIRMED", paid], ["2027-05-07"]]);
+    plan.clock.advance(60_000);
     await take("boat.freed");
+    plan.clock.advance(60_000);
     expect([await event(), await ours()]).toEqual([
-      ["20270505", String(Number(sequence) + 1), "CONFIRMED"],
+      ["20270505", String(Number(sequence) + 1), "CONFIRMED", "20270505T080100Z"],
       ["2027-05-05"],
     ]);
     await take("guestStep.undone");
-    expect(await event()).toEqual(["20270507", String(Number(sequence) + 2), "CONFIRMED"]);
+    expect(await event()).toEqual(["20270507", String(Number(sequence) + 2), "CONFIRMED", "20270505T080200Z"]);
     expect((await plan.booking(id)).status).toBe("paid");
   });
 

@@ -432,6 +432,17 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await board()).boat_since).toBe("2027-05-05T11:01:00.000Z");
     });
 
+    itOnSqlite(
+      "costs nothing for being late where the time that was typed is not, however late it is noted",
+      async () => {
+        await handOver();
+        plan.clock.set("2027-05-05T11:00:00.000Z");
+        const kim = await plan.employee();
+        await send("guest.returned", { returned_at: "2027-05-05T07:15:00.000Z" }, kim);
+        expect((await board()).returning?.charges).toEqual([]);
+      },
+    );
+
     it("typed by a clock that is a few minutes fast is now", async () => {
       await handOver();
       expect((await send("guest.returned", { returned_at: "2027-05-03T08:05:00.000Z" })).statusCode).toBe(200);
