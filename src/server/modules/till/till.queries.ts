@@ -112,7 +112,8 @@ const dueOf = (row: TillBookingRow): Cents =>
   row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0;
 
 /**
- * How many boats come and leave on the day, none with a guest who did not come, and what the till asks for; in as many reads on a full day as on an empty.
+ * How many boats come and leave on the day, none with a guest who did not come, and what the till asks for; in as many
+ * reads on a full day as on an empty.
  */
 export async function dayCollection(
   db: Kysely<Database>,
