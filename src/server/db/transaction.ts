@@ -40,6 +40,14 @@ export async function lockName(trx: Transaction<Database>, name: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx);
 }
 
+/** As `lockName`, but waits for nobody. @returns false where another transaction has locked it. */
+export async function tryLockName(trx: Transaction<Database>, name: string): Promise<boolean> {
+  if (engineOf(trx) !== "postgres") return true;
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_mine`.execute(trx);
+  return rows[0]?.is_mine ?? false;
+}
+
 /** Runs part of a transaction in a savepoint, which is rolled back where it returns null or throws. */
 export async function inSavepoint<Result>(
   trx: Transaction<Database>,

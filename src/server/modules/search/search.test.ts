@@ -4,10 +4,10 @@ import { type SearchAnswer, type SearchHit, searchContract } from "../../../shar
 import { addDays } from "../../../shared/rules/day.ts";
 import { afterFirstLookup } from "../../../testing/after-first-lookup.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeEachEngine, describeOnPostgres } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVoucher, voucherCode } from "../../../testing/rows.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, lockName } from "../../db/transaction.ts";
 import type { Finding } from "../../ops/fsck/finding.ts";
 import { addInvoice, findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { checkSearch } from "../../ops/fsck/search-check.ts";
@@ -164,5 +164,23 @@ describeEachEngine((engine, itOnSqlite) => {
     await plan.db.updateTable("search_entries").set({ is_stale: 1 }).execute();
     expect(await refreshSearch(plan.db)).toBe(true);
     expect((await ids("müller")).stay).toHaveLength(3);
+  });
+});
+
+describeOnPostgres((engine) => {
+  const plan = withDayPlan(engine);
+
+  it("leaves the words in the background to another server that writes them, and does it after it", async () => {
+    await plan.book();
+    const stale = () => plan.db.selectFrom("search_entries").select("kind").where("is_stale", "=", 1).execute();
+    const before = (await stale()).length;
+    await inTransaction(plan.db, async (trx) => {
+      await lockName(trx, "search");
+      expect(await refreshSearch(plan.db, { inBackground: true })).toBe(true);
+      expect(await stale()).toHaveLength(before);
+    });
+    expect(before).toBeGreaterThan(0);
+    await refreshSearch(plan.db, { inBackground: true });
+    expect(await stale()).toEqual([]);
   });
 });
