@@ -66,7 +66,8 @@ test.describe("an employee", () => {
     await page.getByRole("dialog").getByRole("button", { name: employees["deactivate"] }).click();
     await expect(page.getByText("Nora Neu ist jetzt inaktiv und abgemeldet.")).toBeVisible();
 
-    await employee.getByRole("link", { name: "Einstellungen" }).click();
+    // By its address: a page that asked the server meanwhile has left by itself, and its links with it.
+    await employee.goto("/Einstellungen");
     await expect(employee).toHaveURL(loginAddress);
     await logIn(employee, newcomer);
     await expect(employee.getByText(auth["message"]?.["loginFailed"] ?? "")).toBeVisible();
