@@ -26,8 +26,8 @@ function buyerOf(values: ContactValues): ContactValues {
 }
 
 /** A salutation is chosen from the start: it names nobody. */
-function isNamed({ salutation: _, ...typed }: ContactValues): boolean {
-  return Object.values(typed).some((text) => text.trim() !== "");
+function isNamed({ name, email, streetAndNumber, additional, zipCodeAndCity }: ContactValues): boolean {
+  return [name, email, streetAndNumber, additional, zipCodeAndCity].some((text) => text.trim() !== "");
 }
 
 /** @param isStaff they order for one guest after the other: nothing of one is left for the next. */

@@ -309,7 +309,9 @@ describe("a voucher by wallet", () => {
   it("that failed is advised to be paid by transfer, and no more once that is chosen", async () => {
     await approvedAtWallet("declined");
     expect(outcome()).toHaveTextContent("Versuchen Sie es erneut oder wählen Sie die Überweisung.");
-    act(() => buyer.payBy("banktransfer"));
+    act(() => {
+      buyer.payBy("banktransfer");
+    });
     expect(outcome()).toHaveTextContent("Es wurde nichts abgebucht. Sie haben jetzt die Überweisung gewählt");
     expect(outcome()).not.toHaveTextContent("Versuchen Sie es erneut");
   });
