@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 
-/** A folder of `node_modules/.cache` that is filled once: it is there whole or not at all, also where two processes fill it. */
+/**
+ * A folder of `node_modules/.cache` that is filled once: it is there whole or not at all, also where two processes fill
+ * it.
+ */
 export function cachedFolder(name: string, fill: (folder: string) => void): string {
   const folder = path.resolve("node_modules/.cache", name);
   if (existsSync(folder)) return folder;

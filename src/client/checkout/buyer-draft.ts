@@ -19,6 +19,9 @@ const nobody: ContactValues = {
   zipCodeAndCity: "",
 };
 
+/** What every form of the checkout asks of who orders. */
+export const buyerFields: readonly string[] = Object.keys(nobody);
+
 /** Who orders without what only one of the forms asks for. */
 function buyerOf(values: ContactValues): ContactValues {
   const { salutation, name, email, streetAndNumber, additional, zipCodeAndCity } = values;
@@ -34,7 +37,7 @@ function isNamed({ name, email, streetAndNumber, additional, zipCodeAndCity }: C
 export function createBuyerDraft({ isStaff = false } = {}): BuyerDraft {
   return {
     fill(values) {
-      if (isStaff || isNamed(buyerOf(values))) return values;
+      if (isStaff || isNamed(values)) return values;
       const kept = restored(nobody, tabStorage.read(storageKey), () => true);
       return isNamed(kept) ? { ...values, ...kept } : values;
     },

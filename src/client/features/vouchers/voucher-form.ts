@@ -3,7 +3,7 @@ import type { Language } from "../../../shared/contract/page.ts";
 import { type VoucherRequest, voucherAmountField, voucherRequestSchema } from "../../../shared/contract/vouchers.ts";
 import { type Cents, tidyAmount } from "../../../shared/rules/money.ts";
 import { type VoucherBackground, voucherBackgrounds } from "../../../shared/rules/voucher-pictures.ts";
-import { createBuyerDraft } from "../../checkout/buyer-draft.ts";
+import { buyerFields, createBuyerDraft } from "../../checkout/buyer-draft.ts";
 import {
   type ContactValues,
   emptyPayment,
@@ -98,16 +98,6 @@ export function toVoucherRequest(values: VoucherFormValues, { language, salutati
   };
 }
 
-/** What a voucher that is ordered leaves in the form: who buys, not what for. */
-const buyerFields: readonly string[] = [
-  "salutation",
-  "name",
-  "email",
-  "streetAndNumber",
-  "additional",
-  "zipCodeAndCity",
-];
-
 export interface VoucherDraft extends Required<Draft<VoucherFormValues>> {
   /** After an order: clears the voucher and keeps the buyer; staff keep nothing. */
   clearOrdered: () => void;
@@ -119,6 +109,7 @@ export interface VoucherDraft extends Required<Draft<VoucherFormValues>> {
  */
 export function createVoucherDraft({ isStaff = false } = {}): VoucherDraft {
   const draft = createDraft<VoucherFormValues>("vouchers", (field) => field !== "consent");
+  // What a voucher that is ordered leaves in the form: who buys, not what for.
   const ofBuyer = createDraft<VoucherFormValues>("vouchers", (field) => buyerFields.includes(field));
   const buyer = createBuyerDraft({ isStaff });
   return {
