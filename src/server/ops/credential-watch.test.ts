@@ -11,12 +11,14 @@ import { openScriptedMailServer } from "../mail/scripted-mail-server.fixture.ts"
 import { listInbox } from "../modules/inbox/inbox.queries.ts";
 import { checkCredentials } from "./credential-watch.ts";
 
-/** PayPal's answer to who asks for a token. */
-async function startPayPal(secret: string) {
+/** PayPal's answer to who asks for a token, after as many failures as that. */
+async function startPayPal(secret: string, failures = 0) {
+  let failed = 0;
   const app = Fastify();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_, body, done) => done(null, body));
   app.post("/v1/oauth2/token", async ({ headers }, reply) => {
+    if (failed++ < failures) return reply.code(503).send({ error: "unavailable" });
     if (headers.authorization !== `Basic ${Buffer.from(`us:${secret}`).toString("base64")}`) {
       return reply.code(401).send({ error: "invalid_client" });
     }
@@ -93,6 +95,14 @@ describeOnSqlite((engine) => {
       expect(await openTasks()).toEqual([]);
       expect([working.steps.includes("AUTH"), working.steps.includes("DATA")]).toEqual([true, false]);
       expect(fiskaly.transactions.size).toBe(0);
+    });
+
+    it("asks nobody about a service that was away for a moment", async () => {
+      const away = await startPayPal("right", 1);
+      const url = `http://127.0.0.1:${(away.server.address() as AddressInfo).port}`;
+      await look({ ...right, PAYPAL_BASE_URL: url });
+      await away.close();
+      expect(await openTasks()).toEqual([]);
     });
 
     it("asks nothing where nothing is configured, and ticks off what was asked before", async () => {

@@ -25,11 +25,16 @@ export function createCredentialWatch(deps: From) {
 export async function checkCredentials(deps: From, stopped = new AbortController().signal): Promise<void> {
   for (const service of services) {
     const trial = trialOf(service, deps.config, false);
-    const problem = trial && (await orStopped(problemOf(trial, stopped), stopped));
+    const problem = trial && (await orStopped(lastingProblem(trial, stopped), stopped));
     if (stopped.aborted) return;
     if (problem !== null) deps.log.error({ service, problem }, "credentials do not work");
     await report(deps, kinds[service], problem);
   }
+}
+
+/** A service that did not answer once, or was slow, is asked again before anybody is troubled with it. */
+async function lastingProblem(...asked: Parameters<typeof problemOf>): Promise<string | null> {
+  return (await problemOf(...asked)) === null ? null : problemOf(...asked);
 }
 
 async function report({ db, now }: From, kind: (typeof kinds)[Service], problem: string | null): Promise<void> {
