@@ -25,7 +25,7 @@ const shared = {
 
 export default {
   // A machine that is busy with other work may take a while; a test that hangs must not.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   projects: [
     {
       ...shared,

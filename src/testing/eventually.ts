@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 export async function eventually<Answer>(
   ask: () => Answer | Promise<Answer>,
   wanted: Answer,
-  limitMs = 180_000,
+  limitMs = 300_000,
 ): Promise<void> {
   const end = Date.now() + limitMs;
   let answer = await ask();

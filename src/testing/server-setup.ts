@@ -13,7 +13,7 @@ process.env.ENV_FILE = devNull;
  * others for ever. They are many times what the tests take on a machine that does much else. The process tests start
  * servers, kill them and start them again.
  */
-const limits = { process: 900_000, others: 300_000 };
+const limits = { process: 900_000, others: 600_000 };
 const limitOf = (file = "") => (file.includes("/src/e2e/process/") ? limits.process : limits.others);
 // Tests may replace the clock.
 const { setTimeout, clearTimeout } = globalThis;

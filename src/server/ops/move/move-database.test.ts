@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
 import sharp from "sharp";
 import { uploadPath } from "../../../shared/contract/pictures.ts";
@@ -203,10 +204,15 @@ describeMoves("a database that is moved to the other engine", () => {
       await sql`select pg_advisory_lock(1)`.execute(connection);
       const child = spawn(process.execPath, ["--import", "tsx", "src/tools/move.ts", url], {
         env: { ...process.env, ...environment(shop.location) },
-        stdio: "ignore",
+        stdio: ["ignore", "ignore", "pipe"],
       });
-      await eventually(isWaiting, true);
       const ended = once(child, "close");
+      const said = text(child.stderr);
+      const endedEarly = ended.then(async () => {
+        throw new Error(`the move ended before it was killed: ${await said}`);
+      });
+      await Promise.race([eventually(isWaiting, true), endedEarly]);
+      endedEarly.catch(() => undefined);
       child.kill("SIGKILL");
       await ended;
       await sql`select pg_advisory_unlock(1)`.execute(connection);
