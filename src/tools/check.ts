@@ -40,7 +40,7 @@ const staticGates: Gate[] = [
 function jestGate(name: string, project: "client" | "server", report: string, selected: readonly string[] = []): Gate {
   const parameters = ["--json", `--outputFile=${report}`, "--maxWorkers=1", `--selectProjects=${project}`, ...selected];
   return {
-    ...programGate(name, "jest", parameters, 50),
+    ...programGate(name, "jest", parameters, 120),
     count: () => readJestReport(report).counts,
     failures: () =>
       readJestReport(report).failed.map((test) => ({ name: nameOf(test), command: jestAlone(project, test) })),

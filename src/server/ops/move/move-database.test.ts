@@ -197,19 +197,23 @@ describeMoves("a database that is moved to the other engine", () => {
     await sql`create function wait() returns trigger language plpgsql as
       $$ begin perform pg_advisory_xact_lock(1); return new; end $$`.execute(postgres.db);
     await sql`create trigger wait before insert on pictures for each row execute function wait()`.execute(postgres.db);
-    const isWaiting = async () =>
-      (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 1`.execute(postgres.db))
-        .rows.length > 0;
     await postgres.db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(1)`.execute(connection);
+      // Asked on the connection that holds the lock: a silent one is closed after a while, and the lock is gone.
+      const isWaiting = async () =>
+        (
+          await sql`select 1 from pg_locks where locktype = 'advisory' and not granted and objid = 1`.execute(
+            connection,
+          )
+        ).rows.length > 0;
       const child = spawn(process.execPath, ["--import", "tsx", "src/tools/move.ts", url], {
         env: { ...process.env, ...environment(shop.location) },
-        stdio: ["ignore", "ignore", "pipe"],
+        stdio: ["ignore", "pipe", "pipe"],
       });
       const ended = once(child, "close");
-      const said = text(child.stderr);
+      const said = Promise.all([text(child.stdout), text(child.stderr)]);
       const endedEarly = ended.then(async () => {
-        throw new Error(`the move ended before it was killed: ${await said}`);
+        throw new Error(`the move ended before it was killed: ${(await said).join("")}`);
       });
       await Promise.race([eventually(isWaiting, true), endedEarly]);
       endedEarly.catch(() => undefined);
