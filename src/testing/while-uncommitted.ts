@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 
@@ -21,7 +20,8 @@ export async function whileUncommitted<Result>(
     outcome = second().finally(() => (hasEnded = true));
     // The error, if any, is the caller's, once the transaction has ended.
     outcome.catch(() => undefined);
-    while (!hasEnded && !(await isAnyWaiting(db))) await yieldToOthers();
+    // A connection on which nothing is asked for long is closed.
+    while (!hasEnded && !(await isAnyWaiting(db))) await sql`select 1`.execute(trx);
     await then?.(trx);
   });
   return outcome as Promise<Result>;
