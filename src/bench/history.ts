@@ -140,6 +140,11 @@ async function insertBookings(trx: Transaction<WithPeriodTables>, count: number)
     insert into booking_events (booking_id, kind, detail, price_cents, created_at)
     select id, 'created', comment, total_cents, created_at from bookings where id > ${newer}`.execute(trx);
   await sql`
+    insert into booking_charges (booking_id, event_id, kind, name, quantity, unit_cents, cents, tax_percent)
+    select b.id, e.id, 'rent', '', b.nights, v.night_cents, b.total_cents, 19 from bookings b
+    join booking_events e on e.booking_id = b.id join vehicles v on v.id = b.vehicle_id
+    where b.id > ${newer}`.execute(trx);
+  await sql`
     insert into half_days (vehicle_id, day, half, booking_id)
     select b.vehicle_id, d.day, 'pm', b.id from bookings b
     join period_days d on d.day >= b.start_day and d.day < b.end_day where b.id > ${newer}`.execute(trx);

@@ -29,6 +29,7 @@ const written = {
   till_lines: "append-only",
   till_transactions: "append-only",
   outbox: "plain",
+  booking_charges: "append-only",
   booking_events: "plain",
   booking_addresses: "plain",
   booking_links: "plain",

@@ -5,7 +5,11 @@ import type { BlockedDays, Vehicles } from "../server/db/tables/fleet.ts";
 import type { Vouchers, WalletOrders } from "../server/db/tables/money.ts";
 import type { Users } from "../server/db/tables/people.ts";
 import type { Bans } from "../server/db/tables/work.ts";
+import { inTransaction } from "../server/db/transaction.ts";
+import { insertBooking } from "../server/modules/booking/booking.repository.ts";
+import { logSteps } from "../server/modules/booking/booking-events.repository.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
+import { stayCharges } from "../shared/rules/charges.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
@@ -233,4 +237,19 @@ export async function addUser(db: Kysely<Database>, changes: Partial<Insertable<
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A booking that was just booked, for a rent of its whole price. @returns its id. */
+export async function addBooking(
+  db: Kysely<Database>,
+  changes: Partial<NewBooking> & Pick<NewBooking, "vehicle_id">,
+): Promise<number> {
+  const row = aBookingRow(changes);
+  return inTransaction(db, async (trx) => {
+    const booking = await insertBooking(trx, row);
+    const charges = stayCharges({ rent: row.total_cents, extras: [] }, { nights: row.nights, persons: row.adults });
+    const step = { kind: "created" as const, actorId: null, charges };
+    await logSteps(trx, { ...booking, new_price_cents: null }, [step], new Date(row.created_at));
+    return booking.id;
+  });
 }

@@ -69,6 +69,7 @@ import { addEndsEarlier } from "./migrations/0077-asked-links.ts";
 import { refreshPhoneWords } from "./migrations/0078-search-phone-ends.ts";
 import { addMissedGuests } from "./migrations/0079-missed-guests.ts";
 import { addDeclinedOffers } from "./migrations/0080-declined-offers.ts";
+import { addBookingCharges } from "./migrations/0081-booking-charges.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -148,6 +149,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0078-search-phone-ends": refreshPhoneWords,
   "0079-missed-guests": addMissedGuests,
   "0080-declined-offers": addDeclinedOffers,
+  "0081-booking-charges": addBookingCharges,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,4 +1,4 @@
-import type { BookingAddresses, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
+import type { BookingAddresses, BookingCharges, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
@@ -67,6 +67,7 @@ export interface Database {
   import_clashes: ImportClashes;
   bookings: Bookings;
   booking_addresses: BookingAddresses;
+  booking_charges: BookingCharges;
   booking_events: BookingEvents;
   booking_links: BookingLinks;
   crew_members: CrewMembers;

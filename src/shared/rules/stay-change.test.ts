@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { splitOnCancellation } from "./cancellation.ts";
+import { type Charge, sumOfCharges } from "./charges.ts";
 import { priceOfBooking } from "./pricing.ts";
 import { halfDaysOf } from "./stay.ts";
 import {
   type BookedMoney,
+  changedStayCharges,
   changeErrors,
-  listPrice,
   movedHalfDays,
   priceOfChange,
   type StayPlan,
@@ -109,9 +110,17 @@ it("takes and frees exactly what both stays do not share", () => {
   );
 });
 
-describe("the list price of a changed stay", () => {
-  const list = (changes: Partial<StayPlan>) =>
-    listPrice(stay, { ...stay, ...changes }, { agreedRentCents: 400_00, nightCents: 120_00, offered: given.offered });
+describe("the lines of a changed stay", () => {
+  const agreed = (extraCents: number): Charge[] => [
+    { kind: "rent", name: "", quantity: 4, unitCents: 100_00 },
+    { kind: "extra", name: "extra_bbq", quantity: 1, unitCents: extraCents },
+    { kind: "adjustment", name: "", quantity: 1, unitCents: -10_00 },
+  ];
+  const cost = (changes: Partial<StayPlan>, standing = agreed(30_00)) => {
+    const rates = { standing, nightCents: 120_00, offered: given.offered };
+    return sumOfCharges(changedStayCharges(stay, { ...stay, ...changes }, rates));
+  };
+
   it.each([
     // The rent that was agreed stays, although a night costs 120 today.
     [{ start: "2027-08-01" }, 430_00],
@@ -120,7 +129,24 @@ describe("the list price of a changed stay", () => {
     [{ nights: 5 }, 630_00],
     [{ vehicleId: 2 }, 510_00],
     [{ nights: 0 }, 150_00],
-  ])("%j costs %d", (changes, cents) => expect(list(changes)).toBe(cents));
+  ])("%j costs %d", (changes, cents) => expect(cost(changes)).toBe(cents));
+
+  it("leaves an extra at the price that was agreed on, unless the boat is another one", () => {
+    expect(cost({ start: "2027-08-01" }, agreed(20_00))).toBe(420_00);
+    expect(cost({ nights: 5 }, agreed(20_00))).toBe(620_00);
+    expect(cost({ vehicleId: 2 }, agreed(20_00))).toBe(510_00);
+    const perPerson: Charge = { kind: "extra", name: "extra_bed_linen_and_towel", quantity: 2, unitCents: 10_00 };
+    const [from, to] = [2, 3].map((adults) => ({ ...stay, adults, extras: ["extra_bed_linen_and_towel" as const] }));
+    const rates = { standing: [...agreed(0), perPerson], nightCents: 120_00, offered: given.offered };
+    expect(changedStayCharges(from ?? stay, to ?? stay, rates)).toEqual([
+      { kind: "rent", name: "", quantity: 4, unitCents: 100_00 },
+      { ...perPerson, quantity: 3 },
+    ]);
+  });
+
+  it("refuses an extra that the boat does not offer", () => {
+    expect(() => cost({ extras: ["extra_sonar"] })).toThrow(RangeError);
+  });
 });
 
 const booked: BookedMoney = {

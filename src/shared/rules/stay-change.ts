@@ -1,6 +1,7 @@
 import { type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
 import type { CancellationRight } from "./cancellation.ts";
 import { cancellationFee } from "./cancellation-fee.ts";
+import { type Charge, forPersons, stayCharges } from "./charges.ts";
 import { addDays, type Day } from "./day.ts";
 import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
@@ -115,25 +116,33 @@ export interface BookedMoney {
 }
 
 /**
- * Rent and extras of the changed stay before the voucher. The rent stays as it was agreed while boat and number of
- * nights do, whatever they cost today; all else costs what it costs today.
+ * Rent and extras of the changed stay as lines. What was agreed stays agreed, whatever it costs today: the rent while
+ * boat and number of nights stay, an extra while the boat does; all else costs what it costs today.
  * @throws RangeError when an extra is not offered: see `changeErrors`.
  */
-export function listPrice(
+export function changedStayCharges(
   from: StayPlan,
   to: StayPlan,
-  given: { agreedRentCents: Cents; nightCents: Cents; offered: OfferedExtras },
-): Cents {
-  const { nights, extras } = to;
+  given: { standing: readonly Charge[]; nightCents: Cents; offered: OfferedExtras },
+): Charge[] {
+  const { standing, nightCents, offered } = given;
   const persons = to.adults + to.children;
-  const { nightCents, offered } = given;
-  const price = priceOf({ nightCents, nights, extras, offered, persons, voucherCents: 0 });
-  return isSameRent(from, to) ? price.total - price.rent + given.agreedRentCents : price.total;
+  const ofBoat = from.vehicleId === to.vehicleId ? standing : [];
+  const agreed = ofBoat.filter(({ name }) => name !== "" && to.extras.includes(name));
+  const extras = to.extras.filter((name) => !agreed.some((charge) => charge.name === name));
+  const price = priceOf({ nightCents, nights: to.nights, extras, offered, persons, voucherCents: 0 });
+  const anew = stayCharges(price, { nights: to.nights, persons });
+  const rent = (isSameRent(from, to) ? standing : anew).filter(({ kind }) => kind === "rent");
+  return [
+    ...rent,
+    ...agreed.map((charge) => forPersons(charge, persons)),
+    ...anew.filter(({ kind }) => kind === "extra"),
+  ];
 }
 
 interface PriceQuestion {
   booked: BookedMoney;
-  /** See `listPrice`. */
+  /** Rent and extras of the changed stay: see `changedStayCharges`. */
   listCents: Cents;
   /** See `isSameRent`: an agreed price stays then, and what extras cost more or less changes it. */
   sameRent: boolean;

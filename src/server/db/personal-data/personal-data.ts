@@ -57,6 +57,9 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...none("created_at", "confirmed_at"),
   },
   waiting_links: { ...deleted("waitingEntries", "token_hash"), ...none("id", "entry_id") },
+  booking_charges: {
+    ...none("id", "booking_id", "event_id", "kind", "name", "quantity", "unit_cents", "cents", "tax_percent"),
+  },
   booking_events: {
     ...emptied("bookings", "detail"),
     ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { type Charge, stayCharges } from "../../../shared/rules/charges.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
@@ -35,10 +36,10 @@ export async function insertDemoBooking(
   world: DemoWorld,
   voucher: { code: string; id: number; cents: number } | null,
 ): Promise<void> {
-  const booking = demoBooking(chanceOf(stay.key), stay, world, voucher);
+  const { booking, charges } = demoBooking(chanceOf(stay.key), stay, world, voucher);
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
-  await logDemoBooking(trx, inserted, world);
+  await logDemoBooking(trx, inserted, charges, world);
   if (booking.paid_at !== null && priceOfBooking(booking) > 0) {
     const transfer = { purpose: "booking", reference_id: id, cents: priceOfBooking(booking) };
     await insertTransfer(trx, transfer, booking.paid_at);
@@ -57,7 +58,7 @@ function demoBooking(
   stay: DemoStay,
   world: DemoWorld,
   voucher: { id: number; cents: number } | null,
-): NewBooking {
+): { booking: NewBooking; charges: Charge[] } {
   const vehicle = world.vehicles.get(stay.vehicleId);
   if (!vehicle || vehicle.night_cents === null) throw new Error("the demo books a boat that cannot be booked");
   const guest = demoGuest(chance);
@@ -87,7 +88,7 @@ function demoBooking(
   const isReduced = status === "unpaid" && chance.happens(15);
   const ages =
     children === 0 ? [] : children === 1 ? [chance.between(1, 15)] : [chance.between(1, 6), chance.between(7, 15)];
-  return {
+  const booking: NewBooking = {
     vehicle_id: vehicle.id,
     start_day: stay.start,
     nights: stay.nights,
@@ -122,6 +123,7 @@ function demoBooking(
         : null,
     reminder_term: null,
   };
+  return { booking, charges: stayCharges(price, { nights: stay.nights, persons: adults + children }) };
 }
 
 /** Some time before the stay and before now. */

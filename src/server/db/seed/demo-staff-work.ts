@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { adjustedTo, type Charge, changedCharges } from "../../../shared/rules/charges.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { bookingPurpose } from "../../modules/booking/booking.purpose.ts";
 import { findBooking, type KnownBooking } from "../../modules/booking/booking.repository.ts";
@@ -18,19 +19,27 @@ const comments = [
 ];
 
 /** Writes down what became of a booking of the demo, as far as its row knows. */
-export async function logDemoBooking(trx: Transaction<Database>, booking: BookingRow, world: DemoWorld): Promise<void> {
+export async function logDemoBooking(
+  trx: Transaction<Database>,
+  booking: BookingRow,
+  charges: readonly Charge[],
+  world: DemoWorld,
+): Promise<void> {
   const asBooked = { ...booking, new_price_cents: null };
   const made = new Date(booking.created_at);
   /** Some days ago, but not before it was booked. */
   const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
   const actorId = world.employeeId;
-  await logSteps(trx, asBooked, [{ kind: "created", actorId: booking.employee_id, detail: booking.comment }], made);
+  const created = { kind: "created" as const, actorId: booking.employee_id, detail: booking.comment, charges };
+  await logSteps(trx, asBooked, [created], made);
   if (booking.paid_at !== null) {
     await logSteps(trx, asBooked, [{ kind: "paid", actorId }], new Date(booking.paid_at));
   }
   if (booking.new_price_cents !== null) {
-    const { new_price_cents, price_change_reason: detail } = booking;
-    await logSteps(trx, asBooked, [{ kind: "price-changed", actorId, detail, new_price_cents }], lately);
+    const { new_price_cents, voucher_cents, price_change_reason: detail } = booking;
+    const adjusted = changedCharges(charges, adjustedTo(new_price_cents + voucher_cents, charges));
+    const step = { kind: "price-changed" as const, actorId, detail, new_price_cents, charges: adjusted };
+    await logSteps(trx, asBooked, [step], lately);
   }
   if (booking.status === "cancelled") {
     await logSteps(trx, asBooked, [{ kind: "cancelled", actorId, detail: booking.cancel_reason }], lately);

@@ -1,7 +1,9 @@
 import type { Generated, Selectable } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { BookingStatus } from "../../../shared/contract/staff-booking.ts";
+import type { ChargeKind } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { LicenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Half } from "../../../shared/rules/stay.ts";
@@ -152,6 +154,24 @@ export interface BookingEvents {
   /** `StayChange` as JSON where the stay was changed; null for any other step. */
   stay_change: Generated<JsonText | null>;
   created_at: Instant;
+}
+
+/** A line of what a booking costs, written by the step that agreed on it: append-only (shared/rules/charges.ts). */
+export interface BookingCharges {
+  id: Generated<number>;
+  booking_id: number;
+  /** The step of its life that agreed on it. */
+  event_id: number;
+  kind: ChargeKind;
+  /** Which extra; "" for any other kind. */
+  name: ExtraName | "";
+  /** Below 0 where the line takes back what an earlier one added. */
+  quantity: number;
+  unit_cents: Cents;
+  /** Quantity times unit, as a line of the invoice says it. */
+  cents: Cents;
+  /** The tax that is contained in it. */
+  tax_percent: number;
 }
 
 /** The booking's columns that a change of its stay may change, before and after it. */

@@ -9,6 +9,7 @@ import type { BookingMailData } from "../../mail/mail-data.ts";
 import { bookingMailData } from "../booking/booking.mails.ts";
 import { findBooking, findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
 import { outstandingOf } from "../booking/booking-events.repository.ts";
+import { chargesOf } from "../booking-money/charges.repository.ts";
 
 /**
  * What the confirmation mail would say now, to be printed: also for a guest without an address, and also once price or
@@ -26,7 +27,7 @@ export async function confirmationDocument(
     throw new Problem("NOT_FOUND", { id: "validation-staff:booking" });
   }
   const data: BookingMailData = {
-    ...bookingMailData(booking, vehicle),
+    ...bookingMailData(booking, vehicle, await chargesOf(db, id)),
     ...(booking.status === "unpaid" && { dueCents: outstandingOf(booking), ...termOf(booking, now()) }),
     ...(payment === "till" && { atTill: true }),
   };

@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Charge } from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
+import { insertCharges } from "../booking-money/charges.repository.ts";
 
 type Amounts = Pick<
   BookingEvents,
@@ -17,6 +19,8 @@ export interface BookingStep extends Partial<Amounts> {
   kind: BookingEventKind;
   actorId: number | null;
   detail?: string;
+  /** The lines that were agreed on with it; below 0 what they take back. */
+  charges?: readonly Charge[];
 }
 
 /** What is missing of the price. Where more went back than came, that is not asked for on top. */
@@ -46,8 +50,8 @@ export async function logSteps(
   now: Date,
 ): Promise<void> {
   const price_cents = priceOfBooking(booking);
-  const rows = steps.map(
-    ({ actorId, detail, ...step }): NewRow<BookingEvents> => ({
+  for (const { actorId, detail, charges = [], ...step } of steps) {
+    const row: NewRow<BookingEvents> = {
       new_price_cents: null,
       fee_cents: null,
       wallet_cents: null,
@@ -59,9 +63,10 @@ export async function logSteps(
       detail: detail ?? "",
       price_cents,
       created_at: now.toISOString(),
-    }),
-  );
-  await trx.insertInto("booking_events").values(rows).execute();
+    };
+    const { id } = await trx.insertInto("booking_events").values(row).returning("id").executeTakeFirstOrThrow();
+    await insertCharges(trx, { booking_id: booking.id, event_id: id }, charges);
+  }
 }
 
 /** How the booking was cancelled: when, and what the company kept; null where it was not. */

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
+import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
@@ -13,7 +14,7 @@ import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, enqueueMails, mailRow, toCompany } from "../../mail/outbox.repository.ts";
-import { pricedExtras } from "../fleet/fleet.vehicle.ts";
+import { chargesOf } from "../booking-money/charges.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
@@ -25,7 +26,7 @@ interface BookingMailOptions {
 }
 
 /** What the mails say about the vehicle, as it is in the transaction that books it. */
-type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents" | "extras">;
+type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents">;
 
 /**
  * Queues the guest's confirmation, in the booking's language, and the company's copy, which is German, in the caller's
@@ -41,7 +42,8 @@ export async function queueBookingMails(
   now: Date,
   { heldBackBy = null, invoiceId = null, isAtTill = false }: BookingMailOptions = {},
 ): Promise<void> {
-  const facts = { ...bookingMailData(booking, vehicle), ...(isAtTill && { atTill: true as const }) };
+  const charges = await chargesOf(trx, booking.id);
+  const facts = { ...bookingMailData(booking, vehicle, charges), ...(isAtTill && { atTill: true as const }) };
   const { email: to, lang } = booking;
   const data = { ...facts, hasInvoice: invoiceId !== null };
   const confirmation = {
@@ -89,9 +91,15 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
   await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);
 }
 
-/** Prices of the extras are those of the vehicle that was quoted, so they are what the guest agreed to. */
-export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): BookingMailData {
-  const extras = pricedExtras(booking, vehicle);
+/** Rent and extras cost what was agreed on. */
+export function bookingMailData(
+  booking: BookingRow,
+  vehicle: MailedVehicle,
+  charges: readonly Charge[],
+): BookingMailData {
+  const extras = charges.flatMap((charge) =>
+    charge.name === "" ? [] : [{ name: charge.name, cents: centsOf(charge) }],
+  );
   const license = booking.license_answer;
   const bookedOn = dayOf(new Date(booking.created_at));
   const dueDay = paymentDueDay(bookedOn, booking.start_day);
@@ -106,7 +114,7 @@ export function bookingMailData(booking: BookingRow, vehicle: MailedVehicle): Bo
     startDay: booking.start_day,
     endDay: booking.end_day,
     nights: booking.nights,
-    rentCents: extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents - booking.kept_cents),
+    rentCents: sumOfCharges(charges.filter(({ kind }) => kind === "rent")),
     extras,
     totalCents: booking.total_cents,
     voucherCents: booking.voucher_cents,

@@ -1,11 +1,13 @@
 import type { Transaction } from "kysely";
 import type { ChangePriceRequest } from "../../../shared/contract/day-plan.ts";
+import { adjustedTo, changedCharges } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { chargesOf } from "../booking-money/charges.repository.ts";
 import { invoiceFiles, queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
@@ -52,8 +54,10 @@ export async function agreePrice(
   // What is agreed on settles what was kept of an earlier stay.
   const settled = { total_cents: booking.total_cents - booking.kept_cents, kept_cents: 0 };
   const columns = { new_price_cents, price_change_reason: reason, ...settled };
+  const standing = await chargesOf(trx, booking.id);
+  const charges = changedCharges(standing, adjustedTo(new_price_cents + booking.voucher_cents, standing));
   const detail = [reason, ...agreementOf(agreed, agreed_on)].join("\n");
-  const step = { kind: "price-changed" as const, actorId, detail, new_price_cents };
+  const step = { kind: "price-changed" as const, actorId, detail, new_price_cents, charges };
   await takeStep(trx, booking, "price.changed", { columns, step }, now);
   const isOther = new_price_cents !== priceOfBooking(booking);
   const creditNote = isOther ? await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now) : null;

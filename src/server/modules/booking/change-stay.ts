@@ -129,6 +129,7 @@ async function writeStep(
     kind: "changed" as const,
     actorId,
     detail: [reason, changeInWords(plan), ...waived].join("\n"),
+    charges: plan.charges,
     new_price_cents: priceOfBooking(after),
     fee_cents: plan.feeCents,
     wallet_cents: plan.walletBack,

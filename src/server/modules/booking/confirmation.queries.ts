@@ -11,6 +11,7 @@ import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, confirmationContent } from "../../mail/templates/confirmation-content.ts";
+import { chargesOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData } from "./booking.mails.ts";
 import { findConfirmedBooking, findVehicle, type KnownBooking } from "./booking.repository.ts";
 import { isDifferenceDue, outstandingOf } from "./booking-events.repository.ts";
@@ -54,7 +55,7 @@ export async function confirmationData(
   const vehicle = await findVehicle(db, booking.vehicle_id);
   if (!vehicle) throw new Problem("NOT_FOUND");
   const due = booking.status === "unpaid" ? { dueCents: outstandingOf(booking) } : {};
-  const data = { ...bookingMailData(booking, vehicle), ...due };
+  const data = { ...bookingMailData(booking, vehicle, await chargesOf(db, booking.id)), ...due };
   const isChanged = booking.earliest_start !== null || booking.new_price_cents !== null;
   return isChanged ? sinceChanged(data, booking, dayOf(now)) : data;
 }

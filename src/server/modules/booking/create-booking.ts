@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { stayCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
@@ -79,8 +80,9 @@ export async function writeBooking(
   if (!isFree) return null;
   await giveHeldDays(trx, givenBack, now);
   const actorId = booking.employee_id;
+  const charges = stayCharges(price, { nights, persons: request.adults + request.children });
   const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
-  await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment }, ...paid], now);
+  await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment, charges }, ...paid], now);
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: booking.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
+import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
@@ -7,19 +8,21 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import { differenceDueDay } from "../../../shared/rules/payment-due.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import {
+  type BookedMoney,
+  changedStayCharges,
   changeErrors,
   isSameRent,
-  listPrice,
   movedHalfDays,
   priceOfChange,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { pricedExtras, storedExtras } from "../fleet/fleet.vehicle.ts";
+import { chargesOf } from "../booking-money/charges.repository.ts";
+import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
-import { type BookedVehicle, findStayFacts } from "./availability.repository.ts";
-import { findVehicle, type KnownBooking } from "./booking.repository.ts";
+import { findStayFacts } from "./availability.repository.ts";
+import type { KnownBooking } from "./booking.repository.ts";
 import { isDifferenceDue } from "./booking-events.repository.ts";
 import { rightToCancel } from "./cancel-booking.ts";
 import { rejectErrors, startDays } from "./quote-booking.ts";
@@ -30,6 +33,8 @@ export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "versi
 export interface PlannedChange {
   before: KnownBooking;
   after: KnownBooking;
+  /** The lines by which what it costs differs. */
+  charges: Charge[];
   halfDays: ReturnType<typeof movedHalfDays>;
   /** What the terms keep for what this change gives up. */
   feeCents: Cents;
@@ -66,12 +71,12 @@ export async function planStayChange(
   const role = isGuest && isMoved ? ("visitor" as const) : ("staff" as const);
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
   rejectErrors(changeErrors(from, to, { ...given, vehicle, offered }));
-  const agreedRentCents = rentOf(booking, await findVehicle(db, booking.vehicle_id));
-  const sameRent = isSameRent(from, to);
+  const standing = await chargesOf(db, booking.id);
+  const stayCharges = changedStayCharges(from, to, { standing, nightCents, offered });
   const money = priceOfChange({
     booked: booking,
-    listCents: listPrice(from, pricedPlan(to, offered), { agreedRentCents, nightCents, offered }),
-    sameRent,
+    listCents: sumOfCharges(stayCharges),
+    sameRent: isSameRent(from, to),
     voucherLeftCents: booking.voucher_id === null ? 0 : await usableCents(db, booking.voucher_id, now),
     paidCents: Math.max(0, booking.paid_cents),
     earliestStart: booking.earliest_start ?? booking.start_day,
@@ -92,7 +97,9 @@ export async function planStayChange(
     extras: JSON.stringify(to.extras),
     earliest_start: [booking.earliest_start ?? booking.start_day, to.start].toSorted()[0] ?? to.start,
   };
-  return { before: booking, halfDays: halfDaysOfChange(booking, from, to), ...moneyOf(booking, after, dayOf(now)) };
+  const charges = changedCharges(standing, chargesFor(after, stayCharges));
+  const halfDays = halfDaysOfChange(booking, from, to);
+  return { before: booking, charges, halfDays, ...moneyOf(booking, after, dayOf(now)) };
 }
 
 /** A boat that was freed of a guest who did not come stays free of them, however long the stay is said to be. */
@@ -143,18 +150,9 @@ async function factsOf(db: Kysely<Database>, booking: KnownBooking, from: StayPl
   return { ...facts, nightCents: facts.vehicle.night_cents ?? 0 };
 }
 
-/** An extra that the boat no longer offers costs nothing of its own: `rentOf` counts it among the rent. */
-function pricedPlan(plan: StayPlan, offered: ReturnType<typeof storedExtras>): StayPlan {
-  return { ...plan, extras: plan.extras.filter((name) => offered[name] !== undefined) };
-}
-
-/** The rent that was agreed: what the total holds beside extras and what is kept. */
-export function rentOf(
-  booking: Pick<KnownBooking, "total_cents" | "kept_cents" | "extras" | "adults" | "children">,
-  vehicle: Pick<BookedVehicle, "extras"> | null,
-): Cents {
-  const extras = vehicle ? pricedExtras(booking, vehicle) : [];
-  return extras.reduce((rest, { cents }) => rest - cents, booking.total_cents - booking.kept_cents);
+/** The lines of a stay that costs that. */
+function chargesFor({ new_price_cents, kept_cents, voucher_cents }: BookedMoney, stay: readonly Charge[]): Charge[] {
+  return new_price_cents === null ? [...stay] : adjustedTo(new_price_cents - kept_cents + voucher_cents, stay);
 }
 
 /**

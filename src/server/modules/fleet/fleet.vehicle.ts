@@ -1,11 +1,5 @@
 import type { Description, Vehicle } from "../../../shared/contract/fleet.ts";
-import {
-  type ExtraName,
-  extraFields,
-  extraPrice,
-  isExtraName,
-  type OfferedExtras,
-} from "../../../shared/rules/extras.ts";
+import { extraFields, isExtraName, type OfferedExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { pictureFields, priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -15,17 +9,6 @@ import { storedPictures } from "./vehicle-pictures.ts";
 export function storedExtras({ extras }: Pick<VehicleRow, "extras">): OfferedExtras {
   const stored = Object.entries(JSON.parse(extras) as Record<string, Cents | null>);
   return Object.fromEntries(stored.filter(([name]) => isExtraName(name)));
-}
-
-/** The extras of a booking with the prices that the vehicle asks for them. */
-export function pricedExtras(
-  booking: { extras: string; adults: number; children: number },
-  vehicle: Pick<VehicleRow, "extras">,
-): { name: ExtraName; cents: Cents }[] {
-  const offered = storedExtras(vehicle);
-  const persons = booking.adults + booking.children;
-  const names = JSON.parse(booking.extras) as ExtraName[];
-  return names.map((name) => ({ name, cents: extraPrice(name, offered, persons) ?? 0 }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { aBookingRow } from "../../../testing/rows.ts";
+import { addBooking } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { forgetOldInvoices } from "./invoices.repository.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -11,13 +11,11 @@ describeEachEngine((engine, itOnSqlite) => {
 
   /** Bookings that were paid before there were invoices. */
   async function paidBookings(count: number): Promise<number[]> {
-    const row = aBookingRow({ vehicle_id: plan.vehicle, status: "paid", total_cents: 360_00 });
-    const ids = await plan.db
-      .insertInto("bookings")
-      .values(Array.from({ length: count }, () => row))
-      .returning("id")
-      .execute();
-    return ids.map(({ id }) => id);
+    const ids: number[] = [];
+    for (let index = 0; index < count; index++) {
+      ids.push(await addBooking(plan.db, { vehicle_id: plan.vehicle, status: "paid", total_cents: 360_00 }));
+    }
+    return ids;
   }
   const issue = (id: number, at = "2027-05-03T08:00:00.000Z", db = plan.db) =>
     inTransaction(db, (trx) => issueInvoice(trx, { id }, new Date(at)));

@@ -16,8 +16,8 @@ import type { PaymentKind, VoucherRow } from "../../db/tables/money.ts";
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** The booking that is invoiced, with what the boat charges for extras. */
-export type InvoicedBooking = BookingRow & { vehicle_name: string; vehicle_extras: JsonText };
+/** The booking that is invoiced. */
+export type InvoicedBooking = BookingRow & { vehicle_name: string };
 
 /**
  * The booking as it is, locked until the transaction ends: of two who issue its invoice the second sees the first's.
@@ -37,7 +37,7 @@ export async function findInvoicedBooking(db: Db, id: number): Promise<InvoicedB
     .selectFrom("bookings")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
     .selectAll("bookings")
-    .select(["vehicles.name as vehicle_name", "vehicles.extras as vehicle_extras"])
+    .select("vehicles.name as vehicle_name")
     .where("bookings.id", "=", id)
     .executeTakeFirst();
   return row ?? null;

@@ -3,7 +3,7 @@ import { type InvoicesAnswer, invoicesContract } from "../../../shared/contract/
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
-import { aBookingRow, addVoucher } from "../../../testing/rows.ts";
+import { addBooking, addVoucher } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { renderInvoicePdf } from "../../documents/invoice-pdf.ts";
@@ -99,8 +99,7 @@ describeEachEngine((engine, itOnSqlite) => {
     });
 
     it("lets staff issue the invoice of a booking that was paid before there were any, once", async () => {
-      const row = aBookingRow({ vehicle_id: plan.vehicle, status: "paid", total_cents: 360_00 });
-      const { id } = await plan.db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+      const id = await addBooking(plan.db, { vehicle_id: plan.vehicle, status: "paid", total_cents: 360_00 });
       expect(await listed(id)).toEqual({ invoices: [], can_issue: true, protocols: [] });
       const answers = await Promise.all([1, 2].map(() => kim.post(issue.path, { booking_id: id })));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);

@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
+import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { withTax } from "../../../shared/rules/tax.ts";
 import type { Database } from "../../db/schema.ts";
 import type { InvoiceFacts, InvoiceLine } from "../../documents/invoice-facts.ts";
-import { pricedExtras } from "../fleet/fleet.vehicle.ts";
+import { chargesOf } from "../booking-money/charges.repository.ts";
 import {
   type InvoicedBooking,
   invoicesAbout,
@@ -59,7 +60,7 @@ async function factsOf(
   return {
     kind: "invoice",
     ...subjectOf(booking),
-    lines: linesOf(booking, gross),
+    lines: linesOf(booking, await chargesOf(trx, booking.id), gross),
     amounts: withTax(gross),
     paid: paid.filter(({ cents }) => cents > 0),
     refersTo: null,
@@ -87,29 +88,20 @@ export function subjectOf(booking: InvoicedBooking): Pick<InvoiceFacts, "languag
   };
 }
 
-function linesOf(booking: InvoicedBooking, gross: Cents): InvoiceLine[] {
-  // What is paid in cash on site is no part of it.
-  const priced = pricedExtras(booking, { extras: booking.vehicle_extras });
-  const extras = priced.filter(({ name }) => chargeOf(name).kind !== "cash");
-  const rent = extras.reduce((rest, extra) => rest - extra.cents, booking.total_cents - booking.kept_cents);
-  const difference = gross - booking.total_cents;
-  // Without another price only what is too small to be asked for can differ.
-  const what = booking.new_price_cents === null ? "waived" : "adjustment";
+function linesOf(booking: InvoicedBooking, charges: readonly Charge[], gross: Cents): InvoiceLine[] {
+  const waived = gross - sumOfCharges(charges) - booking.kept_cents;
   return [
-    {
-      what: "rent",
-      vehicle: booking.vehicle_name,
-      nights: booking.nights,
-      quantity: Math.max(1, booking.nights),
-      cents: rent,
-    },
-    ...extras.map(({ name, cents }) => ({
-      what: "extra" as const,
-      name,
-      quantity: chargeOf(name).kind === "perPerson" ? booking.adults + booking.children : 1,
-      cents,
-    })),
+    ...charges.flatMap((charge) => lineOf(booking, charge)),
     ...(booking.kept_cents === 0 ? [] : [{ what: "givenUp", cents: booking.kept_cents } as const]),
-    ...(difference === 0 ? [] : [{ what, cents: difference } as const]),
+    ...(waived === 0 ? [] : [{ what: "waived", cents: waived } as const]),
   ];
+}
+
+/** None for what is paid in cash on site. */
+function lineOf({ vehicle_name: vehicle, nights }: InvoicedBooking, charge: Charge): InvoiceLine[] {
+  const { kind, name, quantity } = charge;
+  const cents = centsOf(charge);
+  if (kind === "adjustment") return [{ what: "adjustment", cents }];
+  if (name === "") return [{ what: "rent", vehicle, nights, quantity, cents }];
+  return chargeOf(name).kind === "cash" ? [] : [{ what: "extra", name, quantity, cents }];
 }

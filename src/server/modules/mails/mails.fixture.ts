@@ -4,7 +4,7 @@ import { type LoggedMail, type MailsAnswer, mailsContract } from "../../../share
 import { testClock } from "../../../testing/clock.ts";
 import type { TestDatabase } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { aBookingRow, addUser, addVehicle } from "../../../testing/rows.ts";
+import { addBooking, addUser, addVehicle } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { Bookings } from "../../db/tables/booking.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -91,10 +91,14 @@ export function withMails(engine: () => TestDatabase) {
     password: () => queue("recover", passwordData, { to: "anna@example.com" }),
     /** What the confirmation of `someBookingMailData` is about. */
     book: async (changes: Updateable<Bookings> = {}): Promise<number> => {
-      const row = aBookingRow({ vehicle_id: await addVehicle(engine().db), total_cents: 570_00, voucher_cents: 50_50 });
-      const values = { ...row, ...changes };
-      const query = engine().db.insertInto("bookings").values(values).returning("id");
-      return (await query.executeTakeFirstOrThrow()).id;
+      const { db } = engine();
+      const id = await addBooking(db, { vehicle_id: await addVehicle(db), total_cents: 570_00, voucher_cents: 50_50 });
+      await db
+        .updateTable("bookings")
+        .set({ ...changes, id })
+        .where("id", "=", id)
+        .execute();
+      return id;
     },
     deliver,
     failWith,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { aBookingRow, addSession, addVehicle, addVoucher, addWalletOrder } from "../../../testing/rows.ts";
+import { aBookingRow, addBooking, addSession, addVehicle, addVoucher, addWalletOrder } from "../../../testing/rows.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
@@ -88,20 +88,20 @@ export type SoundRows = Awaited<ReturnType<typeof addSoundRows>>;
 export async function addSoundRows(db: Db) {
   const vehicle = await addVehicle(db);
   let start = addDays(testToday, 7);
-  const addBooking = async (changes: Partial<NewBooking>): Promise<number> => {
+  const addNextBooking = async (changes: Partial<NewBooking>): Promise<number> => {
     const row = aBookingRow({ vehicle_id: vehicle, start_day: start, total_cents: 360_00, ...changes });
     start = row.end_day;
-    const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+    const id = await addBooking(db, row);
     if (row.status === "cancelled") return id;
     const stay = { start: row.start_day, nights: row.nights };
     await inTransaction(db, (trx) => takeHalfDays(trx, vehicle, stay, { booking_id: id, hold_id: null }));
     return id;
   };
-  const paid = await addBooking({ status: "paid" });
+  const paid = await addNextBooking({ status: "paid" });
   await addPayment(db, { reference_id: paid, cents: 360_00 });
-  const unpaid = await addBooking({});
+  const unpaid = await addNextBooking({});
   await addPayment(db, { reference_id: unpaid, cents: 100_00 });
-  const cancelled = await addBooking({ status: "cancelled" });
+  const cancelled = await addNextBooking({ status: "cancelled" });
   const step = { booking_id: cancelled, kind: "cancelled" as const, actor_id: null, detail: "", created_at: "" };
   const sums = {
     price_cents: 0,
@@ -119,7 +119,7 @@ export async function addSoundRows(db: Db) {
   await addPayment(db, { reference_id: cancelled, cents: -50_00, kind: "cash" });
 
   await addWalletOrder(db, { id: "W-1", status: "fulfilled", amount_cents: 360_00, capture_id: "C-1" });
-  const byWallet = await addBooking({ status: "paid", payment_method: "paypal", wallet_order_id: "W-1" });
+  const byWallet = await addNextBooking({ status: "paid", payment_method: "paypal", wallet_order_id: "W-1" });
   await db.updateTable("wallet_orders").set({ reference_id: byWallet }).where("id", "=", "W-1").execute();
   const atWallet = { kind: "wallet", wallet_order_id: "W-1", reference_id: byWallet } as const;
   await addPayment(db, { ...atWallet, external_id: "C-1", cents: 360_00 });
@@ -128,7 +128,12 @@ export async function addSoundRows(db: Db) {
   await addPayment(db, { kind: "wallet", wallet_order_id: "W-2", external_id: "R-2", cents: -80_00 });
 
   const voucher = await addPaidVoucher(db, { status: "partlyRedeemed", balance_cents: 100_00 });
-  const byVoucher = await addBooking({ total_cents: 60_00, voucher_id: voucher, voucher_cents: 60_00, status: "paid" });
+  const byVoucher = await addNextBooking({
+    total_cents: 60_00,
+    voucher_id: voucher,
+    voucher_cents: 60_00,
+    status: "paid",
+  });
   await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -60_00, booking_id: byVoucher });
   await addWalletOrder(db, { id: "W-3", status: "created", amount_cents: 340_00 });
   await addVoucherEntry(db, { voucher_id: voucher, kind: "reserved", cents: -20_00, wallet_order_id: "W-3" });

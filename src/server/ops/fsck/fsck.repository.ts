@@ -47,8 +47,9 @@ export function bookingsAfter(db: Db, after: number) {
   const sums = sumsOf("booking");
   return db
     .selectFrom("bookings")
-    .select(["id", "status", "total_cents", "voucher_id", "voucher_cents", "new_price_cents"])
+    .select(["id", "status", "total_cents", "kept_cents", "voucher_id", "voucher_cents", "new_price_cents"])
     .select([
+      total(sql`select sum(cents) from booking_charges where booking_id = bookings.id`).as("charged"),
       sums.paid.as("paid"),
       sums.goingBack.as("going_back"),
       sums.isListed.as("is_listed"),

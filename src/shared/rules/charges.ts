@@ -1,0 +1,79 @@
+import { chargeOf, type ExtraName } from "./extras.ts";
+import type { Cents } from "./money.ts";
+import type { Price } from "./pricing.ts";
+
+/** Rent and extras are what the stay is made of; an adjustment makes their sum the price that was agreed on instead. */
+export type ChargeKind = "rent" | "extra" | "adjustment";
+
+/** A line of what a booking costs, as it was agreed on (requirements/booking.md). Vouchers are a way to pay it. */
+export interface Charge {
+  kind: ChargeKind;
+  /** Which extra; "" for any other kind. */
+  name: ExtraName | "";
+  /** Nights, persons or pieces. Below 0 it takes back what an earlier line added. */
+  quantity: number;
+  /** Below 0 for an adjustment that makes the stay cheaper. */
+  unitCents: Cents;
+}
+
+export const centsOf = ({ quantity, unitCents }: Pick<Charge, "quantity" | "unitCents">): Cents => quantity * unitCents;
+
+/** What lines come to. */
+export const sumOfCharges = (charges: readonly Charge[]): Cents =>
+  charges.reduce((sum, charge) => sum + centsOf(charge), 0);
+
+/**
+ * A priced stay as lines; of extras also those that cost nothing, or are paid in cash on site. A rent that is no whole
+ * price for each night is one line.
+ */
+export function stayCharges(
+  { rent, extras }: Pick<Price, "rent" | "extras">,
+  { nights, persons }: { nights: number; persons: number },
+): Charge[] {
+  const charged = Math.max(1, nights);
+  const quantity = rent % charged === 0 ? charged : 1;
+  return [
+    { kind: "rent", name: "", quantity, unitCents: rent / quantity },
+    ...extras.map(({ name, cents }): Charge => {
+      const times = isPerPerson(name) ? persons : 1;
+      return { kind: "extra", name, quantity: times, unitCents: cents / times };
+    }),
+  ];
+}
+
+const isPerPerson = (name: ExtraName) => chargeOf(name).kind === "perPerson";
+
+/** An extra for another number of persons, at the price that was agreed on. */
+export function forPersons(charge: Charge, persons: number): Charge {
+  return charge.name !== "" && isPerPerson(charge.name) ? { ...charge, quantity: persons } : charge;
+}
+
+/** The lines of a stay with the one that makes them come to that price; none of an earlier price. */
+export function adjustedTo(cents: Cents, charges: readonly Charge[]): Charge[] {
+  const stay = charges.filter(({ kind }) => kind !== "adjustment");
+  const unitCents = cents - sumOfCharges(stay);
+  return unitCents === 0 ? stay : [...stay, { kind: "adjustment", name: "", quantity: 1, unitCents }];
+}
+
+const isAlike = (one: Charge, other: Charge) =>
+  one.kind === other.kind && one.name === other.name && one.unitCents === other.unitCents;
+
+const order: readonly ChargeKind[] = ["rent", "extra", "adjustment"];
+
+/** What stands after all lines that were ever agreed on, the oldest first: equal ones are one line, rent is first. */
+export function standingCharges(agreed: readonly Charge[]): Charge[] {
+  const standing: Charge[] = [];
+  for (const charge of agreed) {
+    const index = standing.findIndex((each) => isAlike(each, charge));
+    const known = standing[index];
+    if (known) standing[index] = { ...known, quantity: known.quantity + charge.quantity };
+    else standing.push(charge);
+  }
+  const rest = standing.filter(({ quantity }) => quantity !== 0);
+  return rest.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+}
+
+/** The lines that turn what stands into what is wanted: only what differs. */
+export function changedCharges(standing: readonly Charge[], wanted: readonly Charge[]): Charge[] {
+  return standingCharges([...wanted, ...standing.map((each) => ({ ...each, quantity: -each.quantity }))]);
+}
