@@ -14,6 +14,7 @@ import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/c
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
 import { fromAmount } from "../shared/rules/money.ts";
+import type { Price } from "../shared/rules/pricing.ts";
 import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
 import { someSettings, testToday } from "./builders.ts";
 
@@ -239,15 +240,17 @@ export async function addUser(db: Kysely<Database>, changes: Partial<Insertable<
   return id;
 }
 
-/** A booking that was just booked, for a rent of its whole price. @returns its id. */
+/** A booking that was just booked, with its lines: the rent is what of its price is not for `extras`, or kept. @returns its id. */
 export async function addBooking(
   db: Kysely<Database>,
   changes: Partial<NewBooking> & Pick<NewBooking, "vehicle_id">,
+  extras: Price["extras"] = [],
 ): Promise<number> {
   const row = aBookingRow(changes);
+  const rent = extras.reduce((rest, { cents }) => rest - cents, row.total_cents - (row.kept_cents ?? 0));
   return inTransaction(db, async (trx) => {
     const booking = await insertBooking(trx, row);
-    const charges = stayCharges({ rent: row.total_cents, extras: [] }, { nights: row.nights, persons: row.adults });
+    const charges = stayCharges({ rent, extras }, { nights: row.nights, persons: row.adults + row.children });
     const step = { kind: "created" as const, actorId: null, charges };
     await logSteps(trx, { ...booking, new_price_cents: null }, [step], new Date(row.created_at));
     return booking.id;

@@ -69,7 +69,7 @@ describeEachEngine((engine) => {
       new_price_cents: null,
     };
     const to = { ...from, nights: 2, extras: "[]", total_cents: 400_00, kept_cents: 40_00, terms_cents: 40_00 };
-    const changed = await addOldBooking(db, { ...aBookingRow({ vehicle_id }), ...to });
+    const changed = await addOldBooking(db, aBookingRow(to));
     await logOld(db, changed, "created");
     await logOld(db, changed, "changed", { stay_change: JSON.stringify({ from, to }) });
     const cheap = await addOldBooking(db, aBookingRow({ vehicle_id, extras, total_cents: 50_00 }));

@@ -44,6 +44,7 @@ export async function addBookingCharges(trx: Transaction<Database>, engine: Engi
     .on("booking_charges")
     .columns(["booking_id", "id"])
     .execute();
+  await trx.schema.createIndex("booking_charges_event_id").on("booking_charges").column("event_id").execute();
   await addMissingFirstSteps(trx);
   for (let after = 0; ; ) {
     const bookings = await bookingsAfter(trx, after);

@@ -1,10 +1,10 @@
 import { testClock } from "../../../testing/clock.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { aBookingRow, addVehicle } from "../../../testing/rows.ts";
+import { addBooking, addVehicle } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import { queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
-import { insertBooking } from "./booking.repository.ts";
+import { findBooking, findVehicle } from "./booking.repository.ts";
 
 const now = testClock().now();
 
@@ -19,35 +19,33 @@ describe("mails of a booking", () => {
 
     /** Three nights at 180 euros with grill and linen for three: 645 euros, 45 of them by voucher. */
     async function book(changes: Partial<NewBooking> = {}, vehicleName = "Seeglück") {
-      const vehicle_id = await addVehicle(engine().db, { name: vehicleName });
-      return engine()
-        .db.transaction()
-        .execute(async (trx) => {
-          const values = aBookingRow({
-            vehicle_id,
-            start_day: "2027-05-10",
-            nights: 3,
-            salutation: "Ms",
-            name: "Ann Example",
-            email: "ann@example.com",
-            children: 1,
-            license_answer: "no",
-            extras: JSON.stringify(["extra_bbq", "extra_bed_linen_and_towel"]),
-            lang: "en",
-            total_cents: 645_00,
-            voucher_cents: 45_00,
-            created_at: now.toISOString(),
-            ...changes,
-          });
-          const booking = await insertBooking(trx, values);
-          const vehicle = await trx
-            .selectFrom("vehicles")
-            .selectAll()
-            .where("id", "=", vehicle_id)
-            .executeTakeFirstOrThrow();
-          await queueBookingMails(trx, booking, vehicle, now);
-          return booking;
-        });
+      const { db } = engine();
+      const vehicle_id = await addVehicle(db, { name: vehicleName });
+      const extras = [
+        { name: "extra_bbq" as const, cents: 30_00 },
+        { name: "extra_bed_linen_and_towel" as const, cents: 75_00 },
+      ];
+      const row = {
+        vehicle_id,
+        start_day: "2027-05-10",
+        nights: 3,
+        salutation: "Ms",
+        name: "Ann Example",
+        email: "ann@example.com",
+        children: 1,
+        license_answer: "no",
+        extras: JSON.stringify(extras.map(({ name }) => name)),
+        lang: "en",
+        total_cents: 645_00,
+        voucher_cents: 45_00,
+        created_at: now.toISOString(),
+        ...changes,
+      } as const;
+      const booking = await findBooking(db, await addBooking(db, row, extras));
+      const vehicle = await findVehicle(db, vehicle_id);
+      if (!booking || !vehicle) throw new Error("there is no booking");
+      await db.transaction().execute((trx) => queueBookingMails(trx, booking, vehicle, now));
+      return booking;
     }
 
     beforeEach(() => emptyTables(engine().db));

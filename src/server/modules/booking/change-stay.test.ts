@@ -9,6 +9,7 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addVehicle, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
+import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { bookingLife } from "../life/life.queries.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
@@ -74,6 +75,22 @@ describeEachEngine((engine, itOnSqlite) => {
       "stayChanged",
     ]);
     expect((await plan.events(id)).filter(({ kind }) => kind === "paid")).toHaveLength(2);
+  });
+
+  it("leaves rent and extras at the prices that were agreed on, whatever the boat asks since", async () => {
+    const id = await plan.book({ booked_day, extras: ["extra_captain", "extra_bbq"] });
+    const extras = JSON.stringify({ extra_captain: 50_00, extra_bbq: null });
+    await plan.db.updateTable("vehicles").set({ extras, night_cents: 200_00 }).execute();
+    const without = await quote(id, { extras: ["extra_bbq"] });
+    expect(without.json()).toMatchObject({ before: { price: "410.00" }, after: { price: "390.00" } });
+    expect((await change(id, { extras: ["extra_captain"] })).json()).toMatchObject({ after: { price: "380.00" } });
+    const received = { number: String(id), amount: "380", received_on: testToday, outstanding: "380.00" };
+    expect((await alma.post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
+    const [invoice] = await plan.db.selectFrom("invoices").select("facts").execute();
+    expect((JSON.parse(invoice?.facts ?? "") as InvoiceFacts).lines).toMatchObject([
+      { what: "rent", quantity: 2, cents: 360_00 },
+      { what: "extra", name: "extra_captain", quantity: 1, cents: 20_00 },
+    ]);
   });
 
   it("moves to other days: half-days, row, log and mail say so, and the price stays", async () => {

@@ -14,7 +14,7 @@ describeOnSqlite((engine) => {
     const booking = (columns: object) => plan.db.updateTable("bookings").set(columns).where("id", "=", id).execute();
     await booking({ new_price_cents: 300_00 });
     const price = `booking ${id} costs something else than its log says`;
-    expect(await findingsIn(plan.db)).toEqual([price]);
+    expect(await findingsIn(plan.db)).toEqual([`booking ${id} costs 300.00, but 360.00 by its lines`, price]);
     await booking({ new_price_cents: null });
     await booking({ status: "cancelled" });
     expect(await findingsIn(plan.db)).toContain(`booking ${id} is cancelled, but its log does not say so`);
@@ -23,7 +23,7 @@ describeOnSqlite((engine) => {
     expect((await plan.kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
     expect(await findingsIn(plan.db)).toEqual([]);
     await booking({ new_price_cents: null });
-    expect(await findingsIn(plan.db)).toEqual([price]);
+    expect(await findingsIn(plan.db)).toEqual([`booking ${id} costs 360.00, but 300.00 by its lines`, price]);
     await booking({ new_price_cents: 300_00 });
     await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krank" });
     expect(await findingsIn(plan.db)).toEqual([]);
@@ -44,6 +44,7 @@ describeOnSqlite((engine) => {
     };
     const row = await plan.booking(id);
     expect(await damage({ adults: 3, total_cents: 400_00 })).toEqual([
+      `booking ${id} costs 400.00, but 390.00 by its lines`,
       `booking ${id} is another stay than its log says (adults, total_cents)`,
     ]);
     await damage({ adults: row.adults, total_cents: row.total_cents });

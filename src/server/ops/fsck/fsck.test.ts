@@ -63,6 +63,19 @@ const damages: Damage[] = [
     ({ voucher }) => [`voucher ${voucher} has a balance of 30.00, but its ledger says 20.00`],
   ],
   [
+    "lines that come to another price",
+    async (db, { paid }) => {
+      const event = db.selectFrom("booking_events").select("id").where("booking_id", "=", paid);
+      const { id: event_id } = await event.executeTakeFirstOrThrow();
+      const grill = { booking_id: paid, event_id, kind: "extra", name: "extra_bbq", quantity: 1 } as const;
+      await db
+        .insertInto("booking_charges")
+        .values({ ...grill, unit_cents: 30_00, cents: 30_00, tax_percent: 19 })
+        .execute();
+    },
+    ({ paid }) => [`booking ${paid} costs 360.00, but 390.00 by its lines`],
+  ],
+  [
     "more on a voucher than it was bought for",
     async (db, { voucher }) => {
       await db.updateTable("vouchers").set({ balance_cents: 120_00 }).where("id", "=", voucher).execute();
