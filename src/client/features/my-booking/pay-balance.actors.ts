@@ -1,16 +1,22 @@
 import { fromPromise } from "xstate";
 import type { CreatedOrder, WalletPaymentActors } from "../../../../machines/wallet-payment/wallet-payment.types.ts";
+import type { Language } from "../../../shared/contract/page.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
-import { callWith, type Dispatch } from "../../api/call.ts";
+import { callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { asCallFailure } from "../../api/call-failure.ts";
 import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { walletApi } from "../../wallet/wallet.api.ts";
 import { myBookingApi } from "./my-booking.api.ts";
 
-/** The work of paying at the wallet what is owed of the booking with that number. */
-export function payBalanceActors(dispatch: Dispatch, booking_id: number): WalletPaymentActors {
+/** The work of paying at the wallet what is owed of the booking with that number, on the page in that language. */
+export function payBalanceActors(dispatch: Dispatch, booking_id: number, lang: Language): WalletPaymentActors {
   const call = callWith(dispatch);
-  const { orderBalance, settleBalance } = myBookingApi.endpoints;
+  const { getMyBooking, orderBalance, settleBalance } = myBookingApi.endpoints;
+  const use = async (order_id: string) => {
+    await call(settleBalance.initiate({ booking_id, order_id }));
+    // The payment ends once the page shows the booking as paid.
+    await call(getMyBooking.initiate({ lang, booking_id }, uncached));
+  };
   return {
     createOrder: fromPromise(() =>
       asCallFailure(async (): Promise<CreatedOrder> => {
@@ -22,8 +28,7 @@ export function payBalanceActors(dispatch: Dispatch, booking_id: number): Wallet
       asCallFailure(async () => {
         const { status, refunded } = await call(walletApi.endpoints.captureWalletOrder.initiate({ order_id: orderId }));
         // The money is there; where this call gets lost the server uses it a minute later.
-        if (status === "captured")
-          await call(settleBalance.initiate({ booking_id, order_id: orderId })).catch(() => undefined);
+        if (status === "captured") await use(orderId).catch(() => undefined);
         if (status !== "taken") return status;
         return refunded ? "refunded" : "unavailable";
       }),

@@ -36,7 +36,7 @@ describe("what is owed", () => {
   it("is ordered at the wallet, and why it is not any more is told", async () => {
     const failure: ApiFailure = { kind: "conflict", errors: { booking_id: "my-booking:refused.paid" } };
     const refuse = (() => ({ unwrap: () => Promise.reject(failure) })) as unknown as Dispatch;
-    const order = createActor(payBalanceActors(refuse, 17).createOrder, { input: {} });
+    const order = createActor(payBalanceActors(refuse, 17, "de").createOrder, { input: {} });
     const answer = toPromise(order);
     order.start();
     await expect(answer).rejects.toEqual({ kind: "invalid", errors: failure.errors });

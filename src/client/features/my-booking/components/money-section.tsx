@@ -31,7 +31,6 @@ export function MoneySection({ booking, wallet, onRedeem }: MoneySectionProps) {
   // Each payment has a machine of its own.
   const [payment, setPayment] = useState<number | null>(null);
   const [rounds, setRounds] = useState(0);
-  const isOwed = booking.outstanding !== "0.00";
   const pay = () => {
     setPayment(rounds);
     setRounds(rounds + 1);
@@ -39,23 +38,41 @@ export function MoneySection({ booking, wallet, onRedeem }: MoneySectionProps) {
   return (
     <Card className={styles.column} aria-labelledby="my-money">
       <h2 id="my-money">{t("money.heading")}</h2>
-      <p className={styles.owed}>
-        {isOwed ? t("money.owed", { amount: money(booking.outstanding) }) : t("money.settled")}
-      </p>
-      {booking.paid === "0.00" ? null : <p>{t("money.paid", { amount: money(booking.paid) })}</p>}
-      {isOwed && payment === null ? (
-        <div className={styles.buttons}>
-          <Button variant="action" onClick={pay}>
-            {t("money.wallet", { amount: money(booking.outstanding) })}
-          </Button>
-          {booking.can_redeem ? <Button onClick={onRedeem}>{t("redeem.button")}</Button> : null}
-        </div>
-      ) : null}
-      {isOwed && payment === null ? <p className={styles.quiet}>{t("money.transfer")}</p> : null}
-      {payment === null ? null : (
+      {payment === null ? (
+        <>
+          <Sums booking={booking} />
+          {isOwed(booking) ? (
+            <>
+              <div className={styles.buttons}>
+                <Button variant="action" onClick={pay}>
+                  {t("money.wallet", { amount: money(booking.outstanding) })}
+                </Button>
+                {booking.can_redeem ? <Button onClick={onRedeem}>{t("redeem.button")}</Button> : null}
+              </div>
+              <p className={styles.quiet}>{t("money.transfer")}</p>
+            </>
+          ) : null}
+        </>
+      ) : (
         <WalletPayment key={payment} booking={booking} wallet={wallet} onAgain={pay} onLeft={() => setPayment(null)} />
       )}
     </Card>
+  );
+}
+
+const isOwed = ({ outstanding }: MyBooking) => outstanding !== "0.00";
+
+/** What is owed and paid. */
+function Sums({ booking }: Pick<MoneySectionProps, "booking">) {
+  const { t } = useTranslation("my-booking");
+  const money = useMoney();
+  return (
+    <>
+      <p className={styles.owed}>
+        {isOwed(booking) ? t("money.owed", { amount: money(booking.outstanding) }) : t("money.settled")}
+      </p>
+      {booking.paid === "0.00" ? null : <p>{t("money.paid", { amount: money(booking.paid) })}</p>}
+    </>
   );
 }
 
@@ -70,39 +87,54 @@ function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps)
   const dispatch = useDispatch<Dispatch>();
   const { number } = booking;
   const logic = useMemo(
-    () => walletPaymentMachine.provide({ actors: payBalanceActors(dispatch, number) }),
-    [dispatch, number],
+    () => walletPaymentMachine.provide({ actors: payBalanceActors(dispatch, number, language) }),
+    [dispatch, number, language],
   );
   const payment = useActorRef(logic, { input: { request: {} } });
   const text = useMessageText();
+  // What is owed by a booking that the money has not reached yet is not asked for again.
+  const [before] = useState(booking.version);
   const result = useSelector(payment, (snapshot) => (snapshot.status === "done" ? snapshot.output : null));
   if (result === null) {
     return (
-      <WalletPanel
-        payment={payment}
-        amountCents={fromAmount(booking.outstanding)}
-        heldUntil={null}
-        {...{ wallet, language }}
-      />
+      <>
+        <Sums booking={booking} />
+        <WalletPanel
+          payment={payment}
+          amountCents={fromAmount(booking.outstanding)}
+          heldUntil={null}
+          {...{ wallet, language }}
+        />
+      </>
     );
   }
   const { kind: end, failure } = result;
   const [refusal] = end === "refused" ? Object.values(refusedFields(failure)) : [];
-  if (end === "paid" || end === "pending") return <Banner kind="success">{t(`money.end.${end}`)}</Banner>;
+  if (end === "paid" || end === "pending") {
+    return (
+      <>
+        {booking.version === before ? null : <Sums booking={booking} />}
+        <Banner kind="success">{t(`money.end.${end}`)}</Banner>
+      </>
+    );
+  }
   const isBack = end === "returned" || end === "refunded";
   return (
-    <Banner
-      kind={end === "left" ? "info" : "error"}
-      actions={
-        <>
-          <Button onClick={onAgain}>{t("money.again")}</Button>
-          <Button variant="quiet" onClick={onLeft}>
-            {t("money.otherWay")}
-          </Button>
-        </>
-      }
-    >
-      {text(refusal) ?? t(end === "left" ? "money.end.left" : isBack ? "money.end.returned" : "money.end.failed")}
-    </Banner>
+    <>
+      <Sums booking={booking} />
+      <Banner
+        kind={end === "left" ? "info" : "error"}
+        actions={
+          <>
+            <Button onClick={onAgain}>{t("money.again")}</Button>
+            <Button variant="quiet" onClick={onLeft}>
+              {t("money.otherWay")}
+            </Button>
+          </>
+        }
+      >
+        {text(refusal) ?? t(end === "left" ? "money.end.left" : isBack ? "money.end.returned" : "money.end.failed")}
+      </Banner>
+    </>
   );
 }
