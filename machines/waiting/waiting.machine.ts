@@ -24,6 +24,18 @@ export type WaitingEvent =
   | { type: "dates.passed" };
 
 const endings = { "entry.unsubscribed": "unsubscribed", "dates.passed": "ended" } as const;
+/** Of an entry whose guest knows that the days are free. */
+const known = {
+  ...endings,
+  "days.taken": [
+    {
+      guard: { type: "hadAllOffers", params: ({ event }: { event: { offers: number } }) => event.offers },
+      target: "ended",
+    },
+    { target: "waiting" },
+  ],
+  "stay.booked": "booked",
+} as const;
 
 /**
  * An entry of the waiting list; the states that do not end it are the values of `waiting_entries.status`. The server
@@ -57,27 +69,8 @@ export const waitingMachine = setup({
       },
     },
     offered: { on: { ...endings, "offer.declined": "declined", "hold.ended": "told", "stay.booked": "booked" } },
-    told: {
-      on: {
-        ...endings,
-        "offer.declined": "declined",
-        "days.taken": [
-          { guard: { type: "hadAllOffers", params: ({ event }) => event.offers }, target: "ended" },
-          { target: "waiting" },
-        ],
-        "stay.booked": "booked",
-      },
-    },
-    declined: {
-      on: {
-        ...endings,
-        "days.taken": [
-          { guard: { type: "hadAllOffers", params: ({ event }) => event.offers }, target: "ended" },
-          { target: "waiting" },
-        ],
-        "stay.booked": "booked",
-      },
-    },
+    told: { on: { ...known, "offer.declined": "declined" } },
+    declined: { on: known },
     booked: { type: "final" },
     unsubscribed: { type: "final" },
     ended: { type: "final" },
