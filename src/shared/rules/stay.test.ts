@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { aDay, aStay } from "../../testing/arbitraries.ts";
 import { addDays, daysFrom } from "./day.ts";
-import { firstStartOf, freedHalfDays, type HalfDay, halfDaysOf, minimumNights, nights, takenUntil } from "./stay.ts";
+import { firstStartOf, type HalfDay, halfDaysOf, minimumNights, nights, ownAndFreed, takenUntil } from "./stay.ts";
 
 const keys = (halves: HalfDay[]) => halves.map(({ day, half }) => `${day} ${half}`);
 const shared = (a: HalfDay[], b: HalfDay[]) => keys(a).filter((key) => keys(b).includes(key));
@@ -107,16 +107,20 @@ describe("the first day on which a stay may begin", () => {
 describe("a stay whose boat is freed of a guest who did not come", () => {
   it("has it until the morning of that day, all of it before, and nothing where that is its first day", () => {
     const stay = { start: "2027-05-03", end: "2027-05-06" };
-    expect(takenUntil({ ...stay, freedOn: null })).toBe("2027-05-06");
-    expect(takenUntil({ ...stay, freedOn: "2027-05-08" })).toBe("2027-05-06");
-    expect(takenUntil({ ...stay, freedOn: "2027-05-04" })).toBe("2027-05-04");
-    expect(takenUntil({ ...stay, freedOn: "2027-05-03" })).toBeNull();
+    expect(takenUntil({ ...stay, freedAt: null })).toBe("2027-05-06");
+    expect(takenUntil({ ...stay, freedAt: "2027-05-08T10:00:00.000Z" })).toBe("2027-05-06");
+    expect(takenUntil({ ...stay, freedAt: "2027-05-03T22:00:00.000Z" })).toBe("2027-05-04");
+    expect(takenUntil({ ...stay, freedAt: "2027-05-03T21:59:59.999Z" })).toBeNull();
   });
 
-  it("gives back the half-days of that day and of all later ones", () => {
+  it("gives back the half-days of that day and of all later ones, and has the others", () => {
     const stay = { start: "2027-05-03", nights: 2 };
-    expect(keys(freedHalfDays(stay, "2027-05-03"))).toEqual(keys(halfDaysOf("2027-05-03", 2)));
-    expect(keys(freedHalfDays(stay, "2027-05-05"))).toEqual(["2027-05-05 am"]);
-    expect(freedHalfDays(stay, "2027-05-06")).toEqual([]);
+    const all = halfDaysOf("2027-05-03", 2);
+    expect(ownAndFreed(stay, "2027-05-03T12:00:00.000Z")).toEqual({ own: [], freed: all });
+    const { own, freed } = ownAndFreed(stay, "2027-05-04T22:00:00.000Z");
+    expect(keys(own)).toEqual(["2027-05-03 pm", "2027-05-04 am", "2027-05-04 pm"]);
+    expect(keys(freed)).toEqual(["2027-05-05 am"]);
+    expect(ownAndFreed(stay, "2027-05-06T12:00:00.000Z")).toEqual({ own: all, freed: [] });
+    expect(ownAndFreed(stay, null)).toEqual({ own: all, freed: [] });
   });
 });

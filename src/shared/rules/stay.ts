@@ -79,15 +79,26 @@ export function halfDaysOf(start: Day, nightCount: number): HalfDay[] {
   });
 }
 
+/** The day in Berlin on which a stay's boat was freed of a guest who did not come; null where it was not. */
+const freedOn = (freedAt: string | null): Day | null => (freedAt === null ? null : dayOf(new Date(freedAt)));
+
 /**
- * Until the morning of which day a stay has its boat: its last day, or where it was freed of a guest who did not come,
- * the day on which that was done. Null where nothing of it is left.
+ * Until the morning of which day a stay has its boat: its last day, or where it was freed, that day. Null where nothing
+ * of it is left.
  */
-export function takenUntil({ start, end, freedOn }: { start: Day; end: Day; freedOn: Day | null }): Day | null {
-  if (freedOn === null || freedOn > end) return end;
-  return freedOn > start ? freedOn : null;
+export function takenUntil({ start, end, freedAt }: { start: Day; end: Day; freedAt: string | null }): Day | null {
+  const day = freedOn(freedAt);
+  if (day === null || day > end) return end;
+  return day > start ? day : null;
 }
 
-/** The half-days of a stay that it gives back where its boat is freed on that day: those of the day and all later ones. */
-export const freedHalfDays = ({ start, nights: count }: Stay, freedOn: Day): HalfDay[] =>
-  halfDaysOf(start, count).filter(({ day }) => day >= freedOn);
+/** The half-days that a stay has, and those that it gave back as its boat was freed: of that day and all later ones. */
+export function ownAndFreed(
+  { start, nights: count }: Stay,
+  freedAt: string | null,
+): Record<"own" | "freed", HalfDay[]> {
+  const from = freedOn(freedAt);
+  const isOwn = ({ day }: HalfDay) => from === null || day < from;
+  const all = halfDaysOf(start, count);
+  return { own: all.filter(isOwn), freed: all.filter((halfDay) => !isOwn(halfDay)) };
+}

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { maximumNights, takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Bookings, Holds } from "../../db/tables/booking.ts";
@@ -33,8 +33,7 @@ export async function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow
     .orderBy("id")
     .execute();
   return rows.flatMap(({ freed_at, ...row }) => {
-    const freedOn = freed_at === null ? null : dayOf(new Date(freed_at));
-    const end_day = takenUntil({ start: row.start_day, end: row.end_day, freedOn });
+    const end_day = takenUntil({ start: row.start_day, end: row.end_day, freedAt: freed_at });
     return end_day === null || end_day < from ? [] : [{ ...row, end_day }];
   });
 }

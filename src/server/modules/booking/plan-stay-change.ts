@@ -98,17 +98,10 @@ export async function planStayChange(
     earliest_start: [booking.earliest_start ?? booking.start_day, to.start].toSorted()[0] ?? to.start,
   };
   const charges = changedCharges(standing, chargesFor(after, stayCharges));
-  const halfDays = halfDaysOfChange(booking, from, to);
+  const { taken, freed } = movedHalfDays(from, to);
+  // A boat that was freed of a guest who did not come stays free of them, however long the stay is said to be.
+  const halfDays = { taken: booking.freed_at === null ? taken : [], freed };
   return { before: booking, charges, halfDays, ...moneyOf(booking, after, dayOf(now)) };
-}
-
-/** A boat that was freed of a guest who did not come stays free of them, however long the stay is said to be. */
-function halfDaysOfChange({ freed_at }: KnownBooking, from: StayPlan, to: StayPlan) {
-  const moved = movedHalfDays(from, to);
-  if (freed_at === null) return moved;
-  const freedOn = dayOf(new Date(freed_at));
-  const isLeft = ({ day }: { day: Day }) => day < freedOn;
-  return { taken: moved.taken.filter(isLeft), freed: moved.freed.filter(isLeft) };
 }
 
 /** The booking's stay as the rules read it. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -34,8 +34,7 @@ export async function ownStays(db: Db, vehicleId: number, today: Day) {
     .where("status", "!=", "cancelled")
     .execute();
   return rows.flatMap(({ freed_at, ...stay }) => {
-    const freedOn = freed_at === null ? null : dayOf(new Date(freed_at));
-    const end_day = takenUntil({ start: stay.start_day, end: stay.end_day, freedOn });
+    const end_day = takenUntil({ start: stay.start_day, end: stay.end_day, freedAt: freed_at });
     return end_day === null ? [] : [{ ...stay, end_day }];
   });
 }

@@ -74,9 +74,8 @@ const daysOf = ({ start_day, nights }: { start_day: Day; nights: number }) =>
   nights === 0 ? wholeDays(start_day, start_day) : { start: start_day, end: addDays(start_day, nights) };
 
 /** The nights for which a booking has the boat: fewer where that was freed of it; null where nothing is left. */
-function leftOf({ start_day: start, end_day: end, nights, freed_at }: Booking): number | null {
-  if (freed_at === null) return nights;
-  const until = takenUntil({ start, end, freedOn: dayOf(new Date(freed_at)) });
+function leftOf({ start_day: start, end_day: end, freed_at: freedAt }: Booking): number | null {
+  const until = takenUntil({ start, end, freedAt });
   return until === null ? null : daysBetween(start, until);
 }
 

@@ -7,7 +7,7 @@ import { dayOf, instantOf } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import { freedHalfDays } from "../../../shared/rules/stay.ts";
+import { ownAndFreed } from "../../../shared/rules/stay.ts";
 import { boatSteps, type TurnaroundStep, type UndoStep, undoSteps } from "../../../shared/rules/turnaround-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -228,7 +228,7 @@ async function undo(
 async function freeDays(trx: Trx, stay: Stay | undefined, now: Date): Promise<void> {
   if (!stay) return;
   const { start_day: start, nights } = stay;
-  await freeHalfDays(trx, stay, freedHalfDays({ start, nights }, dayOf(now)), now);
+  await freeHalfDays(trx, stay, ownAndFreed({ start, nights }, now.toISOString()).freed, now);
 }
 
 /** @throws Problem CONFLICT where the stay was cancelled, or somebody has one of its days since. */
@@ -237,8 +237,8 @@ async function takeDaysBack(trx: Trx, stay: Stay | undefined, now: Date): Promis
   if (stay.status === "cancelled") throw new Problem("CONFLICT", { step: "validation-staff:stayCancelled" });
   const { id, vehicle_id: vehicleId, start_day: start, nights, freed_at } = stay;
   await freeExpiredHolds(trx, vehicleId, now.toISOString());
-  const halfDays = freedHalfDays({ start, nights }, dayOf(new Date(freed_at)));
-  const isFree = await insertHalfDays(trx, vehicleId, halfDays, { booking_id: id, hold_id: null });
+  const { freed } = ownAndFreed({ start, nights }, freed_at);
+  const isFree = await insertHalfDays(trx, vehicleId, freed, { booking_id: id, hold_id: null });
   if (!isFree) throw new Problem("CONFLICT", { step: "validation-staff:turnaroundDaysTaken" });
 }
 

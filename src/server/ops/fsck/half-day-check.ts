@@ -1,5 +1,4 @@
-import { dayOf } from "../../../shared/rules/day.ts";
-import { halfDaysOf } from "../../../shared/rules/stay.ts";
+import { ownAndFreed } from "../../../shared/rules/stay.ts";
 import { type Check, type Finding, inPages } from "./finding.ts";
 import { halfDaysOfBookingsAfter, halfDaysOfHoldsAfter, ownerlessHalfDays } from "./fsck.repository.ts";
 
@@ -51,9 +50,8 @@ function problemOf(rows: readonly StayRow[]): string | null {
   const [stay] = rows;
   if (!stay) return null;
   const taken = rows.filter(({ day }) => day !== null).map((row) => nameOf(row.taken_vehicle, row.day, row.half));
-  const halfDays = stay.status === "cancelled" ? [] : halfDaysOf(stay.start_day, stay.nights);
-  const freedOn = stay.freed_at ? dayOf(new Date(stay.freed_at)) : null;
-  const own = halfDays.filter(({ day }) => freedOn === null || day < freedOn);
+  const { start_day: start, nights, freed_at: freedAt = null } = stay;
+  const own = stay.status === "cancelled" ? [] : ownAndFreed({ start, nights }, freedAt).own;
   const expected = own.map(({ day, half }) => nameOf(stay.vehicle_id, day, half));
   const missing = expected.filter((name) => !taken.includes(name));
   const surplus = taken.filter((name) => !expected.includes(name));
