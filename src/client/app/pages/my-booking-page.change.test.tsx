@@ -180,6 +180,29 @@ describe("the popup that changes a stay", () => {
     expect(text()).toContain("Wählen Sie andere Tage, Personen oder Extras");
   });
 
+  it("takes its price back while a first day is chosen anew and the last one is missing", async () => {
+    const { asked, pick, answer, confirmButton, text } = await open();
+    await pick("2027-06-20");
+    await pick("2027-06-23");
+    await answer(aStayChangeQuote());
+    expect(confirmButton()).toBeVisible();
+    await pick("2027-06-25");
+    expect(confirmButton()).toBeNull();
+    expect(text()).toContain("Bitte wählen Sie im Kalender noch den Tag Ihrer Abreise.");
+    expect(asked).toHaveLength(1);
+  });
+
+  it("asks for the price again by a tap where none came", async () => {
+    const { asked, press, answer, confirmButton } = await open();
+    await press("Ein Kind mehr");
+    await answer(problem(503, "UNAVAILABLE"));
+    expect(confirmButton()).toBeNull();
+    await press("Noch einmal versuchen");
+    await answer(aStayChangeQuote());
+    expect(asked[1]).toEqual({ ...asked[0], answer: asked[1]?.answer });
+    expect(confirmButton()).toBeVisible();
+  });
+
   it.each([
     [409, "CONFLICT", { booked_day: "my-booking:refused.stayTaken" }, /^An diesen Tagen ist das Boot nicht frei/],
     [400, "VALIDATION", { booked_day: "validation:closed" }, "In dieser Zeit haben wir geschlossen"],
