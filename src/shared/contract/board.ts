@@ -33,6 +33,11 @@ export interface BoardStay {
   status: Exclude<BookingStatus, "cancelled">;
   /** The guest is on the blacklist. */
   banned: boolean;
+  /**
+   * The guest did not come, and the boat was freed of the stay, which ends with that day. Where that is the first day
+   * nothing is taken: `end` is `start`.
+   */
+  freed: boolean;
 }
 
 /** Days that a guest holds while paying; who it is nobody knows yet. */

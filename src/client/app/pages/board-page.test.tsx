@@ -10,7 +10,7 @@ const hektor = { id: 1, type: "houseboats", name: "Hektor", blocked: false } as 
 const oskar = { ...hektor, id: 2, name: "Oskar" };
 
 function aStay(start: string, nights: number, changes: Partial<BoardStay> = {}): BoardStay {
-  const guest = { name: "Erika Beispiel", status: "paid", banned: false } as const;
+  const guest = { name: "Erika Beispiel", status: "paid", banned: false, freed: false } as const;
   return { id: 72, vehicle: 1, start, end: addDays(start, nights), ...guest, ...changes };
 }
 
@@ -80,6 +80,25 @@ it("says of a bar what is unpaid, who is banned, what is being booked, and what 
   expect(cell("2027-05-15", 2)).toHaveAccessibleName("Samstag, 15. Mai 2027, Portal: belegt");
   expect(bar(/^Erika Beispiel, Buchung 72, unbezahlt, Kunde gesperrt$/).dataset["kind"]).toBe("unpaid");
   expect(cell("2027-05-11", 2)).toHaveAccessibleName("Dienstag, 11. Mai 2027, ab 14 Uhr wird gerade gebucht");
+});
+
+it("shows who did not come where they were, also once somebody else has the boat, and moves them nowhere", async () => {
+  const missed = aStay("2027-05-10", 0, { freed: true });
+  const next = aStay("2027-05-10", 2, { id: 73, name: "Max Muster" });
+  const { key } = await open({ stays: [missed, next, aStay("2027-05-20", 0, { id: 74, freed: true })] });
+  expect(bar(/^Erika Beispiel, Buchung 72, nicht erschienen$/)).toHaveAttribute(
+    "href",
+    "/Buchungen?Tag=2027-05-10&Buchung=72",
+  );
+  expect(cell("2027-05-10")).toHaveAccessibleName(
+    "Montag, 10. Mai 2027, ab 14 Uhr Max Muster, Buchung 73, Erika Beispiel, Buchung 72, nicht erschienen",
+  );
+  expect(cell("2027-05-20")).toHaveAccessibleName(
+    "Donnerstag, 20. Mai 2027, frei, Erika Beispiel, Buchung 74, nicht erschienen",
+  );
+  act(() => cell("2027-05-20").focus());
+  await key("m");
+  expect(document.querySelector('[data-kind="held"]')).toBeNull();
 });
 
 it("names today, blocked and closed days, and boats out of service", async () => {

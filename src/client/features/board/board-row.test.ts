@@ -6,7 +6,7 @@ import { barsByDay, halvesByDay, stayIn, type Taken, takenByBoat } from "./board
 const sheet = { from: "2027-05-01", to: "2027-05-31" };
 
 function aStay(start: string, nights: number, changes: Partial<BoardStay> = {}): BoardStay {
-  const stay = { id: 1, vehicle: 1, name: "Erika Beispiel", status: "paid" as const, banned: false };
+  const stay = { id: 1, vehicle: 1, name: "Erika Beispiel", status: "paid" as const, banned: false, freed: false };
   return { ...stay, start, end: addDays(start, nights), ...changes };
 }
 const taken = (start: string, nights: number): Taken => {
@@ -35,6 +35,24 @@ it("cuts a stay at the first and at the last day shown", () => {
   expect(bars(taken("2027-04-20", 60))).toEqual([{ day: "2027-05-01", offset: 0, halves: 62, cut: [true, true] }]);
   expect(bars(taken("2027-04-29", 2))).toEqual([{ day: "2027-05-01", offset: 0, halves: 1, cut: [true, false] }]);
   expect(bars(taken("2027-04-28", 2), taken("2027-06-01", 2))).toEqual([]);
+});
+
+describe("a stay whose boat was freed on its first day", () => {
+  const stay = aStay("2027-05-10", 0, { freed: true });
+  const missed: Taken = { start: stay.start, end: stay.end, stay, portal: null };
+
+  it("is drawn on that afternoon, and takes nothing", () => {
+    expect(bars(missed)).toEqual([{ day: "2027-05-10", offset: 1, halves: 1, cut: [false, false] }]);
+    expect(halvesByDay([missed], sheet).get("2027-05-10")).toEqual({ missed });
+  });
+
+  it("is opened by its day, unless somebody else begins on it", () => {
+    const next = aStay("2027-05-10", 1, { id: 2 });
+    const opened = (...all: Taken[]) => stayIn(halvesByDay(all, sheet).get("2027-05-10") ?? {})?.id;
+    expect(opened(missed)).toBe(1);
+    expect(opened(missed, taken("2027-05-08", 2))).toBe(1);
+    expect(opened(missed, { ...next, stay: next, portal: null })).toBe(2);
+  });
 });
 
 it("draws exactly the half-days that a stay takes", () => {

@@ -26,8 +26,11 @@ export interface Bar extends Taken {
   isCutAfter: boolean;
 }
 
-/** Who has a boat in each half of a day. */
-export type Halves = Partial<Record<Half, Taken>>;
+/** Who has a boat in each half of a day, and whose guest did not come on it, so that the boat was freed. */
+export type Halves = Partial<Record<Half | "missed", Taken>>;
+
+/** Whether nothing is taken by it: the boat was freed of it on its first day. */
+export const isMissed = ({ stay, start, end }: Taken) => stay?.freed === true && start === end;
 
 /** What takes each boat, by its id. */
 export function takenByBoat({
@@ -51,12 +54,17 @@ export function takenByBoat({
 /** The half-days of a boat within the days shown. */
 export function halvesByDay(taken: readonly Taken[], { from, to }: Sheet): ReadonlyMap<Day, Halves> {
   const found = new Map<Day, Halves>();
+  const put = (day: Day, half: keyof Halves, entry: Taken) => {
+    if (day < from || day > to) return;
+    found.set(day, { ...found.get(day), [half]: entry });
+  };
   for (const entry of taken) {
+    if (isMissed(entry)) {
+      put(entry.start, "missed", entry);
+      continue;
+    }
     for (const { day, half } of halfDaysOf(entry.start, daysBetween(entry.start, entry.end))) {
-      if (day < from || day > to) continue;
-      const halves = found.get(day) ?? {};
-      halves[half] = entry;
-      found.set(day, halves);
+      put(day, half, entry);
     }
   }
   return found;
@@ -79,12 +87,14 @@ export function barsByDay(taken: readonly Taken[], { from, to }: Sheet): Readonl
 }
 
 /** First half-day and the one behind the last, counted from the morning of `from`. */
-function halvesFrom(from: Day, { start, end }: Taken): [number, number] {
+function halvesFrom(from: Day, taken: Taken): [number, number] {
+  const { start, end } = taken;
   const [first, last] = [daysBetween(from, start) * 2, daysBetween(from, end) * 2];
+  if (isMissed(taken)) return [first + 1, first + 2];
   return start === end ? [first, last + 2] : [first + 1, last + 1];
 }
 
 /** The booking that Enter opens: the one that begins on that day, else the one that is under way. */
-export function stayIn({ am, pm }: Halves): BoardStay | null {
-  return pm?.stay ?? am?.stay ?? null;
+export function stayIn({ am, pm, missed }: Halves): BoardStay | null {
+  return pm?.stay ?? missed?.stay ?? am?.stay ?? null;
 }

@@ -41,6 +41,9 @@ const held = (stay: BoardStay, vehicle: number, start: Day, by: Moving["by"]): M
   by,
 });
 
+/** Of one whose guest did not come the board shows no more than was taken. */
+const mayMove = ({ freed }: BoardStay) => !freed;
+
 /** The cell below the pointer; null beside the days and over the names of the boats. */
 function cellAt(x: number, y: number): Cursor | null {
   const found = document.elementsFromPoint(x, y).find((element) => element.matches("th, [data-day][data-boat]"));
@@ -97,7 +100,7 @@ export function useMove(stays: readonly BoardStay[], onPropose: (proposal: Propo
 
   return {
     moving,
-    pickUp: (stay: BoardStay) => setMoving(held(stay, stay.vehicle, stay.start, "keys")),
+    pickUp: (stay: BoardStay) => mayMove(stay) && setMoving(held(stay, stay.vehicle, stay.start, "keys")),
     moveTo: ({ boat, day }: Cursor) => moving && setMoving(held(moving.stay, boat, day, "keys")),
     propose: () => end(moving),
     putBack: () => end(null),
@@ -107,7 +110,7 @@ export function useMove(stays: readonly BoardStay[], onPropose: (proposal: Propo
         if (moving) end(null);
         if (pointerType === "touch" || button !== 0) return;
         const bar = (target as HTMLElement).closest<HTMLElement>("[data-booking]");
-        const stay = stays.find(({ id }) => String(id) === bar?.dataset["booking"]);
+        const stay = stays.find((one) => mayMove(one) && String(one.id) === bar?.dataset["booking"]);
         const day = cellAt(x, y)?.day;
         grab.current = stay && day ? { stay, day, x, y } : null;
       },

@@ -48,9 +48,9 @@ export async function showBoard(
 }
 
 function toStay(row: StayRow, isBanned: IsBanned): BoardStay {
-  const { id, name } = row;
+  const { id, name, freed, vehicle_id: vehicle, start_day: start, end_day: end } = row;
   const status = row.status === "paid" ? "paid" : "unpaid";
-  return { id, vehicle: row.vehicle_id, start: row.start_day, end: row.end_day, name, status, banned: isBanned(row) };
+  return { id, vehicle, start, end, name, status, banned: isBanned(row), freed };
 }
 
 /** Sorted here and not in SQL: the engines order names differently. */

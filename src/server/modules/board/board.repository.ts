@@ -13,12 +13,14 @@ type Db = Kysely<Database>;
 export type StayRow = Pick<
   Selectable<Bookings>,
   "id" | "vehicle_id" | "start_day" | "end_day" | "name" | "email" | "phone" | "status"
->;
+> & {
+  /** The boat was freed of a guest who did not come, which ends the stay: where that is its first day, on that one. */
+  freed: boolean;
+};
 
 /**
  * The bookings that stand and touch the days, by first day. No stay is longer than `maximumNights`, so the index on the
- * first day bounds what is read, however long the history. One whose boat was freed of it ends with that day: who
- * booked the boat since lies there.
+ * first day bounds what is read, however long the history. One whose boat was freed of it ends with that day.
  */
 export async function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow[]> {
   const rows = await db
@@ -34,7 +36,8 @@ export async function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow
     .execute();
   return rows.flatMap(({ freed_at, ...row }) => {
     const end_day = takenUntil({ start: row.start_day, end: row.end_day, freedAt: freed_at });
-    return end_day === null || end_day < from ? [] : [{ ...row, end_day }];
+    const stay = { ...row, end_day: end_day ?? row.start_day, freed: freed_at !== null };
+    return stay.end_day < from ? [] : [stay];
   });
 }
 

@@ -77,6 +77,7 @@ describeEachEngine((engine, itOnSqlite) => {
           name: "Erika Beispiel",
           status: "unpaid",
           banned: false,
+          freed: false,
         },
         {
           id: paid,
@@ -86,6 +87,7 @@ describeEachEngine((engine, itOnSqlite) => {
           name: "Bea Banner",
           status: "paid",
           banned: true,
+          freed: false,
         },
       ],
       holds: [{ vehicle: oskar, start: inDays(3), end: inDays(5) }],

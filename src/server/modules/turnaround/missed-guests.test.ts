@@ -62,7 +62,7 @@ describeEachEngine((engine, itOnSqlite) => {
   /** Of the staff's board of all boats. */
   const bars = async (from = "2027-05-01") => {
     const answer = await plan.kim.get(`${boardContract.show.path}?from=${from}&to=2027-05-10`);
-    return answer.json<BoardAnswer>().stays.map(({ id, start, end }) => [id, start, end]);
+    return answer.json<BoardAnswer>().stays.map(({ id, start, end, freed }) => [id, start, end, freed]);
   };
   const takenDays = async () => {
     const days = (await plan.kim.get(calendarContract.future.path)).json<CalendarAnswer>();
@@ -81,7 +81,9 @@ describeEachEngine((engine, itOnSqlite) => {
     await take("boat.freed");
     expect(await takenDays()).toEqual([]);
     expect(await plan.booking(id)).toEqual(before);
-    expect(await bars()).toEqual([]);
+    // Nothing of it is taken, and staff find it where it was.
+    expect(await bars()).toEqual([[id, "2027-05-03", "2027-05-03", true]]);
+    expect(await bars("2027-05-04")).toEqual([]);
     expect((await bookAsGuest()).json()).toHaveProperty("id");
     expect(await takenDays()).toEqual(["2027-05-04 pm", "2027-05-05 am", "2027-05-05 pm", "2027-05-06 am"]);
   });
@@ -104,7 +106,7 @@ describeEachEngine((engine, itOnSqlite) => {
     await at("2027-05-05T08:00:00.000Z");
     await take("boat.freed");
     const rows = plan.db.selectFrom("half_days").select(["day", "half"]).where("booking_id", "=", id);
-    expect(await bars()).toEqual([[id, "2027-05-03", "2027-05-05"]]);
+    expect(await bars()).toEqual([[id, "2027-05-03", "2027-05-05", true]]);
     expect(await bars("2027-05-06")).toEqual([]);
     const left = (await rows.execute()).map(({ day, half }) => `${day} ${half}`).toSorted();
     expect(left).toEqual(["2027-05-03 pm", "2027-05-04 am", "2027-05-04 pm"]);

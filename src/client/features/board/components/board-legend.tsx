@@ -4,7 +4,7 @@ import { WorkIcon } from "../../../ui/work-icon.tsx";
 import styles from "./board.module.css";
 import row from "./board-row.module.css";
 
-const bars = ["paid", "unpaid", "hold", "portal"] as const;
+const bars = ["paid", "unpaid", "missed", "hold", "portal"] as const;
 const days = ["blocked", "closed", "outOfService"] as const;
 
 /** What the marks mean, drawn by the same styles as the board. On paper it stands on each page. */

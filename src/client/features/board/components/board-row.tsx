@@ -8,7 +8,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { type Bar, barsByDay, type Halves, halvesByDay, type Taken } from "../board-row.ts";
+import { type Bar, barsByDay, type Halves, halvesByDay, isMissed, type Taken } from "../board-row.ts";
 import { daysOf, type Sheet } from "../board-view.ts";
 import type { Moving } from "../use-move.ts";
 import styles from "./board-row.module.css";
@@ -53,7 +53,8 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
       </th>
       {daysOf(sheet).map((day) => {
         const state = boat.blocked ? "outOfService" : stateOf(day);
-        const who = props.isLoading ? t("loading") : whoHas(halves.get(day) ?? nothing, t);
+        const { missed, ...taking } = halves.get(day) ?? nothing;
+        const who = props.isLoading ? t("loading") : whoHas(taking, t);
         const isOpen = state === "open";
         return (
           <td
@@ -69,12 +70,13 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
               day === today && t("today"),
               !isOpen && t(state),
               who || (isOpen && t("free")),
+              missed && inWords(missed, t),
             ]
               .filter(Boolean)
               .join(", ")}
           >
             {bars.get(day)?.map((bar) => (
-              <BarOf key={`${bar.start} ${bar.offset}`} bar={bar} />
+              <BarOf key={`${bar.start} ${bar.offset} ${bar.stay?.freed}`} bar={bar} />
             ))}
             {held.get(day)?.map((bar) => (
               <HeldBar key="held" bar={bar} />
@@ -93,7 +95,7 @@ type Translate = ReturnType<typeof useTranslation<"board">>["t"];
  */
 function inWords({ stay, portal }: Taken, t: Translate): string {
   if (!stay) return portal === null ? t("hold") : t("portal", { name: portal });
-  const marks = [stay.status === "unpaid" && t("unpaid"), stay.banned && t("banned")];
+  const marks = [stay.freed && t("missed"), stay.status === "unpaid" && t("unpaid"), stay.banned && t("banned")];
   return [t("stay", { name: stay.name, id: stay.id }), ...marks].filter(Boolean).join(", ");
 }
 
@@ -137,7 +139,8 @@ function BarOf({ bar }: { bar: Bar }) {
       // The cell has the focus, and Enter opens the booking from there.
       tabIndex={-1}
       draggable={false}
-      data-kind={stay.status}
+      data-kind={stay.freed ? "missed" : stay.status}
+      data-low={isMissed(bar) || undefined}
       data-booking={stay.id}
       aria-label={words}
     >
