@@ -202,6 +202,10 @@ test.describe("what goes wrong", () => {
     await button(second, "Geld erhalten").click();
     await expect(second.getByText("So viel ist davon nicht mehr da")).toBeVisible();
     await expect(second.getByText("Davon gibt es nur noch 0.")).toBeVisible();
+    // On a phone why it was refused covers nothing that is scrolled to, the end of the page neither.
+    await second.setViewportSize({ width: 360, height: 740 });
+    await expect(second.getByText("Davon gibt es nur noch 0.")).toBeInViewport({ ratio: 1 });
+    await second.getByText("Papierbeleg nachtragen").click({ trial: true });
     await other.close();
   });
 });

@@ -76,8 +76,8 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
       {children}
       <div className={styles.side}>
         {isFree ? null : <PaymentEntry form={form} totalCents={totalCents} admin={admin} />}
+        <Refused />
         <div className={styles.foot}>
-          <Refused />
           {isFree ? null : (
             <div className={styles.way}>
               <Segments
@@ -204,7 +204,7 @@ function PayButton({ bill, isLocked, isWayMissing, exactCash }: PayButtonProps) 
   );
 }
 
-/** Why the last try did not work. */
+/** Why the last try did not work: it has its place below the lines, and covers none that is scrolled to. */
 function Refused() {
   const { t } = useTranslation("till");
   const text = useMessageText();
@@ -213,13 +213,19 @@ function Refused() {
   // That of a voucher's code stands at its field.
   const { redeem_code: _, ...others } = refusal;
   const reasons = [...new Set(Object.values(others))];
-  if (outcome === "failure") return <Banner kind="error">{t("outcome.failure")}</Banner>;
-  if (reasons.length === 0) return null;
+  const isFailed = outcome === "failure";
+  if (!isFailed && reasons.length === 0) return null;
   return (
-    <Banner kind="warning" title={t("refusal.title")}>
-      {reasons.map((key) => (
-        <p key={key}>{text(key)}</p>
-      ))}
-    </Banner>
+    <div className={styles.refused}>
+      {isFailed ? (
+        <Banner kind="error">{t("outcome.failure")}</Banner>
+      ) : (
+        <Banner kind="warning" title={t("refusal.title")}>
+          {reasons.map((key) => (
+            <p key={key}>{text(key)}</p>
+          ))}
+        </Banner>
+      )}
+    </div>
   );
 }
