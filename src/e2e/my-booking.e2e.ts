@@ -103,6 +103,11 @@ test("a guest pays, changes, names the crew and cancels from a phone, by the lin
   await dialog.getByLabel("Führerschein").selectOption("inland");
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Erika Beispiel (Sportbootführerschein Binnen)")).toBeVisible();
+  // That it is done is in sight, and covers nothing that is read further down.
+  const saved = page.getByText("Die Mitreisenden sind gespeichert.");
+  await expect(saved).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Auf diesem Gerät abmelden" }).scrollIntoViewIfNeeded();
+  await expect(saved).not.toBeInViewport();
 
   // The other tab showed the booking of before: it is told, sees the new costs, and cancels with the second tap.
   await press(other, "Jetzt absagen");

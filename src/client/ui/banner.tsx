@@ -32,11 +32,18 @@ export function Banner({ kind, title, actions, ref, children }: BannerProps) {
   );
 }
 
+interface SuccessBannerProps {
+  text: string;
+  /** A text that stays for long is in sight everywhere while it is new, and covers nothing afterwards. */
+  isNew?: boolean;
+  ref?: BannerProps["ref"];
+}
+
 /** What was just done, in sight wherever the page is scrolled to; nothing for an empty text. */
-export function SuccessBanner({ text, ref }: { text: string; ref?: BannerProps["ref"] }) {
+export function SuccessBanner({ text, isNew = true, ref }: SuccessBannerProps) {
   if (!text) return null;
   return (
-    <div className={styles.sticky}>
+    <div className={isNew ? styles.sticky : undefined}>
       <Banner ref={ref} kind="success">
         {text}
       </Banner>

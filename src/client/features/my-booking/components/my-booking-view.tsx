@@ -17,6 +17,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
+import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import type { ChangeDialogProps } from "../my-stay-choice.ts";
 import { CancelDialog, CancellationCosts } from "./cancel-dialog.tsx";
 import { CrewDialog } from "./crew-dialog.tsx";
@@ -45,6 +46,11 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
   const [opened, setOpened] = useState<{ act: Act; round: number } | null>(null);
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<Done | null>(null);
+  const [justDone, showDone] = useTransientMessage();
+  const say = (act: Done) => {
+    setDone(act);
+    showDone(act);
+  };
   // What is owed is another amount after each act: a payment that ended before says nothing about it.
   const [owedRound, setOwedRound] = useState(0);
   const open = (act: Act) => {
@@ -57,7 +63,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
     open: opened?.act === act,
     onClose: () => setOpened(null),
     onDone: () => {
-      setDone(act);
+      say(act);
       setOwedRound(owedRound + 1);
     },
   });
@@ -71,7 +77,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
         <Badge tone={booking.status === "paid" ? "success" : "warning"}>{t(`booking.status.${booking.status}`)}</Badge>
       </div>
       <p className={styles.quiet}>{t("booking.number", { number: booking.number })}</p>
-      <SuccessBanner text={done ? t(`done.${done}`) : ""} />
+      <SuccessBanner text={done ? t(`done.${done}`) : ""} isNew={justDone !== ""} />
       <div className={styles.sides}>
         <div className={styles.column}>
           {isCancelled ? (
@@ -165,7 +171,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
       {opened?.act === "redeem" ? <RedeemDialog key={opened.round} {...dialogOf("redeem")} /> : null}
       {opened?.act === "crew" ? <CrewDialog key={opened.round} {...dialogOf("crew")} /> : null}
       {opened?.act === "change" ? (
-        <Fragment key={opened.round}>{renderChange({ ...dialogOf("change"), onAsked: () => setDone("ask") })}</Fragment>
+        <Fragment key={opened.round}>{renderChange({ ...dialogOf("change"), onAsked: () => say("ask") })}</Fragment>
       ) : null}
     </div>
   );
