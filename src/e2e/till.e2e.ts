@@ -206,6 +206,7 @@ test.describe("what goes wrong", () => {
     await second.setViewportSize({ width: 360, height: 740 });
     await expect(second.getByText("Davon gibt es nur noch 0.")).toBeInViewport({ ratio: 1 });
     await second.getByText("Papierbeleg nachtragen").click({ trial: true });
+    await second.getByRole("link", { name: "Impressum" }).click({ trial: true });
     await other.close();
   });
 });
