@@ -60,6 +60,8 @@ it("repeats as it would step by step, from any day on", () => {
     fc.property(rules, day, day, fc.integer({ min: 0, max: 900 }), (rule, begin, passed, length) => {
       fc.pre(isReadableRule(rule));
       const start = addDays("2019-01-01", begin);
+      // The library goes on from 1 March of a year without that day; below it is left out.
+      fc.pre(!(rule.startsWith("FREQ=YEARLY") && start.endsWith("-02-29")));
       const from = addDays(start, passed);
       const to = addDays(from, length);
       expect(days(rule, start, from, to)).toEqual(stepped(rule, start, from, to));
@@ -74,6 +76,7 @@ it("leaves out days that a month does not have, and takes days without a month i
     "2027-05-30",
     "2028-05-30",
   ]);
+  expect(days("FREQ=YEARLY", "2020-02-29")).toEqual(["2020-02-29", "2024-02-29", "2028-02-29"]);
   expect(days("FREQ=MONTHLY;COUNT=3", "2027-01-31")).toEqual(["2027-01-31", "2027-03-31", "2027-05-31"]);
   expect(days("FREQ=YEARLY;BYMONTHDAY=15;COUNT=3", "2027-06-15")).toEqual(["2027-06-15", "2027-07-15", "2027-08-15"]);
 });
