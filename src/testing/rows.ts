@@ -240,7 +240,10 @@ export async function addUser(db: Kysely<Database>, changes: Partial<Insertable<
   return id;
 }
 
-/** A booking that was just booked, with its lines: the rent is what of its price is not for `extras`, or kept. @returns its id. */
+/**
+ * A booking that was just booked, with its lines: the rent is what of its price is not for `extras`, or kept.
+ * @returns its id.
+ */
 export async function addBooking(
   db: Kysely<Database>,
   changes: Partial<NewBooking> & Pick<NewBooking, "vehicle_id">,

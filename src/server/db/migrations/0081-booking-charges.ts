@@ -46,11 +46,13 @@ export async function addBookingCharges(trx: Transaction<Database>, engine: Engi
     .execute();
   await trx.schema.createIndex("booking_charges_event_id").on("booking_charges").column("event_id").execute();
   await addMissingFirstSteps(trx);
+  const boats = await sql<{ id: number; extras: string }>`select id, extras from vehicles`.execute(trx);
+  const offers: Offers = new Map(boats.rows.map(({ id, extras }) => [id, JSON.parse(extras) as OfferedExtras]));
   for (let after = 0; ; ) {
     const bookings = await bookingsAfter(trx, after);
     const last = bookings.at(-1);
     if (!last) break;
-    await insertLines(trx, await linesOfAll(trx, bookings));
+    await insertLines(trx, await linesOfAll(trx, bookings, offers));
     after = last.id;
   }
   await appendOnly(trx, engine, "booking_charges");
@@ -78,6 +80,8 @@ interface Priced {
   new_price_cents: Cents | null;
 }
 type PricedBooking = Priced & { id: number };
+/** What each boat asks for its extras today. */
+type Offers = ReadonlyMap<number, OfferedExtras>;
 
 interface Step {
   id: number;
@@ -94,24 +98,22 @@ async function bookingsAfter(trx: Transaction<Database>, after: number): Promise
   return rows;
 }
 
-async function linesOfAll(trx: Transaction<Database>, bookings: PricedBooking[]): Promise<NewRow<BookingCharges>[]> {
+async function linesOfAll(
+  trx: Transaction<Database>,
+  bookings: PricedBooking[],
+  offers: Offers,
+): Promise<NewRow<BookingCharges>[]> {
   const [first, last] = [bookings[0]?.id ?? 0, bookings.at(-1)?.id ?? 0];
   const steps = await sql<Step>`
     select id, booking_id, kind, new_price_cents, stay_change from booking_events
     where booking_id between ${first} and ${last} and kind in ('created', 'price-changed', 'changed')
     order by booking_id, id`.execute(trx);
-  const boats = await sql<{ id: number; extras: string }>`select id, extras from vehicles`.execute(trx);
-  const offers = new Map(boats.rows.map(({ id, extras }) => [id, JSON.parse(extras) as OfferedExtras]));
   const stepsOf = groupBy(steps.rows, ({ booking_id }) => booking_id);
   return bookings.flatMap((booking) => linesOf(booking, stepsOf(booking.id), offers));
 }
 
 /** The lines of each step: those that turn what stood before into what it agreed on. */
-function linesOf(
-  booking: PricedBooking,
-  steps: readonly Step[],
-  offers: ReadonlyMap<number, OfferedExtras>,
-): NewRow<BookingCharges>[] {
+function linesOf(booking: PricedBooking, steps: readonly Step[], offers: Offers): NewRow<BookingCharges>[] {
   const lines: NewRow<BookingCharges>[] = [];
   let standing: Charge[] = [];
   const agree = (event_id: number, columns: Priced) => {

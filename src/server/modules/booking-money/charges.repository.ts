@@ -19,7 +19,7 @@ export async function insertCharges(
   await trx.insertInto("booking_charges").values(rows).execute();
 }
 
-/** What a booking costs as lines, as they stand now: rent first, then extras in the order in which they were agreed on. */
+/** What a booking costs as lines, as they stand now: rent first, then extras in the order of their agreement. */
 export async function chargesOf(db: Kysely<Database>, bookingId: number): Promise<Charge[]> {
   const query = db.selectFrom("booking_charges").select(["kind", "name", "quantity", "unit_cents as unitCents"]);
   return standingCharges(await query.where("booking_id", "=", bookingId).orderBy("id").execute());

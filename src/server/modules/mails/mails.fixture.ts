@@ -1,4 +1,3 @@
-import type { Updateable } from "kysely";
 import { type InboxAnswer, inboxContract } from "../../../shared/contract/inbox.ts";
 import { type LoggedMail, type MailsAnswer, mailsContract } from "../../../shared/contract/mails.ts";
 import { testClock } from "../../../testing/clock.ts";
@@ -6,7 +5,7 @@ import type { TestDatabase } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addBooking, addUser, addVehicle } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import type { Bookings } from "../../db/tables/booking.ts";
+import type { NewBooking } from "../../db/tables/booking.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { MailboxRefused } from "../../mail/delivery-errors.ts";
 import { someBookingMailData } from "../../mail/mail.fixture.ts";
@@ -90,15 +89,10 @@ export function withMails(engine: () => TestDatabase) {
     notice: () => queue("contact-notice", { name: "Erika", email: "e@example.com", body: "Hallo" }, { to: toCompany }),
     password: () => queue("recover", passwordData, { to: "anna@example.com" }),
     /** What the confirmation of `someBookingMailData` is about. */
-    book: async (changes: Updateable<Bookings> = {}): Promise<number> => {
+    book: async (changes: Partial<NewBooking> = {}): Promise<number> => {
       const { db } = engine();
-      const id = await addBooking(db, { vehicle_id: await addVehicle(db), total_cents: 570_00, voucher_cents: 50_50 });
-      await db
-        .updateTable("bookings")
-        .set({ ...changes, id })
-        .where("id", "=", id)
-        .execute();
-      return id;
+      const vehicle_id = await addVehicle(db);
+      return addBooking(db, { vehicle_id, total_cents: 570_00, voucher_cents: 50_50, ...changes });
     },
     deliver,
     failWith,

@@ -5,7 +5,8 @@ import { bookingsAfter } from "./fsck.repository.ts";
 
 /**
  * The price of a paid booking is there, that of an unpaid one is not, what is too much is on the list of open money,
- * and vouchers gave what bookings say. Its lines come to its price. Invoices are about what it costs, less what credit notes took back.
+ * and vouchers gave what bookings say. Its lines come to its price. Invoices are about what it costs, less what credit
+ * notes took back.
  */
 export const checkBookings: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => bookingsAfter(db, after))) {

@@ -3,7 +3,8 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import { refusedFields } from "../../../../../machines/support/call-failure.ts";
-import { walletPaymentMachine } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
+import { isPaidBack, walletPaymentMachine } from "../../../../../machines/wallet-payment/wallet-payment.machine.ts";
+import type { PaymentResult } from "../../../../../machines/wallet-payment/wallet-payment.types.ts";
 import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import type { PublicWallet } from "../../../../shared/contract/page.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
@@ -82,7 +83,6 @@ interface WalletPaymentProps extends Omit<MoneySectionProps, "onRedeem"> {
 }
 
 function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps) {
-  const { t } = useTranslation("my-booking");
   const language = useLanguage();
   const dispatch = useDispatch<Dispatch>();
   const { number } = booking;
@@ -91,50 +91,54 @@ function WalletPayment({ booking, wallet, onAgain, onLeft }: WalletPaymentProps)
     [dispatch, number, language],
   );
   const payment = useActorRef(logic, { input: { request: {} } });
-  const text = useMessageText();
-  // What is owed by a booking that the money has not reached yet is not asked for again.
   const [before] = useState(booking.version);
   const result = useSelector(payment, (snapshot) => (snapshot.status === "done" ? snapshot.output : null));
-  if (result === null) {
-    return (
-      <>
-        <Sums booking={booking} />
+  // What is owed by a booking that the money has not reached yet is not asked for again.
+  const isUnderWay = result !== null && isThere(result) && booking.version === before;
+  return (
+    <>
+      {isUnderWay ? null : <Sums booking={booking} />}
+      {result === null ? (
         <WalletPanel
           payment={payment}
           amountCents={fromAmount(booking.outstanding)}
           heldUntil={null}
           {...{ wallet, language }}
         />
-      </>
-    );
-  }
-  const { kind: end, failure } = result;
-  const [refusal] = end === "refused" ? Object.values(refusedFields(failure)) : [];
-  if (end === "paid" || end === "pending") {
-    return (
-      <>
-        {booking.version === before ? null : <Sums booking={booking} />}
-        <Banner kind="success">{t(`money.end.${end}`)}</Banner>
-      </>
-    );
-  }
-  const isBack = end === "returned" || end === "refunded";
-  return (
-    <>
-      <Sums booking={booking} />
-      <Banner
-        kind={end === "left" ? "info" : "error"}
-        actions={
-          <>
-            <Button onClick={onAgain}>{t("money.again")}</Button>
-            <Button variant="quiet" onClick={onLeft}>
-              {t("money.otherWay")}
-            </Button>
-          </>
-        }
-      >
-        {text(refusal) ?? t(end === "left" ? "money.end.left" : isBack ? "money.end.returned" : "money.end.failed")}
-      </Banner>
+      ) : (
+        <PaymentEnd result={result} onAgain={onAgain} onLeft={onLeft} />
+      )}
     </>
+  );
+}
+
+/** Whether the money is at the wallet, or about to be. */
+const isThere = ({ kind }: PaymentResult) => kind === "paid" || kind === "pending";
+
+interface PaymentEndProps extends Pick<WalletPaymentProps, "onAgain" | "onLeft"> {
+  result: PaymentResult;
+}
+
+function PaymentEnd({ result, onAgain, onLeft }: PaymentEndProps) {
+  const { t } = useTranslation("my-booking");
+  const text = useMessageText();
+  const { kind: end, failure } = result;
+  if (end === "paid" || end === "pending") return <Banner kind="success">{t(`money.end.${end}`)}</Banner>;
+  const [refusal] = end === "refused" ? Object.values(refusedFields(failure)) : [];
+  const reason = end === "left" ? "left" : isPaidBack(result) ? "returned" : "failed";
+  return (
+    <Banner
+      kind={end === "left" ? "info" : "error"}
+      actions={
+        <>
+          <Button onClick={onAgain}>{t("money.again")}</Button>
+          <Button variant="quiet" onClick={onLeft}>
+            {t("money.otherWay")}
+          </Button>
+        </>
+      }
+    >
+      {text(refusal) ?? t(`money.end.${reason}`)}
+    </Banner>
   );
 }
