@@ -10,8 +10,8 @@ import { isInstalled, type Proxy, type ProxyName, proxyNames, startProxy } from 
 // An upgrade as src/deploy/README.md describes it: two servers behind the proxy that it configures.
 
 const limitMs = 300_000;
-/** Of so many calls one may fail. */
-const callsPerFailure = 1_000;
+/** Made at least. */
+const calls = 1_000;
 const callsAtOnce = 8;
 /** A message that is answered 201 and dropped: the proxy sees a POST like any other. */
 const message = { name: "Erika Beispiel", email: "erika@example.com", body: "Habt ihr offen?", website: "x" };
@@ -40,11 +40,14 @@ function startVisits(caller: Caller) {
   const all = Promise.all(Array.from({ length: callsAtOnce }, visitor));
   return {
     count: () => count,
-    /** @returns how often what failed; nothing where it was one call of a thousand at most. */
-    async stop() {
+    /**
+     * However fast the machine is: what fails does so as a server goes, on a connection that it had not accepted yet.
+     * @returns how often what failed; nothing where it was one call a restart at most.
+     */
+    async stop(restarts: number) {
       stopping = true;
       await all;
-      return failed * callsPerFailure <= count ? {} : { ...failures, calls: count };
+      return failed <= restarts ? {} : { ...failures, calls: count };
     },
   };
 }
@@ -78,16 +81,17 @@ describe.each(proxyNames)("two servers behind %s", (name) => {
     });
 
     it(
-      "are restarted one after another under load, and one call of a thousand fails at most",
+      "are restarted one after another under load, and one call a restart fails at most",
       async () => {
         const visits = startVisits(await openCaller(url));
         // Twice each: the one that has just come back is the only one when the other goes.
-        for (const site of [...sites, ...sites]) {
+        const restarted = [...sites, ...sites];
+        for (const site of restarted) {
           expect(await site.end()).toBe(0);
           await site.restart();
         }
-        await eventually(() => visits.count() >= callsPerFailure, true, limitMs);
-        expect(await visits.stop()).toEqual({});
+        await eventually(() => visits.count() >= calls, true, limitMs);
+        expect(await visits.stop(restarted.length)).toEqual({});
       },
       limitMs,
     );
