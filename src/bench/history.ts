@@ -126,11 +126,11 @@ async function insertBookings(trx: Transaction<WithPeriodTables>, count: number)
     .executeTakeFirst();
   await sql`
     insert into bookings (vehicle_id, start_day, nights, end_day, salutation, name, email, phone, street_and_number,
-      additional, zip_code_and_city, adults, children, extras, comment, lang, payment_method, status, total_cents,
+      additional, zip_code_and_city, adults, children, extras, comment, lang, payment_method, status,
       voucher_cents, price_change_reason, cancel_reason, created_at, paid_at)
     select v.id, p.start_day, p.nights, p.end_day, 'Frau', 'Gast ' || v.name,
       'gast' || v.id || '-' || p.start_day || '@example.com', '+4917012345678', 'Uferweg 7', '',
-      '14770 Brandenburg', 2, 0, '[]', 'Erwachsene: 2', 'de', 'banktransfer', 'paid', p.nights * v.night_cents,
+      '14770 Brandenburg', 2, 0, '[]', 'Erwachsene: 2', 'de', 'banktransfer', 'paid',
       0, '', '', p.start_day || 'T08:00:00.000Z', p.start_day || 'T09:00:00.000Z'
     from periods p cross join vehicles v
     order by p.start_day desc, v.id
@@ -138,10 +138,11 @@ async function insertBookings(trx: Transaction<WithPeriodTables>, count: number)
   const newer = before?.id ?? 0;
   await sql`
     insert into booking_events (booking_id, kind, detail, price_cents, created_at)
-    select id, 'created', comment, total_cents, created_at from bookings where id > ${newer}`.execute(trx);
+    select b.id, 'created', comment, b.nights * v.night_cents, created_at from bookings b
+    join vehicles v on v.id = b.vehicle_id where b.id > ${newer}`.execute(trx);
   await sql`
     insert into booking_charges (booking_id, event_id, kind, name, quantity, unit_cents, cents, tax_percent)
-    select b.id, e.id, 'rent', '', b.nights, v.night_cents, b.total_cents, 19 from bookings b
+    select b.id, e.id, 'rent', '', b.nights, v.night_cents, b.nights * v.night_cents, 19 from bookings b
     join booking_events e on e.booking_id = b.id join vehicles v on v.id = b.vehicle_id
     where b.id > ${newer}`.execute(trx);
   await sql`

@@ -5,6 +5,7 @@ import type { Database } from "../server/db/schema.ts";
 import { openSqliteDb } from "../server/db/sqlite.ts";
 import type { Users } from "../server/db/tables/people.ts";
 import { csrfTokenOf } from "../server/http/csrf.ts";
+import { knownBookings } from "../server/modules/booking/booking.repository.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { type BookingRequest, bookingContract } from "../shared/contract/booking.ts";
 import type { Day } from "../shared/rules/day.ts";
@@ -73,6 +74,6 @@ export async function enterAsStaff(
 /** The bookings made for that mail address, the first one first. */
 export function bookingsOf(site: Site, email: string) {
   return backstage(site, (db) =>
-    db.selectFrom("bookings").selectAll().where("email", "=", email).orderBy("id").execute(),
+    knownBookings(db).where("bookings.email", "=", email).orderBy("bookings.id").execute(),
   );
 }

@@ -4,7 +4,7 @@ import { turnaroundContract } from "../shared/contract/turnaround.ts";
 import { vouchersContract } from "../shared/contract/vouchers.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { aVoucherRequest } from "../testing/builders.ts";
-import { aBookingRow } from "../testing/rows.ts";
+import { addBooking } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, bookElsewhere, bookingsOf, openSession } from "./backstage.ts";
 import { openCaller } from "./caller.ts";
@@ -171,17 +171,14 @@ test("an English guest asks for the link, pays, and sees the boat handed over wh
   test.slow();
   const email = "today@example.com";
   const { id: vehicle_id } = await findBoat(site.url, "Hubert");
-  const row = aBookingRow({
+  const row = {
     vehicle_id,
     start_day: inDays(0),
     nights: 2,
     email,
     license_answer: "no",
-    total_cents: 200_00,
-  });
-  const { id } = await backstage(site, (db) =>
-    db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow(),
-  );
+  } as const;
+  const id = await backstage(site, (db) => addBooking(db, row, { rent: 200_00 }));
   await page.goto("/my-booking");
   await readyForm(page, "Ask for the link")
     .getByLabel(/Booking number/)

@@ -32,7 +32,7 @@ test("an admin writes transfers down; what is too much goes to another booking, 
   await dialog(page).getByLabel("Wofür?").fill("999999");
   await dialog(page)
     .getByLabel("Betrag in Euro")
-    .fill(euros(first.total_cents + second.total_cents + 10_00));
+    .fill(euros(first.charged_cents + second.charged_cents + 10_00));
   await confirm(page, "Weiter");
   await expect(dialog(page).getByText("Unter dieser Nummer gibt es nichts.")).toBeVisible();
   await expectAccessible(page, "an unknown number", 1);
@@ -66,9 +66,9 @@ test("an admin writes transfers down; what is too much goes to another booking, 
   await expect(page.getByText("Alles Geld ist da, wo es hingehört")).toBeVisible();
   const ledger = await backstage(site, (db) => db.selectFrom("payments").select("cents").orderBy("id").execute());
   expect(ledger.map(({ cents }) => cents)).toEqual([
-    first.total_cents + second.total_cents + 10_00,
-    second.total_cents,
-    -second.total_cents,
+    first.charged_cents + second.charged_cents + 10_00,
+    second.charged_cents,
+    -second.charged_cents,
     -10_00,
   ]);
   for (const email of ["erste@example.com", "zweite@example.com"]) {

@@ -1,5 +1,5 @@
 import type { Database } from "../server/db/schema.ts";
-import type { BookingRow } from "../server/db/tables/booking.ts";
+import { type KnownBooking, knownBookings } from "../server/modules/booking/booking.repository.ts";
 import { createBooking } from "../server/modules/booking/create-booking.ts";
 import { quoteBooking } from "../server/modules/booking/quote-booking.ts";
 import { insertTurnaround } from "../server/modules/turnaround-log/turnaround.repository.ts";
@@ -80,8 +80,8 @@ export function withDayPlan(engine: () => TestDatabase, wallet?: () => WalletCli
         const facts = { needsLicence: false, isPaid: true, hasDeposit: true, isInService: true, isOverdue: false };
         await writeStep(trx, row, { step: "boat.handedOver", booking_id: id, facts }, clock.now());
       }),
-    booking: (id: number): Promise<BookingRow> =>
-      plan.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    booking: (id: number): Promise<KnownBooking> =>
+      knownBookings(plan.db).where("bookings.id", "=", id).executeTakeFirstOrThrow(),
     events: (id: number) =>
       plan.db.selectFrom("booking_events").selectAll().where("booking_id", "=", id).orderBy("id").execute(),
     count: async (table: keyof Database) =>

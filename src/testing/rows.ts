@@ -8,12 +8,13 @@ import type { Bans } from "../server/db/tables/work.ts";
 import { inTransaction } from "../server/db/transaction.ts";
 import { insertBooking } from "../server/modules/booking/booking.repository.ts";
 import { logSteps } from "../server/modules/booking/booking-events.repository.ts";
+import { chargesOf, insertCharges } from "../server/modules/booking-money/charges.repository.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
-import { stayCharges } from "../shared/rules/charges.ts";
+import { adjustedTo, changedCharges, stayCharges, sumOfCharges } from "../shared/rules/charges.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
-import { fromAmount } from "../shared/rules/money.ts";
+import { type Cents, fromAmount } from "../shared/rules/money.ts";
 import type { Price } from "../shared/rules/pricing.ts";
 import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
 import { someSettings, testToday } from "./builders.ts";
@@ -142,10 +143,8 @@ export function aBookingRow(changes: Partial<NewBooking> & Pick<NewBooking, "veh
     lang: "de",
     payment_method: "banktransfer",
     status: "unpaid",
-    total_cents: 0,
     voucher_id: null,
     voucher_cents: 0,
-    new_price_cents: null,
     price_change_reason: "",
     cancel_reason: "",
     employee_id: null,
@@ -240,22 +239,29 @@ export async function addUser(db: Kysely<Database>, changes: Partial<Insertable<
   return id;
 }
 
-/**
- * A booking that was just booked, with its lines: the rent is what of its price is not for `extras`, or kept.
- * @returns its id.
- */
+/** A booking that was just booked, for free unless told otherwise, with its lines. @returns its id. */
 export async function addBooking(
   db: Kysely<Database>,
   changes: Partial<NewBooking> & Pick<NewBooking, "vehicle_id">,
-  extras: Price["extras"] = [],
+  { rent = 0, extras = [] }: Partial<Pick<Price, "rent" | "extras">> = {},
 ): Promise<number> {
   const row = aBookingRow(changes);
-  const rent = extras.reduce((rest, { cents }) => rest - cents, row.total_cents - (row.kept_cents ?? 0));
   return inTransaction(db, async (trx) => {
     const booking = await insertBooking(trx, row);
     const charges = stayCharges({ rent, extras }, { nights: row.nights, persons: row.adults + row.children });
     const step = { kind: "created" as const, actorId: null, charges };
-    await logSteps(trx, { ...booking, new_price_cents: null }, [step], new Date(row.created_at));
+    const costs = { ...booking, charged_cents: sumOfCharges(charges) };
+    await logSteps(trx, costs, [step], new Date(row.created_at));
     return booking.id;
+  });
+}
+
+/** Makes the lines of a booking come to that, as a price that was agreed on does; nobody is told. */
+export async function makeCost(db: Kysely<Database>, booking_id: number, cents: Cents): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const events = trx.selectFrom("booking_events").select("id").where("booking_id", "=", booking_id);
+    const { id: event_id } = await events.executeTakeFirstOrThrow();
+    const standing = await chargesOf(trx, booking_id);
+    await insertCharges(trx, { booking_id, event_id }, changedCharges(standing, adjustedTo(cents, standing)));
   });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
+import { priceColumns } from "../server/modules/booking-money/price.columns.ts";
 import type { DemoOrder } from "../server/wallet/demo/demo-state.ts";
 import { type Cents, fromAmount } from "../shared/rules/money.ts";
 
@@ -20,11 +21,15 @@ export function keptCents({ captures, refunds }: Pick<DemoOrder, "captures" | "r
 export async function walletFindings(db: Kysely<Database>, atWallet: readonly DemoOrder[]): Promise<string[]> {
   const orders = await db.selectFrom("wallet_orders").selectAll().execute();
   const payments = await db.selectFrom("payments").selectAll().where("wallet_order_id", "is not", null).execute();
-  const bookings = await db.selectFrom("bookings").selectAll().where("wallet_order_id", "is not", null).execute();
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["id", "status", "wallet_order_id", ...priceColumns])
+    .where("wallet_order_id", "is not", null)
+    .execute();
   const vouchers = await db.selectFrom("vouchers").selectAll().where("wallet_order_id", "is not", null).execute();
   const sold = [
-    ...bookings.map(({ id, status, wallet_order_id, total_cents, voucher_cents }) => {
-      return { what: `booking ${id}`, status, orderId: wallet_order_id, cents: total_cents - voucher_cents };
+    ...bookings.map(({ id, status, wallet_order_id, charged_cents, voucher_cents }) => {
+      return { what: `booking ${id}`, status, orderId: wallet_order_id, cents: charged_cents - voucher_cents };
     }),
     ...vouchers.map(({ id, status, wallet_order_id, amount_cents }) => {
       return { what: `voucher ${id}`, status, orderId: wallet_order_id, cents: amount_cents };

@@ -3,8 +3,8 @@ import Fastify from "fastify";
 import type { Kysely } from "kysely";
 import { readConfig } from "../server/config.ts";
 import type { Database } from "../server/db/schema.ts";
-import type { BookingRow } from "../server/db/tables/booking.ts";
 import { bookingPurpose } from "../server/modules/booking/booking.purpose.ts";
+import { type KnownBooking, knownBookings } from "../server/modules/booking/booking.repository.ts";
 import type { BookingActor } from "../server/modules/booking/quote-booking.ts";
 import { requestBooking } from "../server/modules/booking/request-booking.ts";
 import { captureWalletOrder } from "../server/modules/payments/capture-order.ts";
@@ -53,7 +53,7 @@ export interface WalletFlow {
   money: (orderId: string) => Promise<{ cents: number; movements: number }>;
   /** What is left on the only voucher, in cents. */
   balance: () => Promise<number>;
-  bookings: () => Promise<BookingRow[]>;
+  bookings: () => Promise<KnownBooking[]>;
   /** The templates of the mails that are queued. */
   mails: () => Promise<string[]>;
 }
@@ -161,7 +161,7 @@ export async function startWalletFlow(db: Kysely<Database>, wallet: WalletClient
     },
     balance: async () =>
       (await db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow()).balance_cents,
-    bookings: () => db.selectFrom("bookings").selectAll().execute(),
+    bookings: () => knownBookings(db).execute(),
     mails: async () => (await db.selectFrom("outbox").select("template").execute()).map(({ template }) => template),
   };
   return flow;

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Database } from "../../server/db/schema.ts";
-import type { BookingRow } from "../../server/db/tables/booking.ts";
 import type { WalletOrderRow } from "../../server/db/tables/money.ts";
+import { type KnownBooking, knownBookings } from "../../server/modules/booking/booking.repository.ts";
 import type { DemoFailure } from "../../server/wallet/demo/demo-state.ts";
 import { type BookingRequest, bookingContract } from "../../shared/contract/booking.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
@@ -33,7 +33,7 @@ interface Scene {
   db: Kysely<Database>;
   pay: (failure?: DemoFailure) => Promise<Payer>;
   order: (payer: Payer) => Promise<WalletOrderRow>;
-  bookings: (payer: Payer) => Promise<BookingRow[]>;
+  bookings: (payer: Payer) => Promise<KnownBooking[]>;
   /** Starts the product again after a long time. */
   restartLater: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ beforeAll(async () => {
     pay: (failure) => pay(site, wallet, failure),
     order: ({ orderId }) =>
       db.selectFrom("wallet_orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow(),
-    bookings: ({ orderId }) => db.selectFrom("bookings").selectAll().where("wallet_order_id", "=", orderId).execute(),
+    bookings: ({ orderId }) => knownBookings(db).where("bookings.wallet_order_id", "=", orderId).execute(),
     restartLater: async () => {
       await letWaitsEnd(db);
       await site.restart();
@@ -94,14 +94,14 @@ async function pay(site: Site, wallet: WalletProcess, failure?: DemoFailure): Pr
 }
 
 /** The guest has one paid booking of these dates, and the wallet kept its price. */
-async function expectBooked({ wallet, order, bookings }: Scene, payer: Payer): Promise<BookingRow> {
+async function expectBooked({ wallet, order, bookings }: Scene, payer: Payer): Promise<KnownBooking> {
   await eventually(async () => (await order(payer)).status, "fulfilled");
   const [booking, ...more] = await bookings(payer);
   expect(more).toEqual([]);
   expect(booking).toMatchObject({ status: "paid", start_day: payer.request.booked_day, nights: 3 });
   const atWallet = wallet.order(payer.orderId);
   expect(atWallet.captures).toHaveLength(1);
-  expect(keptCents(atWallet)).toBe(booking?.total_cents);
+  expect(keptCents(atWallet)).toBe(booking?.charged_cents);
   if (!booking) throw new Error("no booking");
   return booking;
 }

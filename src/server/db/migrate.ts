@@ -70,6 +70,7 @@ import { refreshPhoneWords } from "./migrations/0078-search-phone-ends.ts";
 import { addMissedGuests } from "./migrations/0079-missed-guests.ts";
 import { addDeclinedOffers } from "./migrations/0080-declined-offers.ts";
 import { addBookingCharges } from "./migrations/0081-booking-charges.ts";
+import { takePricesFromLines } from "./migrations/0082-prices-from-lines.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -150,6 +151,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0079-missed-guests": addMissedGuests,
   "0080-declined-offers": addDeclinedOffers,
   "0081-booking-charges": addBookingCharges,
+  "0082-prices-from-lines": takePricesFromLines,
 };
 
 const migrationTable = "schema_migrations";

@@ -36,7 +36,7 @@ describeOnSqlite((engine) => {
     /** Two nights for 360 euros, and 100 that were kept of more. */
     const book = async () => {
       const id = await plan.book({ booked_day });
-      const kept = { total_cents: 460_00, kept_cents: 100_00, terms_cents: 100_00 };
+      const kept = { kept_cents: 100_00, terms_cents: 100_00 };
       await plan.db.updateTable("bookings").set(kept).where("id", "=", id).execute();
       return id;
     };
@@ -47,9 +47,9 @@ describeOnSqlite((engine) => {
       const answer = await plan.alma.post(dayPlanContract.changePrice.path, { booking_id, ...agreed });
       expect(answer.statusCode).toBe(200);
       expect(await plan.booking(booking_id)).toMatchObject({
-        total_cents: 360_00,
+        charged_cents: 300_00,
+        adjusted_cents: -60_00,
         kept_cents: 0,
-        new_price_cents: 300_00,
       });
     });
 
@@ -73,7 +73,7 @@ describeOnSqlite((engine) => {
   it("money on its way back to the wallet pays no longer stay", async () => {
     const { id } = await payAtWallet(plan, wallet, { booked_day });
     await change(id, { booked_duration: 1 });
-    expect(await plan.booking(id)).toMatchObject({ status: "paid", total_cents: 330_00, kept_cents: 150_00 });
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", charged_cents: 180_00, kept_cents: 150_00 });
     expect(await quote(id, { booked_duration: 2 })).toMatchObject({ after: { price: "510.00" }, due: "180.00" });
   });
 });

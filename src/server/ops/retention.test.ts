@@ -1,12 +1,13 @@
 import { describeEachEngine } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { addGuestEverywhere, guestTables } from "../../testing/guest-everywhere.ts";
-import { aBookingRow, addUser, addVehicle, addVoucher, addWalletOrder } from "../../testing/rows.ts";
+import { addBooking, addUser, addVehicle, addVoucher, addWalletOrder } from "../../testing/rows.ts";
 import { withTestApp } from "../../testing/server.ts";
 import { anInboxRow } from "../../testing/work-rows.ts";
 import type { NewRow } from "../db/tables/columns.ts";
 import type { Payments } from "../db/tables/money.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { findBooking } from "../modules/booking/booking.repository.ts";
 import { logSteps } from "../modules/booking/booking-events.repository.ts";
 import { purgeExpired } from "./retention.ts";
 
@@ -132,7 +133,7 @@ describeEachEngine((engine) => {
     it("takes the guest out of a booking once the law wants it kept no longer, and leaves days, amounts and ledgers", async () => {
       const { db } = engine();
       const vehicle_id = await addVehicle(db);
-      const paid = { status: "paid", total_cents: 400_00, voucher_cents: 100_00, new_price_cents: 250_00 } as const;
+      const paid = { status: "paid", voucher_cents: 100_00 } as const;
       const voucher_id = await addVoucher(db, {
         code: "HAVE-LSEE",
         amount_cents: 100_00,
@@ -140,7 +141,7 @@ describeEachEngine((engine) => {
         text: "Viel Spaß",
       });
       await addWalletOrder(db, { id: "PAID", status: "fulfilled", payload: '{"name":"Erika"}', amount_cents: 300_00 });
-      const row = aBookingRow({
+      const row = {
         ...paid,
         vehicle_id,
         voucher_id,
@@ -148,12 +149,12 @@ describeEachEngine((engine) => {
         start_day: "2027-12-29",
         nights: 2,
         cancel_reason: "Erika war krank",
-      });
-      const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+      };
+      const id = await addBooking(db, row, { rent: 400_00 });
       await inTransaction(db, (trx) =>
         logSteps(
           trx,
-          { id, ...paid },
+          { id, ...paid, charged_cents: 350_00, kept_cents: 0 },
           [{ kind: "commented", actorId: null, detail: "Frau Beispiel rief an" }],
           site.clock.now(),
         ),
@@ -171,8 +172,9 @@ describeEachEngine((engine) => {
           await db.selectFrom("vouchers").selectAll().execute(),
         ]);
       const amounts = async () => [
-        await db.selectFrom("bookings").select(["id", "end_day", "total_cents", "new_price_cents", "adults"]).execute(),
+        await db.selectFrom("bookings").select(["id", "end_day", "voucher_cents", "adults"]).execute(),
         await db.selectFrom("booking_events").select(["booking_id", "kind", "price_cents"]).execute(),
+        await db.selectFrom("booking_charges").selectAll().execute(),
         await db.selectFrom("payments").selectAll().execute(),
         await db.selectFrom("vouchers").select(["code", "balance_cents"]).execute(),
         await db.selectFrom("voucher_entries").selectAll().execute(),
@@ -194,12 +196,8 @@ describeEachEngine((engine) => {
       const { db } = engine();
       const vehicle_id = await addVehicle(db);
       const stays = { vehicle_id, start_day: "2027-06-01", nights: 2 };
-      const rows = await db
-        .insertInto("bookings")
-        .values([aBookingRow(stays), aBookingRow(stays)])
-        .returning(["id", "total_cents", "voucher_cents", "new_price_cents"])
-        .execute();
-      const [logged, refunded] = rows;
+      const logged = await findBooking(db, await addBooking(db, stays));
+      const refunded = await findBooking(db, await addBooking(db, stays));
       if (!logged || !refunded) throw new Error("no bookings");
       await inTransaction(db, (trx) =>
         logSteps(trx, logged, [{ kind: "paid-late", actorId: null }], new Date("2028-01-10T10:00:00.000Z")),

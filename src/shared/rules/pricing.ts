@@ -64,19 +64,24 @@ export function waivedOf(total: Cents, voucher: Cents): Cents {
   return total - voucher - restOf(total, voucher);
 }
 
-/** A booking's price in cents. */
-interface BookedPrice {
-  total_cents: Cents;
+/** What a booking costs, in cents. */
+export interface BookedPrice {
+  /** What its lines come to (`rules/charges`). */
+  charged_cents: Cents;
+  /** What is kept beside them of what was given up. */
+  kept_cents: Cents;
   voucher_cents: Cents;
-  new_price_cents: Cents | null;
 }
 
-/**
- * What is paid in money: the price as it was booked (rent and extras less the voucher), or the one that was agreed on
- * later.
- */
-export function priceOfBooking({ total_cents, voucher_cents, new_price_cents }: BookedPrice): Cents {
-  return new_price_cents ?? restOf(total_cents, voucher_cents);
+/** What is paid in money: what the lines come to and what is kept, less the voucher's part. */
+export function priceOfBooking({ charged_cents, kept_cents, voucher_cents }: BookedPrice): Cents {
+  return restOf(charged_cents + kept_cents, voucher_cents);
+}
+
+/** What the same would be without the other price that was agreed on; null where none was. */
+export function listPriceOfBooking(booking: BookedPrice & { adjusted_cents: Cents }): Cents | null {
+  const { charged_cents, adjusted_cents } = booking;
+  return adjusted_cents === 0 ? null : priceOfBooking({ ...booking, charged_cents: charged_cents - adjusted_cents });
 }
 
 /** A wallet payment is needed only above 10 cents. */

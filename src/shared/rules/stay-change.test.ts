@@ -150,11 +150,11 @@ describe("the lines of a changed stay", () => {
 });
 
 const booked: BookedMoney = {
-  total_cents: 400_00,
+  charged_cents: 400_00,
+  adjusted_cents: 0,
   kept_cents: 0,
   terms_cents: 0,
   voucher_cents: 0,
-  new_price_cents: null,
 };
 /** Half of the price is due from three months before the first day on. */
 const half = { earliestStart: "2027-09-01", today, waived: false, sameRent: false, voucherLeftCents: 0 };
@@ -167,37 +167,38 @@ describe("what a changed stay costs", () => {
   };
 
   it("rises with the list", () => {
-    expect(price(500_00)).toEqual({ ...booked, total_cents: 500_00, price: 500_00 });
+    expect(price(500_00)).toEqual({ ...booked, charged_cents: 500_00, price: 500_00 });
   });
 
   it("falls without a fee as far as nothing was paid, but the terms' fee is remembered", () => {
-    expect(price(100_00)).toEqual({ ...booked, total_cents: 100_00, terms_cents: 150_00, price: 100_00 });
+    expect(price(100_00)).toEqual({ ...booked, charged_cents: 100_00, terms_cents: 150_00, price: 100_00 });
   });
 
   it("keeps of what was paid what the terms ask for what is given up", () => {
     const paid = { paidCents: 400_00 };
     expect(price(0, {}, paid)).toMatchObject({ price: 200_00, kept_cents: 200_00, terms_cents: 200_00 });
-    expect(price(300_00, {}, paid)).toMatchObject({ total_cents: 400_00, kept_cents: 100_00, price: 400_00 });
+    expect(price(300_00, {}, paid)).toMatchObject({ charged_cents: 300_00, kept_cents: 100_00, price: 400_00 });
     expect(price(100_00, {}, { paidCents: 150_00 })).toMatchObject({ price: 150_00, kept_cents: 50_00 });
   });
 
   it("keeps nothing where an admin waives it, nor what was kept before", () => {
-    const before = { total_cents: 400_00, kept_cents: 100_00, terms_cents: 150_00 };
+    const before = { charged_cents: 300_00, kept_cents: 100_00, terms_cents: 150_00 };
     expect(price(200_00, before, { paidCents: 400_00, waived: true })).toEqual({
       ...booked,
-      total_cents: 200_00,
+      charged_cents: 200_00,
       price: 200_00,
     });
-    expect(price(300_00, { ...before, new_price_cents: 350_00 }, { sameRent: true, waived: true })).toMatchObject({
-      price: 250_00,
-    });
+    const agreed = { ...before, charged_cents: 250_00, adjusted_cents: -50_00 };
+    expect(price(300_00, agreed, { sameRent: true, waived: true })).toMatchObject({ price: 250_00 });
   });
 
   it("lets an agreed price stay while the rent is the same, and extras change it", () => {
-    const agreed = { new_price_cents: 300_00 };
-    expect(price(400_00, agreed, { sameRent: true })).toMatchObject({ price: 300_00, new_price_cents: 300_00 });
-    expect(price(430_00, agreed, { sameRent: true })).toMatchObject({ price: 330_00, new_price_cents: 330_00 });
-    expect(price(500_00, agreed)).toMatchObject({ price: 500_00, new_price_cents: null });
+    const agreed = { charged_cents: 300_00, adjusted_cents: -100_00 };
+    const same = { sameRent: true };
+    expect(price(400_00, agreed, same)).toMatchObject({ price: 300_00, adjusted_cents: -100_00 });
+    expect(price(430_00, agreed, same)).toMatchObject({ price: 330_00, adjusted_cents: -100_00 });
+    expect(price(80_00, agreed, same)).toMatchObject({ price: 0, adjusted_cents: -80_00 });
+    expect(price(500_00, agreed)).toMatchObject({ price: 500_00, adjusted_cents: 0 });
   });
 
   it("lets the voucher follow: more for what costs more, and back what is too much", () => {
@@ -219,16 +220,20 @@ const change = fc.record({
 const start = fc.constantFrom("2028-06-01", "2027-09-01", "2027-07-01", "2027-05-10");
 const money = fc
   .record({
-    total_cents: fc.integer({ min: 0, max: 2_000_00 }),
+    listCents: fc.integer({ min: 0, max: 2_000_00 }),
     voucher: fc.integer({ min: 0, max: 500_00 }),
-    new_price_cents: fc.option(fc.integer({ min: 0, max: 1_500_00 })),
+    agreedCents: fc.option(fc.integer({ min: 0, max: 1_500_00 })),
   })
-  .map(({ voucher, ...row }) => ({ ...booked, ...row, voucher_cents: Math.min(row.total_cents, voucher) }));
+  .map(({ listCents, voucher, agreedCents }) => {
+    const voucher_cents = Math.min(listCents, voucher);
+    const charged_cents = agreedCents === null ? listCents : agreedCents + voucher_cents;
+    return { ...booked, charged_cents, adjusted_cents: charged_cents - listCents, voucher_cents };
+  });
 
 it("is no way around cancelling: changes with a cancellation after them cost no less than it alone", () => {
   fc.assert(
     fc.property(money, start, fc.nat(100), fc.array(change, { maxLength: 6 }), (first, earliestStart, share, steps) => {
-      let [row, paidCents] = [first, Math.round((priceOfBooking(first) * share) / 100)];
+      let [row, paidCents] = [first as BookedMoney, Math.round((priceOfBooking(first) * share) / 100)];
       const costOfLeaving = () => {
         const kept = { cents: row.kept_cents, termsCents: row.terms_cents };
         const price = priceOfBooking(row);
@@ -239,9 +244,9 @@ it("is no way around cancelling: changes with a cancellation after them cost no 
       for (const step of steps) {
         row = priceOfChange({ ...step, booked: row, paidCents, earliestStart, today, waived: false });
         paidCents = Math.min(paidCents, priceOfBooking(row));
-        expect(row.voucher_cents).toBeLessThanOrEqual(row.total_cents);
+        expect(row.voucher_cents).toBeLessThanOrEqual(step.listCents);
         expect(row.kept_cents).toBeLessThanOrEqual(row.terms_cents);
-        expect(row.total_cents - row.kept_cents).toBe(step.listCents);
+        expect(row.charged_cents - row.adjusted_cents).toBe(step.listCents);
       }
       // Each part is rounded to a cent, and ten cents or less are not asked for.
       expect(costOfLeaving()).toBeGreaterThanOrEqual(before - 11 * steps.length);

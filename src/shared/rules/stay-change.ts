@@ -7,7 +7,7 @@ import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
 import type { Cents } from "./money.ts";
-import { priceOf, priceOfBooking } from "./pricing.ts";
+import { type BookedPrice, priceOf, priceOfBooking } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
@@ -103,16 +103,12 @@ function partyOf({ adults, children, license, extras }: StayPlan): Party {
   return { adults, children, people_number: adults + children, license_answer: license, extras };
 }
 
-/** What a booking costs, in cents, as its row says it. */
-export interface BookedMoney {
-  /** Rent and extras, and what is kept of what was given up. */
-  total_cents: Cents;
-  kept_cents: Cents;
+/** What a booking costs, in cents. */
+export interface BookedMoney extends BookedPrice {
+  /** What of its lines makes them another price that was agreed on. */
+  adjusted_cents: Cents;
   /** What the terms ask for all that was given up: more than `kept_cents` where less was paid. */
   terms_cents: Cents;
-  voucher_cents: Cents;
-  /** Agreed on since; `kept_cents` is in it as well. */
-  new_price_cents: Cents | null;
 }
 
 /**
@@ -166,22 +162,19 @@ interface PriceQuestion {
  */
 export function priceOfChange(question: PriceQuestion): BookedMoney {
   const { booked, listCents, sameRent, waived } = question;
-  const { new_price_cents: agreed } = booked;
-  const more = listCents - (booked.total_cents - booked.kept_cents);
+  const more = listCents - (booked.charged_cents - booked.adjusted_cents);
   const kept = waived ? 0 : booked.kept_cents;
-  const isAgreed = agreed !== null && sameRent;
+  const isAgreed = booked.adjusted_cents !== 0 && sameRent;
   const voucherMore = isAgreed ? 0 : Math.min(question.voucherLeftCents, Math.max(0, more));
   const voucher_cents = Math.min(listCents, booked.voucher_cents + voucherMore);
-  const withFee = (fee: Cents) => ({
-    total_cents: listCents + kept + fee,
-    voucher_cents,
-    new_price_cents: isAgreed ? Math.max(0, agreed - booked.kept_cents + more) + kept + fee : null,
-  });
-  const price = priceOfBooking(withFee(0));
+  const agreed = Math.max(0, booked.charged_cents - booked.voucher_cents + more) + voucher_cents;
+  const charged_cents = isAgreed ? agreed : listCents;
+  const lines = { charged_cents, adjusted_cents: charged_cents - listCents, voucher_cents };
+  const price = priceOfBooking({ ...lines, kept_cents: kept });
   const givenUp = Math.max(0, priceOfBooking(booked) - price);
-  if (waived) return { ...withFee(0), kept_cents: 0, terms_cents: 0 };
+  if (waived) return { ...lines, kept_cents: 0, terms_cents: 0 };
   const terms_cents = booked.terms_cents + cancellationFee(givenUp, question.earliestStart, question.today);
   const surplus = Math.max(0, question.paidCents - price);
   const fee = givenUp === 0 ? 0 : Math.min(terms_cents - kept, surplus);
-  return { ...withFee(fee), kept_cents: kept + fee, terms_cents };
+  return { ...lines, kept_cents: kept + fee, terms_cents };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
 import { addOldVehicle, applyMigrations } from "../../../testing/migrations.ts";
 import { aBookingRow, addWalletOrder } from "../../../testing/rows.ts";
+import type { NewBooking } from "../tables/booking.ts";
 
 describeEachEngine((engine) => {
   it("keeps vouchers, their ledgers and bookings, and knows what was used of each", async () => {
@@ -27,8 +28,11 @@ describeEachEngine((engine) => {
     await voucher("OPEN", "unpaid", 0, null);
     await voucher("CANCELLED", "cancelled", 20_00);
     const vehicle_id = await addOldVehicle(db);
-    const booking = aBookingRow({ vehicle_id, voucher_id: 3, voucher_cents: 100_00, total_cents: 360_00 });
-    await db.insertInto("bookings").values(booking).execute();
+    const booking = { ...aBookingRow({ vehicle_id, voucher_id: 3, voucher_cents: 100_00 }), total_cents: 360_00 };
+    await db
+      .insertInto("bookings")
+      .values(booking as NewBooking)
+      .execute();
     await addWalletOrder(db, { id: "O1" });
     const entry = (voucherId: number, kind: string, cents: number, of: { booking?: number; order?: string } = {}) =>
       run(`

@@ -3,12 +3,19 @@ import { createTestDatabase, describeEachEngine } from "../../../testing/databas
 import { applyMigrations } from "../../../testing/migrations.ts";
 import { aBookingRow, addVehicle } from "../../../testing/rows.ts";
 import type { Database } from "../schema.ts";
-import type { BookingEventKind, ChangedColumns, NewBooking } from "../tables/booking.ts";
+import type { BookingEventKind, NewBooking } from "../tables/booking.ts";
 
 const at = "2027-05-01T08:00:00.000Z";
 
-async function addOldBooking(db: Kysely<Database>, row: NewBooking): Promise<number> {
-  const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
+/** As its columns were then. */
+type OldBooking = NewBooking & { total_cents: number; new_price_cents?: number | null };
+
+async function addOldBooking(db: Kysely<Database>, row: OldBooking): Promise<number> {
+  const { id } = await db
+    .insertInto("bookings")
+    .values(row as NewBooking)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -42,20 +49,21 @@ describeEachEngine((engine) => {
     // 180 a night, stand-up-paddle 20, barbecue 30, linen 25 a person.
     const vehicle_id = await addVehicle(db);
     const extras = JSON.stringify(["extra_captain", "extra_bed_linen_and_towel", "extra_speaker"]);
-    const logged = await addOldBooking(db, aBookingRow({ vehicle_id, extras, total_cents: 430_00 }));
+    const logged = await addOldBooking(db, { ...aBookingRow({ vehicle_id, extras }), total_cents: 430_00 });
     await logOld(db, logged, "created");
     // Older than its log, at no whole price a night, and with an extra that the boat does not offer.
-    const unlogged = await addOldBooking(
-      db,
-      aBookingRow({ vehicle_id, nights: 3, extras: '["extra_sonar"]', total_cents: 400_00 }),
-    );
-    const agreed = await addOldBooking(
-      db,
-      aBookingRow({ vehicle_id, total_cents: 360_00, voucher_cents: 60_00, new_price_cents: 240_00 }),
-    );
+    const unlogged = await addOldBooking(db, {
+      ...aBookingRow({ vehicle_id, nights: 3, extras: '["extra_sonar"]' }),
+      total_cents: 400_00,
+    });
+    const agreed = await addOldBooking(db, {
+      ...aBookingRow({ vehicle_id, voucher_cents: 60_00 }),
+      total_cents: 360_00,
+      new_price_cents: 240_00,
+    });
     await logOld(db, agreed, "created");
     await logOld(db, agreed, "price-changed", { new_price_cents: 240_00 });
-    const from: ChangedColumns = {
+    const from = {
       vehicle_id,
       start_day: "2027-06-01",
       nights: 3,
@@ -68,11 +76,12 @@ describeEachEngine((engine) => {
       voucher_cents: 0,
       new_price_cents: null,
     };
+    const stay = { vehicle_id, start_day: "2027-06-01", nights: 2 };
     const to = { ...from, nights: 2, extras: "[]", total_cents: 400_00, kept_cents: 40_00, terms_cents: 40_00 };
-    const changed = await addOldBooking(db, aBookingRow(to));
+    const changed = await addOldBooking(db, { ...aBookingRow(stay), ...to });
     await logOld(db, changed, "created");
     await logOld(db, changed, "changed", { stay_change: JSON.stringify({ from, to }) });
-    const cheap = await addOldBooking(db, aBookingRow({ vehicle_id, extras, total_cents: 50_00 }));
+    const cheap = await addOldBooking(db, { ...aBookingRow({ vehicle_id, extras }), total_cents: 50_00 });
 
     await applyMigrations(db, "0081", "0081");
 

@@ -40,7 +40,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
       "lang",
       "status",
     ),
-    ...none("payment_method", "total_cents", "voucher_id", "voucher_cents", "new_price_cents", "employee_id"),
+    ...none("payment_method", "voucher_id", "voucher_cents", "employee_id"),
     ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version", "visitors_tax_cents"),
     ...none("earliest_start", "kept_cents", "terms_cents", "settled_cents", "difference_term"),
   },

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type Charge, stayCharges } from "../../../shared/rules/charges.ts";
+import { stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
@@ -14,7 +14,7 @@ import type { Database } from "../schema.ts";
 import type { NewBooking } from "../tables/booking.ts";
 import { demoGuest } from "./demo-guests.ts";
 import { insertTransfer } from "./demo-payments.ts";
-import { logDemoBooking } from "./demo-staff-work.ts";
+import { type DemoCosts, logDemoBooking } from "./demo-staff-work.ts";
 import type { DemoStay, DemoWorld } from "./demo-stays.ts";
 import { paidAtLatest } from "./demo-till.ts";
 import { type Chance, chanceOf } from "./random.ts";
@@ -36,12 +36,13 @@ export async function insertDemoBooking(
   world: DemoWorld,
   voucher: { code: string; id: number; cents: number } | null,
 ): Promise<void> {
-  const { booking, charges } = demoBooking(chanceOf(stay.key), stay, world, voucher);
+  const { booking, charges, agreedCents } = demoBooking(chanceOf(stay.key), stay, world, voucher);
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
-  await logDemoBooking(trx, inserted, charges, world);
-  if (booking.paid_at !== null && priceOfBooking(booking) > 0) {
-    const transfer = { purpose: "booking", reference_id: id, cents: priceOfBooking(booking) };
+  await logDemoBooking(trx, inserted, { charges, agreedCents }, world);
+  const cents = priceOfBooking({ ...inserted, charged_cents: sumOfCharges(charges) });
+  if (booking.paid_at !== null && cents > 0) {
+    const transfer = { purpose: "booking", reference_id: id, cents };
     await insertTransfer(trx, transfer, booking.paid_at);
   }
   if (booking.status === "cancelled") return;
@@ -58,7 +59,7 @@ function demoBooking(
   stay: DemoStay,
   world: DemoWorld,
   voucher: { id: number; cents: number } | null,
-): { booking: NewBooking; charges: Charge[] } {
+): { booking: NewBooking } & DemoCosts {
   const vehicle = world.vehicles.get(stay.vehicleId);
   if (!vehicle || vehicle.night_cents === null) throw new Error("the demo books a boat that cannot be booked");
   const guest = demoGuest(chance);
@@ -108,10 +109,8 @@ function demoBooking(
     lang: guest.lang,
     payment_method: "banktransfer",
     status,
-    total_cents: price.total,
     voucher_id: stay.cancelled ? null : (voucher?.id ?? null),
     voucher_cents: stay.cancelled ? 0 : price.voucher,
-    new_price_cents: isReduced ? Math.round(price.total * 0.9) : null,
     price_change_reason: isReduced ? "Stammgast" : "",
     cancel_reason: stay.cancelled ? chance.pick(["Krankheit", "Auf Wunsch des Gastes"]) : "",
     employee_id: chance.happens(15) ? world.employeeId : null,
@@ -123,7 +122,8 @@ function demoBooking(
         : null,
     reminder_term: null,
   };
-  return { booking, charges: stayCharges(price, { nights: stay.nights, persons: adults + children }) };
+  const agreedCents = isReduced ? Math.round(price.total * 0.9) : null;
+  return { booking, agreedCents, charges: stayCharges(price, { nights: stay.nights, persons: adults + children }) };
 }
 
 /** Some time before the stay and before now. */

@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
-import { adjustedTo, type Charge, changedCharges } from "../../../shared/rules/charges.ts";
+import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { bookingPurpose } from "../../modules/booking/booking.purpose.ts";
 import { findBooking, type KnownBooking } from "../../modules/booking/booking.repository.ts";
 import { logSteps } from "../../modules/booking/booking-events.repository.ts";
@@ -18,14 +20,20 @@ const comments = [
   "Feiert Geburtstag: Wimpel ans Boot.",
 ];
 
+/** What a booking of the demo costs as it was booked, and what was agreed on instead. */
+export interface DemoCosts {
+  charges: readonly Charge[];
+  agreedCents: Cents | null;
+}
+
 /** Writes down what became of a booking of the demo, as far as its row knows. */
 export async function logDemoBooking(
   trx: Transaction<Database>,
   booking: BookingRow,
-  charges: readonly Charge[],
+  { charges, agreedCents }: DemoCosts,
   world: DemoWorld,
 ): Promise<void> {
-  const asBooked = { ...booking, new_price_cents: null };
+  const asBooked = { ...booking, charged_cents: sumOfCharges(charges) };
   const made = new Date(booking.created_at);
   /** Some days ago, but not before it was booked. */
   const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
@@ -35,10 +43,11 @@ export async function logDemoBooking(
   if (booking.paid_at !== null) {
     await logSteps(trx, asBooked, [{ kind: "paid", actorId }], new Date(booking.paid_at));
   }
-  if (booking.new_price_cents !== null) {
-    const { new_price_cents, voucher_cents, price_change_reason: detail } = booking;
-    const adjusted = changedCharges(charges, adjustedTo(new_price_cents + voucher_cents, charges));
-    const step = { kind: "price-changed" as const, actorId, detail, new_price_cents, charges: adjusted };
+  if (agreedCents !== null) {
+    const { voucher_cents, price_change_reason: detail } = booking;
+    const adjusted = changedCharges(charges, adjustedTo(agreedCents + voucher_cents, charges));
+    const agreed = { kind: "price-changed" as const, actorId, detail, new_price_cents: agreedCents };
+    const step = { ...agreed, charges: adjusted };
     await logSteps(trx, asBooked, [step], lately);
   }
   if (booking.status === "cancelled") {
@@ -57,7 +66,7 @@ export async function insertStaffWork(trx: Transaction<Database>, world: DemoWor
   if (!unwanted) return;
   const yesterday = new Date(now.getTime() - dayMs);
   await cancelBooking(trx, unwanted, { reason: "Krankheit", actorId }, yesterday);
-  const cents = unwanted.total_cents - unwanted.voucher_cents;
+  const cents = priceOfBooking(unwanted);
   const late = { kind: "banktransfer" as const, cents, referenceId: unwanted.id, registeredBy: actorId };
   await registerPayment(trx, bookingPurpose, late, new Date(now.getTime() - 3_600_000));
   // Nobody is written to: the guests of the demo do not exist.

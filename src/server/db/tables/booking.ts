@@ -80,11 +80,8 @@ export interface Bookings {
   lang: Language;
   payment_method: PaymentMethod;
   status: BookingStatus;
-  /** Rent and extras. What the guest pays is this less voucher_cents. */
-  total_cents: Cents;
   voucher_id: number | null;
   voucher_cents: Cents;
-  new_price_cents: Cents | null;
   price_change_reason: string;
   cancel_reason: string;
   /** The visitor's tax for an adult and night, as it was when the stay was booked: no part of the price. */
@@ -103,7 +100,7 @@ export interface Bookings {
   reminder_term: Day | null;
   /** The earliest first day that it ever had, by which cancelling is charged; null while the stay was never changed. */
   earliest_start: Generated<Day | null>;
-  /** What of the price is kept of what was given up when the stay was changed: a part of total_cents. */
+  /** What is kept beside the lines of what was given up when the stay was changed. */
   kept_cents: Generated<Cents>;
   /** What the terms ask for all that was given up; more than kept_cents where less was paid. */
   terms_cents: Generated<Cents>;
@@ -174,7 +171,7 @@ export interface BookingCharges {
   tax_percent: number;
 }
 
-/** The booking's columns that a change of its stay may change, before and after it. */
+/** What a change of its stay may change of a booking, before and after it. */
 export interface StayChange {
   from: ChangedColumns;
   to: ChangedColumns;
@@ -187,11 +184,12 @@ export type ChangedColumns = Pick<
   | "adults"
   | "children"
   | "extras"
-  | "total_cents"
   | "kept_cents"
   | "terms_cents"
   | "voucher_cents"
-  | "new_price_cents"
->;
+> & {
+  /** What its lines come to. */
+  charged_cents: Cents;
+};
 
 export type BookingEventRow = Selectable<BookingEvents>;

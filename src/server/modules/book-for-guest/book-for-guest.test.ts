@@ -33,7 +33,7 @@ describeEachEngine((engine, itOnSqlite) => {
       email: "",
       status: "unpaid",
       payment_method: "banktransfer",
-      total_cents: 360_00,
+      charged_cents: 360_00,
       employee_id: plan.employeeId,
       comment: "Führerschein: nicht angegeben\nErwachsene: 2\nKinder: 1\nKommentar: mit Hund",
       note: "ruft noch einmal an",
@@ -69,7 +69,7 @@ describeEachEngine((engine, itOnSqlite) => {
       payment: "till",
     });
     expect(await plan.booking(id)).toMatchObject({
-      total_cents: 360_00,
+      charged_cents: 360_00,
       new_price_cents: 300_00,
       price_change_reason: "Stammgast",
       status: "unpaid",
@@ -127,7 +127,7 @@ describeEachEngine((engine, itOnSqlite) => {
 
   itOnSqlite("books a day without a night, which is the staff's alone", async () => {
     const id = await book({ booked_duration: 0, price: "180.00" });
-    expect(await plan.booking(id)).toMatchObject({ nights: 0, total_cents: 180_00 });
+    expect(await plan.booking(id)).toMatchObject({ nights: 0, charged_cents: 180_00 });
   });
 
   itOnSqlite("refuses a banned guest by the phone, and nobody else who has no address either", async () => {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Charge } from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import { type BookedPrice, priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -40,7 +40,7 @@ export function isDifferenceDue(
   return status === "unpaid" && settled !== null && booking.paid_cents >= settled;
 }
 
-type LoggedBooking = Pick<BookingRow, "id" | "total_cents" | "voucher_cents" | "new_price_cents">;
+type LoggedBooking = BookedPrice & Pick<BookingRow, "id">;
 
 /** Appends steps to the booking's log, in the transaction that takes them. `booking` is as it was before. */
 export async function logSteps(

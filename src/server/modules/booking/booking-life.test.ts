@@ -74,8 +74,8 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await reprice("300", alma)).toEqual(done);
       expect(await plan.booking(id)).toMatchObject({
         status: "unpaid",
-        total_cents: 360_00,
-        new_price_cents: 300_00,
+        charged_cents: 300_00,
+        adjusted_cents: -60_00,
         price_change_reason: "Stammgast",
         version: 2,
       });

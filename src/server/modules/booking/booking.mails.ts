@@ -10,12 +10,12 @@ import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, enqueueMails, mailRow, toCompany } from "../../mail/outbox.repository.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
+import type { KnownBooking } from "./booking.repository.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
 
@@ -37,7 +37,7 @@ type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents">;
  */
 export async function queueBookingMails(
   trx: Writer,
-  booking: BookingRow,
+  booking: KnownBooking,
   vehicle: MailedVehicle,
   now: Date,
   { heldBackBy = null, invoiceId = null, isAtTill = false }: BookingMailOptions = {},
@@ -93,7 +93,7 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
 
 /** Rent and extras cost what was agreed on. */
 export function bookingMailData(
-  booking: BookingRow,
+  booking: KnownBooking,
   vehicle: MailedVehicle,
   charges: readonly Charge[],
 ): BookingMailData {
@@ -116,9 +116,9 @@ export function bookingMailData(
     nights: booking.nights,
     rentCents: sumOfCharges(charges.filter(({ kind }) => kind === "rent")),
     extras,
-    totalCents: booking.total_cents,
+    totalCents: booking.charged_cents - booking.adjusted_cents + booking.kept_cents,
     voucherCents: booking.voucher_cents,
-    ...(booking.new_price_cents !== null && { agreedCents: booking.new_price_cents }),
+    ...(booking.adjusted_cents !== 0 && { agreedCents: priceOfBooking(booking) }),
     briefingCents: fees.briefing,
     cleaningCents: fees.cleaning,
     ...(tax > 0 && { visitorsTax: { rateCents, cents: tax } }),

@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { HalfDay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { Flag, Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
+import { adjustedSum, chargedSum, priceColumns } from "../booking-money/price.columns.ts";
 import { giveFreedDays } from "./give-freed-days.ts";
 
 type Db = Kysely<Database>;
@@ -40,6 +41,9 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
 
 /** A booking with what its mails and its money need to know. */
 export type KnownBooking = BookingRow & {
+  /** What its lines come to, and what of that makes them another price that was agreed on. */
+  charged_cents: Cents;
+  adjusted_cents: Cents;
   vehicle_name: string;
   /**
    * What was paid for it, less what went back or is on its way back; what the wallet holds back in a dispute counts as
@@ -98,6 +102,8 @@ export const knownBookings = (db: Db) =>
     .selectAll("bookings")
     .select([
       "vehicles.name as vehicle_name",
+      chargedSum.as("charged_cents"),
+      adjustedSum.as("adjusted_cents"),
       paidSum.as("paid_cents"),
       sql<Cents>`(${ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`)} - ${goingBackSum})`.as("wallet_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),
@@ -123,11 +129,10 @@ export async function lockBooking(trx: Trx, id: number): Promise<KnownBooking | 
   return findBooking(trx, id);
 }
 
-/** What the guest paid for a booking: the price less the voucher. */
-export async function paidPrice(db: Db, bookingId: number): Promise<Cents> {
-  const query = db.selectFrom("bookings").select(["total_cents", "voucher_cents"]).where("id", "=", bookingId);
-  const booking = await query.executeTakeFirstOrThrow();
-  return restOf(booking.total_cents, booking.voucher_cents);
+/** What a booking costs in money. */
+export async function priceOf(db: Db, bookingId: number): Promise<Cents> {
+  const query = db.selectFrom("bookings").select(priceColumns).where("id", "=", bookingId);
+  return priceOfBooking(await query.executeTakeFirstOrThrow());
 }
 
 /**

@@ -7,7 +7,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
-import { addVoucher, voucherCode } from "../../../testing/rows.ts";
+import { addVoucher, makeCost, voucherCode } from "../../../testing/rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import type { WalletClient } from "../../wallet/client.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
@@ -84,7 +84,7 @@ describeEachEngine((engine, itOnSqlite) => {
 
   itOnSqlite("counts what is to be paid back of a paid transfer, and the changed price counts", async () => {
     const id = await plan.book({ booked_day }, { paid: true });
-    await plan.db.updateTable("bookings").set({ new_price_cents: 300_00 }).where("id", "=", id).execute();
+    await makeCost(plan.db, id, 300_00);
     const [seen] = await plan.seen();
     expect(seen?.cancellation).toEqual({
       fee: "270.00",

@@ -52,8 +52,7 @@ export async function agreePrice(
 ): Promise<NewPrice & { isOther: boolean }> {
   const new_price_cents = fromAmount(new_price);
   // What is agreed on settles what was kept of an earlier stay.
-  const settled = { total_cents: booking.total_cents - booking.kept_cents, kept_cents: 0 };
-  const columns = { new_price_cents, price_change_reason: reason, ...settled };
+  const columns = { price_change_reason: reason, kept_cents: 0 };
   const standing = await chargesOf(trx, booking.id);
   const charges = changedCharges(standing, adjustedTo(new_price_cents + booking.voucher_cents, standing));
   const detail = [reason, ...agreementOf(agreed, agreed_on)].join("\n");
@@ -63,12 +62,18 @@ export async function agreePrice(
   const creditNote = isOther ? await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now) : null;
   const invoice = await payWithWhatCame(
     trx,
-    { ...booking, new_price_cents, ...settled, version: booking.version + 1 },
+    { ...booking, ...agreedAt(booking, new_price_cents), version: booking.version + 1 },
     actorId,
     now,
   );
   await watchBalance(trx, bookingMoney, booking.id, now);
   return { isOther, newCents: new_price_cents, creditNote, invoice };
+}
+
+/** What a booking costs once that was agreed on as its price in money. */
+function agreedAt({ charged_cents, adjusted_cents, voucher_cents }: KnownBooking, cents: Cents) {
+  const agreed = cents + voucher_cents;
+  return { charged_cents: agreed, adjusted_cents: agreed - (charged_cents - adjusted_cents), kept_cents: 0 };
 }
 
 /** What the log says of an increase beside the reason: what the guest agreed to, and when. */
@@ -94,7 +99,7 @@ async function queuePrice(
   const { id: number, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
   const { email: to, lang } = booking;
   if (to === "") return;
-  const dueCents = outstandingOf({ ...booking, new_price_cents: newCents });
+  const dueCents = outstandingOf({ ...booking, ...agreedAt(booking, newCents) });
   const prices = { oldCents: priceOfBooking(booking), newCents, dueCents };
   const attached = { hasCreditNote: creditNote !== null, hasInvoice: invoice !== null };
   // The calendar file of the confirmation says 0, and each later one more.

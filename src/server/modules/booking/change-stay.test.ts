@@ -55,10 +55,10 @@ describeEachEngine((engine, itOnSqlite) => {
   const invoices = () => plan.db.selectFrom("invoices").select(["kind", "gross_cents"]).orderBy("id").execute();
   const money = async (id: number) => {
     const row = await plan.booking(id);
-    const { status, total_cents, kept_cents, terms_cents, new_price_cents, settled_cents, difference_term } = row;
-    return { status, total_cents, kept_cents, terms_cents, new_price_cents, settled_cents, difference_term };
+    const { status, charged_cents, adjusted_cents, kept_cents, terms_cents, settled_cents, difference_term } = row;
+    return { status, charged_cents, adjusted_cents, kept_cents, terms_cents, settled_cents, difference_term };
   };
-  const untouched = { kept_cents: 0, terms_cents: 0, new_price_cents: null };
+  const untouched = { kept_cents: 0, terms_cents: 0, adjusted_cents: 0 };
 
   itOnSqlite("back to what was paid is no second payment in the booking's life", async () => {
     const id = await plan.book({ booked_day });
@@ -106,7 +106,7 @@ describeEachEngine((engine, itOnSqlite) => {
       end_day: end,
       nights: 2,
       earliest_start: booked_day,
-      total_cents: 360_00,
+      charged_cents: 360_00,
       version: 1,
     });
     const log = (await plan.events(id)).at(-1);
@@ -170,7 +170,7 @@ describeEachEngine((engine, itOnSqlite) => {
         due: "180.00",
         due_day: term,
       });
-      const due = { status: "unpaid", total_cents: 540_00, settled_cents: 360_00, difference_term: term };
+      const due = { status: "unpaid", charged_cents: 540_00, settled_cents: 360_00, difference_term: term };
       expect(await money(id)).toEqual({ ...untouched, ...due });
       expect(await plan.seen()).toMatchObject([{ difference_due: term, outstanding: "180.00", overdue_since: null }]);
       expect(await invoices()).toEqual([
@@ -202,7 +202,7 @@ describeEachEngine((engine, itOnSqlite) => {
         due: "0.00",
       });
       const kept = { kept_cents: 324_00, terms_cents: 324_00, new_price_cents: null, settled_cents: null };
-      expect(await money(id)).toEqual({ status: "paid", total_cents: 684_00, difference_term: null, ...kept });
+      expect(await money(id)).toEqual({ status: "paid", charged_cents: 684_00, difference_term: null, ...kept });
       await settleAll(plan);
       expect(wallet.order(orderId).refunds.map(({ amount }) => amount.value)).toEqual(["36.00"]);
       expect(await invoices()).toEqual([
@@ -268,7 +268,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const moved = await quote(id, { booked_day: addDays(booked_day, 7) });
     expect(moved.json()).toMatchObject({ difference: "0.00", cash_back: "0.00", due: "0.00", due_day: null });
     expect((await change(id, { booked_duration: 3 })).json()).toMatchObject({ due: "80.00" });
-    expect(await money(id)).toMatchObject({ total_cents: 540_00, settled_cents: 360_00 });
+    expect(await money(id)).toMatchObject({ charged_cents: 540_00, settled_cents: 360_00 });
   });
 
   itOnSqlite("bears on the last day of a stage the fee of that stage", async () => {
@@ -286,7 +286,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const id = await plan.book({ booked_day, extras: ["extra_bbq"] });
     await plan.db.updateTable("vehicles").set({ night_cents: 300_00 }).execute();
     await change(id, { booked_day: addDays(booked_day, 7), extras: ["extra_bbq"] });
-    expect(await money(id)).toMatchObject({ total_cents: 390_00 });
+    expect(await money(id)).toMatchObject({ charged_cents: 390_00 });
   });
 
   itOnSqlite("lets the voucher follow, up and down", async () => {
@@ -346,9 +346,9 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
     expect(await mails("booking-price")).toMatchObject([{ sequence: 1 }]);
     await change(id, { booked_day: addDays(booked_day, 7), extras: ["extra_bbq"] });
-    expect(await money(id)).toMatchObject({ total_cents: 390_00, new_price_cents: 330_00 });
+    expect(await money(id)).toMatchObject({ charged_cents: 330_00, adjusted_cents: -60_00 });
     await change(id, { booked_duration: 3 });
-    expect(await money(id)).toMatchObject({ total_cents: 570_00, new_price_cents: null });
+    expect(await money(id)).toMatchObject({ charged_cents: 570_00, adjusted_cents: 0 });
   });
 
   itOnSqlite("refuses what the rules refuse, with the field, and changes nothing", async () => {

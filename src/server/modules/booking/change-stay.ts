@@ -137,8 +137,9 @@ async function writeStep(
     cash_cents: plan.cashBack,
     stay_change: JSON.stringify(stayChange),
   };
+  const { charged_cents: _, ...changed } = stayChange.to;
   const columns = {
-    ...stayChange.to,
+    ...changed,
     end_day: after.end_day,
     license_answer: after.license_answer,
     earliest_start: after.earliest_start,
@@ -152,9 +153,9 @@ async function writeStep(
 /** What the log says of the stay; fsck compares it with the booking. */
 export function changedColumns(row: ChangedColumns): ChangedColumns {
   const { vehicle_id, start_day, nights, adults, children, extras } = row;
-  const { total_cents, kept_cents, terms_cents, voucher_cents, new_price_cents } = row;
+  const { charged_cents, kept_cents, terms_cents, voucher_cents } = row;
   const stay = { vehicle_id, start_day, nights, adults, children, extras };
-  return { ...stay, total_cents, kept_cents, terms_cents, voucher_cents, new_price_cents };
+  return { ...stay, charged_cents, kept_cents, terms_cents, voucher_cents };
 }
 
 async function moveVoucher(trx: Trx, { before, after, voucherBack }: PlannedChange, now: Date): Promise<void> {

@@ -56,7 +56,7 @@ export async function confirmationData(
   if (!vehicle) throw new Problem("NOT_FOUND");
   const due = booking.status === "unpaid" ? { dueCents: outstandingOf(booking) } : {};
   const data = { ...bookingMailData(booking, vehicle, await chargesOf(db, booking.id)), ...due };
-  const isChanged = booking.earliest_start !== null || booking.new_price_cents !== null;
+  const isChanged = booking.earliest_start !== null || booking.adjusted_cents !== 0;
   return isChanged ? sinceChanged(data, booking, dayOf(now)) : data;
 }
 

@@ -82,7 +82,7 @@ describeEachEngine((engine, itOnSqlite) => {
     );
     expect(await halves()).toEqual(["2027-05-10 am", "2027-05-10 pm"]);
     const booking = await engine().db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
-    expect(booking).toMatchObject({ employee_id: id, nights: 0, end_day: "2027-05-10", total_cents: 180_00 });
+    expect(booking).toMatchObject({ employee_id: id, nights: 0, end_day: "2027-05-10", charged_cents: 180_00 });
   });
 
   itOnSqlite("writes the booking as it was asked for and queues both mails", async () => {
@@ -95,7 +95,7 @@ describeEachEngine((engine, itOnSqlite) => {
       name: "Erika Beispiel",
       comment: "Erwachsene: 2\nKommentar: Wir freuen uns",
       extras: '["extra_bbq"]',
-      total_cents: 390_00,
+      charged_cents: 390_00,
       employee_id: null,
       paid_at: null,
       end_day: addDays(booking.start_day, 2),

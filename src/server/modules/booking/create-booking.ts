@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { stayCharges } from "../../../shared/rules/charges.ts";
+import { stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
@@ -14,7 +14,7 @@ import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
-import { insertBooking, nameOfEmployee } from "./booking.repository.ts";
+import { findBooking, insertBooking, type KnownBooking, nameOfEmployee } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
 import { takeHalfDays } from "./half-days.repository.ts";
 import { deleteHoldsBeforeBooking, giveHeldDays } from "./holds.repository.ts";
@@ -61,33 +61,34 @@ export async function writeBooking(
   trx: Transaction<Database>,
   plan: BookingPlan,
   now: Date,
-): Promise<BookingRow | null> {
+): Promise<KnownBooking | null> {
   const { request, quote: quoted, actor } = plan;
   const { vehicle, nights, price } = quoted;
   const stay = { start: request.booked_day, nights };
   const { sessionHash } = actor;
   if (!(await isOpenFor(trx, vehicle.id, stay))) return null;
-  const booking = await insertBooking(trx, await newBookingRow(trx, plan, now));
+  const row = await insertBooking(trx, await newBookingRow(trx, plan, now));
   if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
-  await endWaiting(trx, booking, sessionHash);
+  await endWaiting(trx, row, sessionHash);
   const givenBack = await deleteHoldsBeforeBooking(trx, {
     vehicleId: vehicle.id,
     now: now.toISOString(),
     sessionHash: sessionHash ?? "",
     walletOrderId: plan.payment.walletOrderId ?? "",
   });
-  const isFree = await takeHalfDays(trx, vehicle.id, stay, { booking_id: booking.id, hold_id: null });
+  const isFree = await takeHalfDays(trx, vehicle.id, stay, { booking_id: row.id, hold_id: null });
   if (!isFree) return null;
   await giveHeldDays(trx, givenBack, now);
-  const actorId = booking.employee_id;
+  const actorId = row.employee_id;
   const charges = stayCharges(price, { nights, persons: request.adults + request.children });
-  const paid = booking.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
-  await logSteps(trx, booking, [{ kind: "created", actorId, detail: booking.comment, charges }, ...paid], now);
+  const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
+  const costs = { ...row, charged_cents: sumOfCharges(charges) };
+  await logSteps(trx, costs, [{ kind: "created", actorId, detail: row.comment, charges }, ...paid], now);
   if (quoted.voucherId !== null) {
-    const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: booking.id, agreedOn: plan.agreedOn };
+    const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: row.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
   }
-  return booking;
+  return findBooking(trx, row.id);
 }
 
 /**
@@ -139,10 +140,8 @@ async function newBookingRow(
     // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.
     payment_method: price.toPay === 0 ? "banktransfer" : payment.method,
     status: paid ? "paid" : "unpaid",
-    total_cents: price.total,
     voucher_id: voucherId,
     voucher_cents: price.voucher,
-    new_price_cents: null,
     visitors_tax_cents: visitorsTaxCents,
     price_change_reason: "",
     cancel_reason: "",

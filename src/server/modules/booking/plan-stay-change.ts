@@ -8,7 +8,6 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import { differenceDueDay } from "../../../shared/rules/payment-due.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import {
-  type BookedMoney,
   changedStayCharges,
   changeErrors,
   isSameRent,
@@ -97,7 +96,8 @@ export async function planStayChange(
     extras: JSON.stringify(to.extras),
     earliest_start: [booking.earliest_start ?? booking.start_day, to.start].toSorted()[0] ?? to.start,
   };
-  const charges = changedCharges(standing, chargesFor(after, stayCharges));
+  const wanted = money.adjusted_cents === 0 ? stayCharges : adjustedTo(money.charged_cents, stayCharges);
+  const charges = changedCharges(standing, wanted);
   const { taken, freed } = movedHalfDays(from, to);
   // A boat that was freed of a guest who did not come stays free of them, however long the stay is said to be.
   const halfDays = { taken: booking.freed_at === null ? taken : [], freed };
@@ -141,11 +141,6 @@ async function factsOf(db: Kysely<Database>, booking: KnownBooking, from: StayPl
   if (!isBookable && movedHalfDays(from, to).taken.length > 0) throw refused();
   if (facts.vehicle.night_cents === null && !isSameRent(from, to)) throw refused();
   return { ...facts, nightCents: facts.vehicle.night_cents ?? 0 };
-}
-
-/** The lines of a stay that costs that. */
-function chargesFor({ new_price_cents, kept_cents, voucher_cents }: BookedMoney, stay: readonly Charge[]): Charge[] {
-  return new_price_cents === null ? [...stay] : adjustedTo(new_price_cents - kept_cents + voucher_cents, stay);
 }
 
 /**

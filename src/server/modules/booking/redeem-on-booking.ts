@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
@@ -72,7 +72,7 @@ export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Da
   if (asked.version !== null && before.version !== asked.version) {
     throw new Problem("CONFLICT", { version: "validation-staff:version" });
   }
-  const most = Math.min(missingOf(before), before.total_cents - before.kept_cents - before.voucher_cents);
+  const most = Math.min(missingOf(before), before.charged_cents - before.voucher_cents);
   if (before.status === "paid" || most <= 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
   const voucherId = await usableVoucher(trx, code, now);
   if (before.voucher_id !== voucherId && before.voucher_cents > 0) {
@@ -131,7 +131,7 @@ async function writePart(
 ): Promise<void> {
   const after = withPart(before, part);
   const stayChange: StayChange = { from: changedColumns(before), to: changedColumns(after) };
-  const { voucher_id, voucher_cents, new_price_cents, earliest_start } = after;
+  const { voucher_id, voucher_cents, earliest_start } = after;
   const t = mailTexts("de");
   const amount = displayAmount(Math.abs(part.cents), "de");
   const step = {
@@ -143,23 +143,14 @@ async function writePart(
   };
   const isUnpaidNow = event === "payment.corrected" && (await timesPaid(trx, before.id)) <= 1;
   const paid_at = isUnpaidNow ? null : before.paid_at;
-  await takeStep(
-    trx,
-    before,
-    event,
-    { columns: { voucher_id, voucher_cents, new_price_cents, earliest_start, paid_at }, step },
-    now,
-  );
+  await takeStep(trx, before, event, { columns: { voucher_id, voucher_cents, earliest_start, paid_at }, step }, now);
 }
 
-/** An agreed price is what is paid in money: the voucher's part is taken off it. */
 function withPart(booking: KnownBooking, { voucherId, cents }: MovedPart): KnownBooking {
-  const { new_price_cents: agreed } = booking;
   return {
     ...booking,
     voucher_id: voucherId,
     voucher_cents: booking.voucher_cents + cents,
-    new_price_cents: agreed === null ? null : restOf(agreed, cents),
     earliest_start: booking.earliest_start ?? booking.start_day,
   };
 }

@@ -5,8 +5,7 @@ import type { BookingEventRow, ChangedColumns, StayChange } from "../../db/table
 export function redeemedCents({ kind, stay_change }: Pick<BookingEventRow, "kind" | "stay_change">): Cents | null {
   if (kind !== "changed" || stay_change === null) return null;
   const { from, to } = JSON.parse(stay_change) as StayChange;
-  // An agreed price is what is paid in money: it follows what the voucher pays.
-  const besides = (columns: ChangedColumns) => JSON.stringify({ ...columns, voucher_cents: 0, new_price_cents: 0 });
+  const besides = (columns: ChangedColumns) => JSON.stringify({ ...columns, voucher_cents: 0 });
   return besides(from) === besides(to) && from.voucher_cents !== to.voucher_cents
     ? to.voucher_cents - from.voucher_cents
     : null;

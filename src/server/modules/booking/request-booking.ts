@@ -7,7 +7,7 @@ import { Problem } from "../../http/problem.ts";
 import { expireUnpaidOrders } from "../payments/expire-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import { bookingPurpose } from "./booking.purpose.ts";
-import { paidPrice } from "./booking.repository.ts";
+import { priceOf } from "./booking.repository.ts";
 import { type BookingOutcome, createBooking } from "./create-booking.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 import { countBooking, limitBookings, limitUnpaidBookings } from "./visitor-limits.repository.ts";
@@ -35,7 +35,7 @@ export async function requestBooking(
     if (outcome.kind === "refunded") return outcome;
     const id = outcome.referenceId;
     if (actor.limitedAs) await countBooking(trx, id, actor.limitedAs, now);
-    return { kind: "created", id, priceCents: await paidPrice(trx, id) };
+    return { kind: "created", id, priceCents: await priceOf(trx, id) };
   }
   const { sessionHash } = actor;
   if (sessionHash !== null) await expireUnpaidOrders(trx, bookingPurpose, { sessionHash, request }, now);

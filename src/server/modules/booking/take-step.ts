@@ -55,7 +55,7 @@ export function asSeen(booking: KnownBooking, { version }: { version?: number | 
  */
 export async function takeStep(
   trx: Transaction<Database>,
-  booking: BookingRow,
+  booking: KnownBooking,
   type: EventType,
   change: { columns: Omit<Updateable<Bookings>, "status" | "version">; step: BookingStep },
   now: Date,

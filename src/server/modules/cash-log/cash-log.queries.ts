@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type CashLogEntry, movementKinds, voucherCashier, walletCashier } from "../../../shared/contract/cash-log.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
+import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
@@ -133,22 +133,16 @@ function moneyOf(money: LoggedMoney, cents: number) {
 }
 
 function bookingOf(row: LoggedBooking | undefined) {
-  const {
-    booking_id,
-    booking_vehicle,
-    booking_day,
-    booking_duration,
-    booking_cents,
-    booking_voucher_cents,
-    new_price_cents,
-  } = row ?? noBooking;
-  const isKnown = booking_cents !== null && booking_voucher_cents !== null;
+  const booking = row ?? noBooking;
+  const { booking_id, booking_vehicle, booking_day, booking_duration, charged_cents, kept_cents, voucher_cents } =
+    booking;
+  const isKnown = kept_cents !== null && voucher_cents !== null;
   return {
     booking_id,
     booking_vehicle: booking_vehicle ?? "",
     booking_day,
     booking_duration,
-    booking_price: isKnown ? toAmount(new_price_cents ?? restOf(booking_cents, booking_voucher_cents)) : null,
+    booking_price: isKnown ? toAmount(priceOfBooking({ charged_cents, kept_cents, voucher_cents })) : null,
   };
 }
 
@@ -157,7 +151,7 @@ const noBooking: LoggedBooking = {
   booking_vehicle: null,
   booking_day: null,
   booking_duration: null,
-  booking_cents: null,
-  booking_voucher_cents: null,
-  new_price_cents: null,
+  kept_cents: null,
+  voucher_cents: null,
+  charged_cents: 0,
 };

@@ -4,7 +4,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import { restOf } from "../../../shared/rules/pricing.ts";
+import { listPriceOfBooking, priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { IsBanned } from "../blacklist/blacklist.repository.ts";
 import { isDifferenceDue, outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
@@ -26,8 +26,8 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     booked_duration: row.nights,
     booked_end: row.end_day,
     dateTime: row.created_at,
-    price: toAmount(restOf(row.total_cents, row.voucher_cents)),
-    new_price: row.new_price_cents === null ? null : toAmount(row.new_price_cents),
+    price: toAmount(listPriceOfBooking(row) ?? priceOfBooking(row)),
+    new_price: row.adjusted_cents === 0 ? null : toAmount(priceOfBooking(row)),
     price_change_reason: row.price_change_reason,
     comment: row.note || row.comment,
     guest_comment: row.comment,

@@ -69,9 +69,7 @@ const hiddenOfBookings = [
   "wallet_order_id",
   "version",
   "voucher_id",
-  "total_cents",
   "voucher_cents",
-  "new_price_cents",
 ];
 const hiddenOfVouchers = ["download_token", "wallet_order_id", "amount_cents", "balance_cents"];
 
@@ -79,20 +77,24 @@ const without = (row: object, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 
 function bookingFacts(
-  { steps, turnarounds, protocols, crew, payments, invoices }: GuestRows,
+  { charges, steps, turnarounds, protocols, crew, payments, invoices }: GuestRows,
   booking: GuestRows["bookings"][number],
 ) {
+  const isOfBooking = ({ booking_id }: { booking_id: number | null }) => booking_id === booking.id;
   return {
     ...without(booking, hiddenOfBookings),
     boat: booking.vehicle_id,
     extras: JSON.parse(booking.extras) as unknown,
-    price: toAmount(booking.new_price_cents ?? booking.total_cents),
+    price: toAmount(charges.filter(isOfBooking).reduce((sum, { cents }) => sum + cents, booking.kept_cents)),
+    price_lines: charges
+      .filter(isOfBooking)
+      .map(({ kind, name, quantity, cents }) => ({ of: name || kind, quantity, amount: toAmount(cents) })),
     paid_by_voucher: toAmount(booking.voucher_cents),
     steps: steps
-      .filter(({ booking_id }) => booking_id === booking.id)
+      .filter(isOfBooking)
       .map(({ kind, detail, created_at }) => ({ step: kind, text: detail, at: created_at })),
     handover: turnarounds
-      .filter(({ booking_id }) => booking_id === booking.id)
+      .filter(isOfBooking)
       .map(({ step, at, reason, returned_at, litres, damage, damage_cents, undone_at }) => {
         const costs = damage_cents === null ? null : toAmount(damage_cents);
         return { step, at, skipped: reason, returned_at, litres, damage, damage_costs: costs, undone_at };
@@ -100,9 +102,7 @@ function bookingFacts(
     protocols: protocols
       .filter(({ booking_id, facts }) => booking_id === booking.id && facts !== "")
       .map(({ kind, signed_at, facts }) => ({ kind, signed_at, ...saidTo(JSON.parse(facts) as ProtocolFacts) })),
-    crew: crew
-      .filter(({ booking_id }) => booking_id === booking.id)
-      .map(({ name, licence, written_at }) => ({ name, licence, written_at })),
+    crew: crew.filter(isOfBooking).map(({ name, licence, written_at }) => ({ name, licence, written_at })),
     payments: paymentsOf(payments, "booking", booking.id),
     invoices: invoicesOf(invoices, ({ booking_id }) => booking_id === booking.id),
   };

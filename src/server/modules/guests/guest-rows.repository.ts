@@ -58,6 +58,12 @@ export async function guestRows(db: Db, guest: Guest) {
       ...(await mailsOf(db, emails as string[])).filter((mail) => guest.email !== null || isAbout(mail, bookingIds)),
       ...(await noticesWithoutAddress(db, bookings)),
     ],
+    charges: await db
+      .selectFrom("booking_charges")
+      .selectAll()
+      .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
+      .orderBy("id")
+      .execute(),
     steps: await db
       .selectFrom("booking_events")
       .selectAll()

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import { priceColumns } from "../booking-money/price.columns.ts";
 import { sumOfPayments } from "../payment-log/payments.repository.ts";
 import type { InboxRow } from "./inbox-lists.repository.ts";
 import { contentOf } from "./inbox-words.ts";
@@ -31,7 +32,7 @@ const withAmount = (row: InboxRow, amountCents: Cents | null): InboxRow =>
 
 /** What of the price is missing; null where the booking is gone. */
 async function outstandingOf(db: Db, id: number): Promise<Cents | null> {
-  const prices = db.selectFrom("bookings").select(["total_cents", "voucher_cents", "new_price_cents"]);
+  const prices = db.selectFrom("bookings").select(priceColumns);
   const booking = await prices.where("id", "=", id).executeTakeFirst();
   if (!booking) return null;
   const paid = await sumOfPayments(db, { purpose: "booking", reference_id: id });

@@ -1,6 +1,6 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { addBooking } from "../../../testing/rows.ts";
+import { addBooking, makeCost } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { forgetOldInvoices } from "./invoices.repository.ts";
 import { issueInvoice } from "./issue-invoice.ts";
@@ -13,7 +13,7 @@ describeEachEngine((engine, itOnSqlite) => {
   async function paidBookings(count: number): Promise<number[]> {
     const ids: number[] = [];
     for (let index = 0; index < count; index++) {
-      ids.push(await addBooking(plan.db, { vehicle_id: plan.vehicle, status: "paid", total_cents: 360_00 }));
+      ids.push(await addBooking(plan.db, { vehicle_id: plan.vehicle, status: "paid" }, { rent: 360_00 }));
     }
     return ids;
   }
@@ -92,7 +92,8 @@ describeEachEngine((engine, itOnSqlite) => {
       const before = await everything();
       const { company } = plan.deps.config;
       await recordSupplier({ db: plan.db, config: { company: { ...company, name: "Neu" }, companyTaxId: "1" } });
-      await plan.db.updateTable("bookings").set({ name: "Anders", total_cents: 1 }).execute();
+      await plan.db.updateTable("bookings").set({ name: "Anders" }).execute();
+      await makeCost(plan.db, id, 1);
       await plan.db.updateTable("vehicles").set({ name: "Ajax" }).execute();
       expect(await everything()).toEqual(before);
       await recordSupplier({ db: plan.db, config: plan.deps.config });

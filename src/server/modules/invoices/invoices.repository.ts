@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
@@ -12,12 +13,13 @@ import type {
   Invoices,
 } from "../../db/tables/invoices.ts";
 import type { PaymentKind, VoucherRow } from "../../db/tables/money.ts";
+import { chargedSum } from "../booking-money/price.columns.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** The booking that is invoiced. */
-export type InvoicedBooking = BookingRow & { vehicle_name: string };
+export type InvoicedBooking = BookingRow & { vehicle_name: string; charged_cents: Cents };
 
 /**
  * The booking as it is, locked until the transaction ends: of two who issue its invoice the second sees the first's.
@@ -37,7 +39,7 @@ export async function findInvoicedBooking(db: Db, id: number): Promise<InvoicedB
     .selectFrom("bookings")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
     .selectAll("bookings")
-    .select("vehicles.name as vehicle_name")
+    .select(["vehicles.name as vehicle_name", chargedSum.as("charged_cents")])
     .where("bookings.id", "=", id)
     .executeTakeFirst();
   return row ?? null;

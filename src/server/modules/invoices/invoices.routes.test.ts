@@ -99,7 +99,7 @@ describeEachEngine((engine, itOnSqlite) => {
     });
 
     it("lets staff issue the invoice of a booking that was paid before there were any, once", async () => {
-      const id = await addBooking(plan.db, { vehicle_id: plan.vehicle, status: "paid", total_cents: 360_00 });
+      const id = await addBooking(plan.db, { vehicle_id: plan.vehicle, status: "paid" }, { rent: 360_00 });
       expect(await listed(id)).toEqual({ invoices: [], can_issue: true, protocols: [] });
       const answers = await Promise.all([1, 2].map(() => kim.post(issue.path, { booking_id: id })));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);

@@ -91,8 +91,7 @@ export function withMails(engine: () => TestDatabase) {
     /** What the confirmation of `someBookingMailData` is about. */
     book: async (changes: Partial<NewBooking> = {}): Promise<number> => {
       const { db } = engine();
-      const vehicle_id = await addVehicle(db);
-      return addBooking(db, { vehicle_id, total_cents: 570_00, voucher_cents: 50_50, ...changes });
+      return addBooking(db, { vehicle_id: await addVehicle(db), voucher_cents: 50_50, ...changes }, { rent: 570_00 });
     },
     deliver,
     failWith,

@@ -67,7 +67,7 @@ describeEachEngine((engine, itOnSqlite) => {
     itOnSqlite.each([
       ["cancelled", { status: "cancelled" }, "validation-staff:mailEnded", "ended"],
       ["paid", { status: "paid" }, "validation-staff:mailPaid", "paid"],
-      ["cheaper", { new_price_cents: 100_00 }, "validation-staff:mailChanged", "changed"],
+      ["cheaper", { voucher_cents: 470_00 }, "validation-staff:mailChanged", "changed"],
     ] as const)(
       "sends no confirmation that would be wrong: the booking is %s by now",
       async (_, booking, key, refusal) => {

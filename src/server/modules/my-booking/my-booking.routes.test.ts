@@ -218,7 +218,7 @@ describeEachEngine((engine, itOnSqlite) => {
       await plan.db.updateTable("bookings").set({ earliest_start: "2027-05-20" }).execute();
       const booking = await findBooking(plan.db, id);
       if (!booking) throw new Error("it was just booked");
-      const change = () => plan.db.updateTable("bookings").set({ status: "paid", new_price_cents: 0 }).execute();
+      const change = () => plan.db.updateTable("bookings").set({ status: "paid" }).execute();
       const db = plan.db.withPlugin(afterFirstLookup("vehicles", change));
       const { company, publicUrl } = mailConfig;
       const from = { db, now: plan.clock.now, config: { company, publicUrl } };

@@ -1,6 +1,6 @@
 import { testToday } from "../../../testing/builders.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { addUser } from "../../../testing/rows.ts";
+import { addUser, makeCost } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
@@ -79,7 +79,7 @@ describeOnSqlite((engine) => {
     const orderId = await paid();
     await flow.book(orderId);
     const { id } = await seen();
-    await engine().db.updateTable("bookings").set({ total_cents: 300_00 }).execute();
+    await makeCost(engine().db, id, 300_00);
     await inTransaction(engine().db, (trx) => watchBalance(trx, bookingMoney, id, flow.clock.now()));
     const row = { kind: "surplus", amount: "60.00", ways: ["wallet"], order: orderId, may_assign: false };
     expect(await open()).toMatchObject([row]);
@@ -97,7 +97,7 @@ describeOnSqlite((engine) => {
     await flow.book(orderId);
     const { id } = await seen();
     const { db } = engine();
-    await db.updateTable("bookings").set({ total_cents: 250_00 }).execute();
+    await makeCost(db, id, 250_00);
     await inTransaction(db, async (trx) => {
       const payment = { kind: "cash" as const, cents: -50_00, referenceId: id, registeredBy: actorId };
       await registerPayment(trx, bookingPurpose, payment, flow.clock.now());
@@ -115,7 +115,7 @@ describeOnSqlite((engine) => {
     await flow.book(orderId);
     const { id } = await seen();
     const { db } = engine();
-    await db.updateTable("bookings").set({ total_cents: 300_00 }).execute();
+    await makeCost(db, id, 300_00);
     await inTransaction(db, (trx) => watchBalance(trx, bookingMoney, id, flow.clock.now()));
     isRefused = true;
     await refund({ source: `booking:${id}`, way: "wallet", amount: "60.00" });

@@ -1,5 +1,5 @@
 import { describeEachEngine } from "../../../testing/database.ts";
-import { addUser } from "../../../testing/rows.ts";
+import { addUser, makeCost } from "../../../testing/rows.ts";
 import { withWalletFlow } from "../../../testing/wallet-flow.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findBooking } from "../booking/booking.repository.ts";
@@ -151,7 +151,7 @@ describeEachEngine((engine, itOnSqlite) => {
   itOnSqlite("assigns only where amount and state allow it", async () => {
     const orderId = await unbooked();
     const cheap = await byTransfer("2027-06-01");
-    await engine().db.updateTable("bookings").set({ total_cents: 100_00 }).where("id", "=", cheap).execute();
+    await makeCost(engine().db, cheap, 100_00);
     await expect(assign(orderId, cheap)).rejects.toMatchObject({ errors: { target: "validation-staff:moneyTooMuch" } });
     const other = await byTransfer("2027-08-01");
     await engine().db.updateTable("bookings").set({ status: "paid" }).where("id", "=", other).execute();
@@ -172,7 +172,7 @@ describeEachEngine((engine, itOnSqlite) => {
     await rounds();
     fault = null;
     const id = await byTransfer("2027-06-01");
-    await engine().db.updateTable("bookings").set({ total_cents: 720_00 }).where("id", "=", id).execute();
+    await makeCost(engine().db, id, 720_00);
     await assign(first, id);
     await assign(second, id);
     expect((await flow.bookings()).find((booking) => booking.id === id)).toMatchObject({ status: "paid" });

@@ -9,6 +9,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
+import { priceColumns } from "../booking-money/price.columns.ts";
 import { findItems } from "../inbox/inbox-lists.repository.ts";
 import { toInboxItem } from "../inbox/inbox-words.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
@@ -25,7 +26,7 @@ export const hitsOf: Readonly<Record<SearchKind, (db: Db, ids: Ids, reader: User
       .selectFrom("bookings")
       .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
       .select(["bookings.id", "bookings.name", "vehicles.name as title", "start_day", "end_day", "status"])
-      .select(["total_cents", "voucher_cents", "new_price_cents"])
+      .select(priceColumns)
       .where("bookings.id", "in", ids)
       .execute();
     return rows.map(({ id, name, title, start_day, end_day, status, ...price }) => ({

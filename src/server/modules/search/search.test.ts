@@ -125,7 +125,7 @@ describeEachEngine((engine, itOnSqlite) => {
 
   it("finds what a transfer may be for by its reference, name and amount, and no message", async () => {
     const id = await book("Jörg Müller", 0);
-    const price = ((await plan.booking(id)).total_cents / 100).toFixed(2).replace(".", ",");
+    const price = ((await plan.booking(id)).charged_cents / 100).toFixed(2).replace(".", ",");
     for (const query of [`Anzahlung Buchung ${id} Danke`, "Müller", price, `Müller ${price}`]) {
       const { groups } = await ask(query, plan.alma, { for: "transfer" });
       expect([query, groups.map(({ kind, hits: [hit] }) => [kind, hit?.id])]).toEqual([query, [["stay", id]]]);

@@ -5,6 +5,7 @@ import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Flag } from "../../db/tables/columns.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
+import { priceColumns } from "../booking-money/price.columns.ts";
 import { wordsOf } from "./search-words.ts";
 
 type Db = Kysely<Database>;
@@ -30,12 +31,10 @@ const limitOf = (rows: Rows) => ("ids" in rows ? rows.ids.length : rows.limit);
  */
 export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promise<Entry[]>>> = {
   async stay(db, rows) {
-    const query = db
-      .selectFrom("bookings")
-      .select(["id", "start_day", "name", "email", "phone", "total_cents", "voucher_cents", "new_price_cents"]);
+    const query = db.selectFrom("bookings").select(["id", "start_day", "name", "email", "phone", ...priceColumns]);
     const found = await query.where(isAmong(rows)).orderBy("id").limit(limitOf(rows)).execute();
     return found.map(({ id, start_day, name, email, phone, ...price }) => {
-      const amounts = [price.total_cents, priceOfBooking(price)];
+      const amounts = [price.charged_cents - price.adjusted_cents + price.kept_cents, priceOfBooking(price)];
       const words = wordsOf({ texts: [name], emails: [email], phone, numbers: [id], amounts });
       return { id, day: start_day, admin_only: 0, words };
     });

@@ -29,7 +29,7 @@ describeEachEngine((engine, itOnSqlite) => {
     // Two adults, two nights.
     const id = await plan.book();
     await ask(9_00);
-    expect((await plan.booking(id)).total_cents).toBe(360_00);
+    expect((await plan.booking(id)).charged_cents).toBe(360_00);
     expect(await onSite(id)).toEqual({ amount: "10.00", collected: false, collected_by: null });
     await till.sell(taxSale(id, "10.00"));
     expect(await onSite(id)).toMatchObject({ amount: "10.00", collected: true, collected_by: { name: "Kim Kapitän" } });

@@ -4,6 +4,7 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { makeCost } from "../../../testing/rows.ts";
 import { findingsIn } from "./fsck.fixture.ts";
 
 describeOnSqlite((engine) => {
@@ -12,19 +13,19 @@ describeOnSqlite((engine) => {
   it("finds a price and a cancellation that no step of the log made, and steps that the row does not have", async () => {
     const id = await plan.book();
     const booking = (columns: object) => plan.db.updateTable("bookings").set(columns).where("id", "=", id).execute();
-    await booking({ new_price_cents: 300_00 });
+    await makeCost(plan.db, id, 300_00);
     const price = `booking ${id} costs something else than its log says`;
-    expect(await findingsIn(plan.db)).toEqual([`booking ${id} costs 300.00, but 360.00 by its lines`, price]);
-    await booking({ new_price_cents: null });
+    expect(await findingsIn(plan.db)).toEqual([price]);
+    await makeCost(plan.db, id, 360_00);
     await booking({ status: "cancelled" });
     expect(await findingsIn(plan.db)).toContain(`booking ${id} is cancelled, but its log does not say so`);
     await booking({ status: "unpaid" });
     const agreed = { booking_id: id, new_price: "300", price_change_reason: "Stammgast" };
     expect((await plan.kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
     expect(await findingsIn(plan.db)).toEqual([]);
-    await booking({ new_price_cents: null });
-    expect(await findingsIn(plan.db)).toEqual([`booking ${id} costs 360.00, but 300.00 by its lines`, price]);
-    await booking({ new_price_cents: 300_00 });
+    await makeCost(plan.db, id, 360_00);
+    expect(await findingsIn(plan.db)).toEqual([price]);
+    await makeCost(plan.db, id, 300_00);
     await plan.kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krank" });
     expect(await findingsIn(plan.db)).toEqual([]);
     await booking({ status: "unpaid" });
@@ -43,11 +44,12 @@ describeOnSqlite((engine) => {
       return findingsIn(plan.db);
     };
     const row = await plan.booking(id);
-    expect(await damage({ adults: 3, total_cents: 400_00 })).toEqual([
-      `booking ${id} costs 400.00, but 390.00 by its lines`,
-      `booking ${id} is another stay than its log says (adults, total_cents)`,
+    await makeCost(plan.db, id, 400_00);
+    expect(await damage({ adults: 3 })).toEqual([
+      `booking ${id} is another stay than its log says (adults, charged_cents)`,
     ]);
-    await damage({ adults: row.adults, total_cents: row.total_cents });
+    await makeCost(plan.db, id, row.charged_cents);
+    await damage({ adults: row.adults });
     expect(await damage({ earliest_start: null })).toEqual([
       `booking ${id} has another earliest first day than its log says`,
     ]);
@@ -59,7 +61,7 @@ describeOnSqlite((engine) => {
     const event = { ...again, ...none, new_price_cents: 390_00, created_at: row.created_at, stay_change: other };
     await plan.db.insertInto("booking_events").values(event).execute();
     expect(await findingsIn(plan.db)).toEqual([
-      `booking ${id} was changed from another stay than the log left (adults, extras, total_cents)`,
+      `booking ${id} was changed from another stay than the log left (adults, extras, charged_cents)`,
     ]);
   });
 });

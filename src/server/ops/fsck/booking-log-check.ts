@@ -26,7 +26,7 @@ export const checkBookingLogs: Check = async function* (db, signal) {
 type Row = Awaited<ReturnType<typeof loggedBookingsAfter>>[number];
 
 /** Another price may be agreed on between two changes of the stay. */
-const priced: readonly (keyof ChangedColumns)[] = ["total_cents", "kept_cents", "new_price_cents"];
+const priced: readonly (keyof ChangedColumns)[] = ["charged_cents", "kept_cents"];
 
 function problemsOf(rows: readonly Row[]): string[] {
   const [booking] = rows;
@@ -53,7 +53,8 @@ function problemsOf(rows: readonly Row[]): string[] {
   if (isCancelled && !saysCancelled) problems.push("is cancelled, but its log does not say so");
   if (last) problems.push(...differences("is another stay than its log says", last, changedColumns(booking), agreed));
   const isPriceLogged = last !== null && agreed === null;
-  if (!isPriceLogged && agreed !== booking.new_price_cents) problems.push("costs something else than its log says");
+  const isOther = agreed === null ? booking.adjusted_cents !== 0 : agreed !== priceOfBooking(booking);
+  if (!isPriceLogged && isOther) problems.push("costs something else than its log says");
   const agreement = { arrivalTime: booking.arrival_time ?? "", dog: booking.dog === 1 };
   if (arrival !== agreementText(agreement)) problems.push("has another arrival agreed than its log says");
   if (booking.earliest_start !== earliestOf(changes)) problems.push("has another earliest first day than its log says");

@@ -88,10 +88,10 @@ export type SoundRows = Awaited<ReturnType<typeof addSoundRows>>;
 export async function addSoundRows(db: Db) {
   const vehicle = await addVehicle(db);
   let start = addDays(testToday, 7);
-  const addNextBooking = async (changes: Partial<NewBooking>): Promise<number> => {
-    const row = aBookingRow({ vehicle_id: vehicle, start_day: start, total_cents: 360_00, ...changes });
+  const addNextBooking = async (changes: Partial<NewBooking>, rent = 360_00): Promise<number> => {
+    const row = aBookingRow({ vehicle_id: vehicle, start_day: start, ...changes });
     start = row.end_day;
-    const id = await addBooking(db, row);
+    const id = await addBooking(db, row, { rent });
     if (row.status === "cancelled") return id;
     const stay = { start: row.start_day, nights: row.nights };
     await inTransaction(db, (trx) => takeHalfDays(trx, vehicle, stay, { booking_id: id, hold_id: null }));
@@ -128,12 +128,7 @@ export async function addSoundRows(db: Db) {
   await addPayment(db, { kind: "wallet", wallet_order_id: "W-2", external_id: "R-2", cents: -80_00 });
 
   const voucher = await addPaidVoucher(db, { status: "partlyRedeemed", balance_cents: 100_00 });
-  const byVoucher = await addNextBooking({
-    total_cents: 60_00,
-    voucher_id: voucher,
-    voucher_cents: 60_00,
-    status: "paid",
-  });
+  const byVoucher = await addNextBooking({ voucher_id: voucher, voucher_cents: 60_00, status: "paid" }, 60_00);
   await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -60_00, booking_id: byVoucher });
   await addWalletOrder(db, { id: "W-3", status: "created", amount_cents: 340_00 });
   await addVoucherEntry(db, { voucher_id: voucher, kind: "reserved", cents: -20_00, wallet_order_id: "W-3" });

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { freedAt } from "../../modules/booking/booking.repository.ts";
+import { priceColumns } from "../../modules/booking-money/price.columns.ts";
 import { pageSize } from "./finding.ts";
 
 // Each page is one statement: what it compares was read at one moment, also while others write.
@@ -47,9 +48,8 @@ export function bookingsAfter(db: Db, after: number) {
   const sums = sumsOf("booking");
   return db
     .selectFrom("bookings")
-    .select(["id", "status", "total_cents", "kept_cents", "voucher_id", "voucher_cents", "new_price_cents"])
+    .select(["id", "status", "voucher_id", ...priceColumns])
     .select([
-      total(sql`select sum(cents) from booking_charges where booking_id = bookings.id`).as("charged"),
       sums.paid.as("paid"),
       sums.goingBack.as("going_back"),
       sums.isListed.as("is_listed"),
@@ -74,7 +74,7 @@ export function loggedBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
     .select(["id", "status", "earliest_start", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
-    .select(["total_cents", "kept_cents", "terms_cents", "voucher_cents", "new_price_cents", "arrival_time", "dog"])
+    .select(["terms_cents", "arrival_time", "dog", ...priceColumns])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
