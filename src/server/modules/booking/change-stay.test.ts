@@ -201,8 +201,8 @@ describeEachEngine((engine, itOnSqlite) => {
         cash_back: "0.00",
         due: "0.00",
       });
-      const kept = { kept_cents: 324_00, terms_cents: 324_00, new_price_cents: null, settled_cents: null };
-      expect(await money(id)).toEqual({ status: "paid", charged_cents: 684_00, difference_term: null, ...kept });
+      const kept = { kept_cents: 324_00, terms_cents: 324_00, adjusted_cents: 0, settled_cents: null };
+      expect(await money(id)).toEqual({ status: "paid", charged_cents: 360_00, difference_term: null, ...kept });
       await settleAll(plan);
       expect(wallet.order(orderId).refunds.map(({ amount }) => amount.value)).toEqual(["36.00"]);
       expect(await invoices()).toEqual([

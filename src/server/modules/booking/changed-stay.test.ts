@@ -4,7 +4,7 @@ import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
-import { addVehicle } from "../../../testing/rows.ts";
+import { addVehicle, makeCost } from "../../../testing/rows.ts";
 import { whileRefused } from "../../../testing/while-refused.ts";
 import { purposes } from "../../purposes.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
@@ -244,6 +244,7 @@ describeEachEngine((engine, itOnSqlite) => {
     // A voucher paid nearly all of it: of the rest less is left than is kept.
     const costs = { kept_cents: 50_00, terms_cents: 50_00, voucher_cents: 340_00 };
     await plan.db.updateTable("bookings").set(costs).where("id", "=", id).execute();
+    await makeCost(plan.db, id, 310_00);
     const path = bookingContract.confirmation.path.replace(":token", String(token));
     const { blocks } = (await kim.get(`${path}?lang=de`)).json<ConfirmationAnswer>();
     const rows = blocks.flatMap((block) => (block.kind === "rows" ? block.rows : []));

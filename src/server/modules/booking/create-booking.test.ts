@@ -4,6 +4,7 @@ import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addBlockedDay, addSession, addSettings, addUser, addVehicle, addVoucher } from "../../../testing/rows.ts";
+import { knownBookings } from "./booking.repository.ts";
 import { type BookingOutcome, createBooking } from "./create-booking.ts";
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking } from "./quote-booking.ts";
@@ -81,13 +82,13 @@ describeEachEngine((engine, itOnSqlite) => {
       { role: "staff", user: { id }, sessionHash: null },
     );
     expect(await halves()).toEqual(["2027-05-10 am", "2027-05-10 pm"]);
-    const booking = await engine().db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
+    const booking = await knownBookings(engine().db).executeTakeFirstOrThrow();
     expect(booking).toMatchObject({ employee_id: id, nights: 0, end_day: "2027-05-10", charged_cents: 180_00 });
   });
 
   itOnSqlite("writes the booking as it was asked for and queues both mails", async () => {
     const outcome = await book({ comment: "Erwachsene: 2\nKommentar: Wir freuen uns", extras: ["extra_bbq"] });
-    const booking = await engine().db.selectFrom("bookings").selectAll().executeTakeFirstOrThrow();
+    const booking = await knownBookings(engine().db).executeTakeFirstOrThrow();
     const { confirmation_token: confirmationToken } = booking;
     expect(outcome).toEqual({ kind: "created", id: booking.id, priceCents: 390_00, confirmationToken });
     expect(booking).toMatchObject({

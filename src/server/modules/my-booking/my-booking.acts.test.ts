@@ -235,7 +235,8 @@ describeEachEngine((engine, itOnSqlite) => {
       const booking = await plan.booking(await plan.book(stay));
       const known = await findBooking(plan.db, booking.id);
       if (!known) throw new Error("it is there");
-      const given = { ...known, earliest_start: known.start_day, kept_cents: 100_00, terms_cents: 300_00 };
+      const kept = { charged_cents: 260_00, kept_cents: 100_00, terms_cents: 300_00 };
+      const given = { ...known, ...kept, earliest_start: known.start_day };
       const { details } = await confirmationData(plan.db, given, plan.clock.now());
       expect(Math.max(...(details?.cancellation ?? []).map(({ fee }) => fee))).toBe(360_00);
       const page = await myBooking({ db: plan.db, now: plan.clock.now, config: mailConfig }, given, "de");

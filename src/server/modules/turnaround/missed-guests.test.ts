@@ -75,12 +75,12 @@ describeEachEngine((engine, itOnSqlite) => {
 
   it("gives the boat's days to whoever books them, while the stay stays booked and charged as it is", async () => {
     const id = await missStay();
-    const before = await plan.booking(id);
+    const { freed_at: _, ...before } = await plan.booking(id);
     expect((await bookAsGuest()).json()).not.toHaveProperty("id");
     expect((await takenDays()).length).toBe(8);
     await take("boat.freed");
     expect(await takenDays()).toEqual([]);
-    expect(await plan.booking(id)).toEqual(before);
+    expect(await plan.booking(id)).toMatchObject(before);
     // Nothing of it is taken, and staff find it where it was.
     expect(await bars()).toEqual([[id, "2027-05-03", "2027-05-03", true]]);
     expect(await bars("2027-05-04")).toEqual([]);

@@ -63,7 +63,7 @@ const damages: Damage[] = [
     ({ voucher }) => [`voucher ${voucher} has a balance of 30.00, but its ledger says 20.00`],
   ],
   [
-    "lines that come to another price",
+    "a line that nobody paid, and no invoice names",
     async (db, { paid }) => {
       const event = db.selectFrom("booking_events").select("id").where("booking_id", "=", paid);
       const { id: event_id } = await event.executeTakeFirstOrThrow();
@@ -73,7 +73,10 @@ const damages: Damage[] = [
         .values({ ...grill, unit_cents: 30_00, cents: 30_00, tax_percent: 19 })
         .execute();
     },
-    ({ paid }) => [`booking ${paid} costs 360.00, but 390.00 by its lines`],
+    ({ paid }) => [
+      `booking ${paid} is paid, but 360.00 of 390.00 were paid`,
+      `booking ${paid} is paid and invoiced with 360.00, but should be with 390.00`,
+    ],
   ],
   [
     "more on a voucher than it was bought for",
