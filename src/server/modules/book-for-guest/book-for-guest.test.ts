@@ -69,8 +69,8 @@ describeEachEngine((engine, itOnSqlite) => {
       payment: "till",
     });
     expect(await plan.booking(id)).toMatchObject({
-      charged_cents: 360_00,
-      new_price_cents: 300_00,
+      charged_cents: 300_00,
+      adjusted_cents: -60_00,
       price_change_reason: "Stammgast",
       status: "unpaid",
     });

@@ -149,9 +149,9 @@ describeOnSqlite((engine) => {
       const id = await plan.book();
       expect(await reprice(id, "0")).toEqual([200, {}]);
       const now = plan.clock.now().toISOString();
-      expect(await plan.booking(id)).toMatchObject({ status: "paid", paid_at: now, new_price_cents: 0, version: 2 });
+      expect(await plan.booking(id)).toMatchObject({ status: "paid", paid_at: now, charged_cents: 0, version: 2 });
       expect((await plan.events(id)).slice(1)).toMatchObject([
-        { kind: "price-changed", price_cents: 360_00, new_price_cents: 0, actor_id: plan.employeeId },
+        { kind: "price-changed", price_cents: 360_00, charged_cents: 0, actor_id: plan.employeeId },
         { kind: "paid", price_cents: 0, actor_id: plan.employeeId },
       ]);
     });
