@@ -88,7 +88,7 @@ describeEachEngine((engine, itOnSqlite) => {
 
   itOnSqlite("takes a stay that was agreed to cost nothing as paid", async () => {
     const id = await book({ new_price: "0", price_change_reason: "Wiedergutmachung" });
-    expect(await plan.booking(id)).toMatchObject({ status: "paid", new_price_cents: 0 });
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", charged_cents: 0 });
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 

@@ -151,7 +151,7 @@ describeOnSqlite((engine) => {
       const now = plan.clock.now().toISOString();
       expect(await plan.booking(id)).toMatchObject({ status: "paid", paid_at: now, charged_cents: 0, version: 2 });
       expect((await plan.events(id)).slice(1)).toMatchObject([
-        { kind: "price-changed", price_cents: 360_00, charged_cents: 0, actor_id: plan.employeeId },
+        { kind: "price-changed", price_cents: 360_00, new_price_cents: 0, actor_id: plan.employeeId },
         { kind: "paid", price_cents: 0, actor_id: plan.employeeId },
       ]);
     });

@@ -3,7 +3,7 @@ import { aBookingRequest } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { addSettings, addVehicle } from "../../../testing/rows.ts";
+import { addSettings, addVehicle, makeCost } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -85,12 +85,14 @@ describeEachEngine((engine, itOnSqlite) => {
     await change({ status: "paid" });
     const blocks = (await guest.get(location)).json<ConfirmationAnswer>().blocks;
     expect(blocks.some(({ kind }) => kind === "image")).toBe(false);
-    await change({ new_price_cents: 300_00, status: "unpaid" });
+    const { id } = await engine().db.selectFrom("bookings").select("id").executeTakeFirstOrThrow();
+    await makeCost(engine().db, id, 300_00);
+    await change({ status: "unpaid" });
     const other = linesOf((await guest.get(location)).json<ConfirmationAnswer>());
     expect(other.map((line) => line.replaceAll("\u00a0", " "))).toEqual(
       expect.arrayContaining(["Preis nach Liste: 360 €", "Zu zahlen: 300 €", "Betrag: 300 €", "ab sofort: 300 €"]),
     );
-    await change({ new_price_cents: null, status: "cancelled" });
+    await change({ status: "cancelled" });
     expect((await guest.get(location)).statusCode).toBe(404);
   });
 });

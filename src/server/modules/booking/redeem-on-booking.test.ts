@@ -57,7 +57,7 @@ describeEachEngine((engine, itOnSqlite) => {
       status: "unpaid",
       voucher_id: voucher,
       voucher_cents: 100_00,
-      new_price_cents: null,
+      charged_cents: 360_00,
       version: 1,
     });
     expect(await left(voucher)).toEqual(["spent", 0]);
@@ -123,7 +123,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const agreed = { booking_id: id, new_price: "300", price_change_reason: "Abgesprochen" };
     expect((await plan.kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
     expect((await redeem(id)).json()).toEqual({ redeemed: "100.00", due: "200.00" });
-    expect(await plan.booking(id)).toMatchObject({ new_price_cents: 200_00, voucher_cents: 100_00 });
+    expect(await plan.booking(id)).toMatchObject({ charged_cents: 300_00, voucher_cents: 100_00 });
   });
 
   itOnSqlite("pays no more than rent and extras where more was agreed on, in one redemption or two", async () => {
