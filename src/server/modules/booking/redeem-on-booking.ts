@@ -72,7 +72,7 @@ export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Da
   if (asked.version !== null && before.version !== asked.version) {
     throw new Problem("CONFLICT", { version: "validation-staff:version" });
   }
-  const most = Math.min(missingOf(before), before.charged_cents - before.voucher_cents);
+  const most = Math.min(missingOf(before), before.charged_cents - before.adjusted_cents - before.voucher_cents);
   if (before.status === "paid" || most <= 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
   const voucherId = await usableVoucher(trx, code, now);
   if (before.voucher_id !== voucherId && before.voucher_cents > 0) {
