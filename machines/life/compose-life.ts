@@ -1,6 +1,5 @@
 import type { LifeStep } from "../../src/shared/contract/life.ts";
 import { cancellationRight } from "../../src/shared/rules/cancellation.ts";
-import { cancellationSteps } from "../../src/shared/rules/cancellation-fee.ts";
 import { addDays, type Day, dayOf } from "../../src/shared/rules/day.ts";
 import { type LifeKind, type LifeReader, type LifeTime, maySee } from "../../src/shared/rules/life-words.ts";
 import { type Cents, toAmount } from "../../src/shared/rules/money.ts";
@@ -73,20 +72,15 @@ function payments(booking: BookingFacts, today: Day): LifeStep[] {
   ];
 }
 
-/**
- * What cancelling costs by the terms, never more than the price or what is kept already, and until when: what is paid of
- * it stays.
- */
+/** What cancelling costs by the terms, and until when: what is paid of it stays. */
 function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
-  const { status, startDay, endDay, isHandedOver, priceCents, chargedFrom, kept } = booking;
+  const { status, startDay, endDay, isHandedOver, cancelling } = booking;
   const right = cancellationRight({ start: startDay, end: endDay, isHandedOver }, now);
   if (right === "nobody" || !accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" })) return [];
-  const stages = cancellationSteps(Math.max(0, priceCents - kept.cents), chargedFrom, dayOf(now));
   const isOngoing = right === "admin";
-  return (isOngoing ? stages.slice(-1) : stages).map(({ until, fee }) => {
+  return (isOngoing ? cancelling.slice(-1) : cancelling).map(({ until, fee }) => {
     const day = until ?? (isOngoing ? endDay : startDay);
-    const cost = Math.min(fee + kept.termsCents, Math.max(priceCents, kept.cents));
-    return step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, cost);
+    return step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, fee);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { LifeStep } from "../../src/shared/contract/life.ts";
 import type { BookingStatus } from "../../src/shared/contract/staff-booking.ts";
+import type { CancellationStep } from "../../src/shared/rules/cancellation-fee.ts";
 import type { Day } from "../../src/shared/rules/day.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
 import type { StoredState } from "../turnaround/turnaround.state.ts";
@@ -18,18 +19,14 @@ export interface BookingFacts {
   isHandedOver: boolean;
   bookedOn: Day;
   paymentMethod: "banktransfer" | "paypal";
-  /** What the guest pays in money. */
-  priceCents: Cents;
-  /** What of it is missing. */
+  /** What is missing of the price in money. */
   dueCents: Cents;
   /** The reminder's last day to pay; null before. */
   reminderTerm: Day | null;
   /** The last day to pay what a changed stay costs more; null where not that is missing. */
   differenceTerm: Day | null;
-  /** The first day by which cancelling is charged: the earliest that it ever had. */
-  chargedFrom: Day;
-  /** What of the price is kept of what was given up before, and what the terms ask for that. */
-  kept: { cents: Cents; termsCents: Cents };
+  /** What cancelling costs by the terms from today on. */
+  cancelling: readonly CancellationStep[];
 }
 
 /** Where the guest of a stay is: the state of the boat's turnaround, as far as it is about this stay. */

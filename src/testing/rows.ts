@@ -250,13 +250,13 @@ export async function addBooking(
     const booking = await insertBooking(trx, row);
     const charges = stayCharges({ rent, extras }, { nights: row.nights, persons: row.adults + row.children });
     const step = { kind: "created" as const, actorId: null, charges };
-    const costs = { ...booking, charged_cents: sumOfCharges(charges) };
+    const costs = { ...booking, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
     await logSteps(trx, costs, [step], new Date(row.created_at));
     return booking.id;
   });
 }
 
-/** Makes the lines of a booking come to that, as a price that was agreed on does; nobody is told. */
+/** Makes the lines of a booking come to that, as a price that was agreed on does; no log says so, nobody is told. */
 export async function makeCost(db: Kysely<Database>, booking_id: number, cents: Cents): Promise<void> {
   await inTransaction(db, async (trx) => {
     const events = trx.selectFrom("booking_events").select("id").where("booking_id", "=", booking_id);

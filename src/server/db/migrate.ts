@@ -71,6 +71,7 @@ import { addMissedGuests } from "./migrations/0079-missed-guests.ts";
 import { addDeclinedOffers } from "./migrations/0080-declined-offers.ts";
 import { addBookingCharges } from "./migrations/0081-booking-charges.ts";
 import { takePricesFromLines } from "./migrations/0082-prices-from-lines.ts";
+import { addFloors } from "./migrations/0083-floors.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -152,6 +153,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0080-declined-offers": addDeclinedOffers,
   "0081-booking-charges": addBookingCharges,
   "0082-prices-from-lines": takePricesFromLines,
+  "0083-floors": addFloors,
 };
 
 const migrationTable = "schema_migrations";

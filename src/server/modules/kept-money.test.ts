@@ -1,13 +1,15 @@
-import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { redeemVoucherContract } from "../../shared/contract/redeem-voucher.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
 import { addDays } from "../../shared/rules/day.ts";
 import { testToday } from "../../testing/builders.ts";
 import { describeOnSqlite } from "../../testing/database.ts";
-import { payAtWallet } from "../../testing/day-plan-guest.ts";
+import { payAtWallet, settleAll } from "../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../testing/demo-wallet.ts";
 import { voucherShop } from "../../testing/voucher-shop.ts";
+import { findingsIn } from "../ops/fsck/fsck.fixture.ts";
+import { purposes } from "../purposes.ts";
+import { settleFromWebhook } from "./payments/settle-from-webhook.ts";
 
 /** More than six months ahead: the terms keep 150 euros of what is given up. */
 const booked_day = addDays(testToday, 300);
@@ -32,48 +34,59 @@ describeOnSqlite((engine) => {
     expect((await plan.alma.post(stayChangeContract.change.path, stay)).statusCode).toBe(200);
   };
 
-  describe("what was kept of a stay that was given up", () => {
-    /** Two nights for 360 euros, and 100 that were kept of more. */
-    const book = async () => {
-      const id = await plan.book({ booked_day });
-      const kept = { kept_cents: 100_00, terms_cents: 100_00 };
-      await plan.db.updateTable("bookings").set(kept).where("id", "=", id).execute();
-      return id;
-    };
-
-    it("is settled with a price that is agreed on", async () => {
-      const booking_id = await book();
-      const agreed = { new_price: "300", price_change_reason: "Stammgast", agreed: "Am Telefon", version: 0 };
-      const answer = await plan.alma.post(dayPlanContract.changePrice.path, { booking_id, ...agreed });
-      expect(answer.statusCode).toBe(200);
-      expect(await plan.booking(booking_id)).toMatchObject({
-        charged_cents: 300_00,
-        adjusted_cents: -60_00,
-        kept_cents: 0,
-      });
+  /** Four nights of 180 euros, 40 days ahead: cancelling them costs 90 percent. */
+  const paidAtWallet = async () => {
+    const start = addDays(testToday, 40);
+    const { id, orderId } = await payAtWallet(plan, wallet, {
+      booked_day: start,
+      booked_day_end: addDays(start, 4),
+      booked_duration: 4,
     });
+    return { id, orderId, start };
+  };
 
-    it("is paid by no voucher", async () => {
-      const { code } = await shop.buy(500);
-      const asked = { booking_id: await book(), redeem_code: code };
-      const answer = await plan.kim.post(redeemVoucherContract.redeem.path, asked);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { redeemed: "360.00", due: "100.00" }]);
-    });
+  it("what was kept of a stay that was given up is no part of the rent, and is not kept twice", async () => {
+    const { id, start } = await paidAtWallet();
+    await change(id, { booked_duration: 1 });
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", charged_cents: 180_00, kept_cents: 468_00 });
+    const moved = { booked_day: addDays(start, 7) };
+    expect(await quote(id, moved)).toMatchObject({ after: { price: "648.00" }, fee: "0.00", due: "0.00" });
+    // Longer again it pays, and nothing more is kept than cancelling costs.
+    expect(await quote(id, { booked_duration: 3 })).toMatchObject({ after: { price: "648.00" }, due: "0.00" });
+    expect(await quote(id, { booked_duration: 4 })).toMatchObject({ after: { price: "720.00" }, due: "72.00" });
+  });
 
-    it("is no part of the rent, and is not kept twice", async () => {
-      const moved = { booked_day: addDays(booked_day, 7) };
-      expect(await quote(await book(), moved)).toMatchObject({
-        after: { price: "460.00" },
-        fee: "0.00",
-        due: "460.00",
-      });
-    });
+  it("what the wallet takes back of it is asked for by nobody, and a voucher pays the stay alone", async () => {
+    const { id, orderId } = await paidAtWallet();
+    await change(id, { booked_duration: 1 });
+    await settleAll(plan);
+    await wallet.giveBack(orderId, "500.00");
+    await settleFromWebhook({ ...plan.deps, purposes }, orderId);
+    expect(await plan.booking(id)).toMatchObject({ status: "unpaid", paid_cents: 148_00, kept_cents: 0 });
+    expect(await findingsIn(plan.db)).toEqual([]);
+    const { code } = await shop.buy(500);
+    const answer = await plan.kim.post(redeemVoucherContract.redeem.path, { booking_id: id, redeem_code: code });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { redeemed: "32.00", due: "0.00" }]);
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", kept_cents: 0 });
+  });
+
+  it("what is left of it pays the stay, where the wallet takes a part back", async () => {
+    const { id, orderId } = await paidAtWallet();
+    await change(id, { booked_duration: 1 });
+    await settleAll(plan);
+    await wallet.giveBack(orderId, "300.00");
+    await settleFromWebhook({ ...plan.deps, purposes }, orderId);
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", paid_cents: 348_00, kept_cents: 168_00 });
+    const invoices = plan.db.selectFrom("invoices").select("gross_cents").where("booking_id", "=", id);
+    const issued = (await invoices.orderBy("id").execute()).map(({ gross_cents }) => gross_cents);
+    expect(issued).toEqual([720_00, -720_00, 648_00, -648_00, 348_00]);
+    expect(await findingsIn(plan.db)).toEqual([]);
   });
 
   it("money on its way back to the wallet pays no longer stay", async () => {
     const { id } = await payAtWallet(plan, wallet, { booked_day });
     await change(id, { booked_duration: 1 });
-    expect(await plan.booking(id)).toMatchObject({ status: "paid", charged_cents: 180_00, kept_cents: 150_00 });
-    expect(await quote(id, { booked_duration: 2 })).toMatchObject({ after: { price: "510.00" }, due: "180.00" });
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", charged_cents: 180_00, kept_cents: 0 });
+    expect(await quote(id, { booked_duration: 2 })).toMatchObject({ after: { price: "360.00" }, due: "180.00" });
   });
 });

@@ -154,7 +154,7 @@ describeEachEngine((engine) => {
       await inTransaction(db, (trx) =>
         logSteps(
           trx,
-          { id, ...paid, charged_cents: 350_00, kept_cents: 0 },
+          { id, ...paid, charged_cents: 350_00, kept_cents: 0, paid_cents: 0 },
           [{ kind: "commented", actorId: null, detail: "Frau Beispiel rief an" }],
           site.clock.now(),
         ),

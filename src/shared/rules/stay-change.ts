@@ -1,13 +1,12 @@
 import { type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
 import type { CancellationRight } from "./cancellation.ts";
-import { cancellationFee } from "./cancellation-fee.ts";
-import { type Charge, forPersons, stayCharges } from "./charges.ts";
+import { type Charge, forPersons, stayCharges, sumOfCharges } from "./charges.ts";
 import { addDays, type Day } from "./day.ts";
 import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
 import type { Cents } from "./money.ts";
-import { type BookedPrice, priceOf, priceOfBooking } from "./pricing.ts";
+import { priceOf } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
@@ -38,11 +37,6 @@ export function movedHalfDays(from: Stay & { vehicleId: number }, to: Stay & { v
   const isIn = (list: typeof before, { day, half }: (typeof before)[number]) =>
     list.some((other) => other.day === day && other.half === half);
   return { taken: after.filter((each) => !isIn(before, each)), freed: before.filter((each) => !isIn(after, each)) };
-}
-
-/** Whether it is the same boat for as many nights: then the rent stays as it was agreed. */
-export function isSameRent(from: StayPlan, to: StayPlan): boolean {
-  return from.vehicleId === to.vehicleId && Math.max(1, from.nights) === Math.max(1, to.nights);
 }
 
 const isSameParty = (from: StayPlan, to: StayPlan) =>
@@ -103,78 +97,117 @@ function partyOf({ adults, children, license, extras }: StayPlan): Party {
   return { adults, children, people_number: adults + children, license_answer: license, extras };
 }
 
-/** What a booking costs, in cents. */
-export interface BookedMoney extends BookedPrice {
-  /** What of its lines makes them another price that was agreed on. */
-  adjusted_cents: Cents;
-  /** What the terms ask for all that was given up: more than `kept_cents` where less was paid. */
-  terms_cents: Cents;
+/** A stay as it was agreed on once, with its lines. */
+export interface AgreedStay {
+  vehicleId: number;
+  nights: number;
+  charges: readonly Charge[];
+  voucherCents: Cents;
+}
+
+/** The last time that the same boat was agreed on for as many nights: rent and another price stay as they were then. */
+export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): AgreedStay | undefined {
+  const charged = (nights: number) => Math.max(1, nights);
+  return agreed.findLast(
+    ({ vehicleId, nights }) => vehicleId === to.vehicleId && charged(nights) === charged(to.nights),
+  );
 }
 
 /**
- * Rent and extras of the changed stay as lines. What was agreed stays agreed, whatever it costs today: the rent while
- * boat and number of nights stay, an extra while the boat does; all else costs what it costs today.
+ * Rent and extras of the changed stay as lines. What was agreed stays agreed, whatever it costs today: the rent of a
+ * boat for a number of nights, an extra of a boat. All else costs what it costs today.
  * @throws RangeError when an extra is not offered: see `changeErrors`.
  */
 export function changedStayCharges(
-  from: StayPlan,
   to: StayPlan,
-  given: { standing: readonly Charge[]; nightCents: Cents; offered: OfferedExtras },
+  given: { agreed: readonly AgreedStay[]; nightCents: Cents; offered: OfferedExtras },
 ): Charge[] {
-  const { standing, nightCents, offered } = given;
+  const { agreed, nightCents, offered } = given;
   const persons = to.adults + to.children;
-  const ofBoat = from.vehicleId === to.vehicleId ? standing : [];
-  const agreed = ofBoat.filter(({ name }) => name !== "" && to.extras.includes(name));
-  const extras = to.extras.filter((name) => !agreed.some((charge) => charge.name === name));
-  const price = priceOf({ nightCents, nights: to.nights, extras, offered, persons, voucherCents: 0 });
+  const known = agreed.filter(({ vehicleId }) => vehicleId === to.vehicleId).flatMap(({ charges }) => charges);
+  const extras = to.extras.flatMap((name) => known.findLast((charge) => charge.name === name) ?? []);
+  const unknown = to.extras.filter((name) => !extras.some((charge) => charge.name === name));
+  const price = priceOf({ nightCents, nights: to.nights, extras: unknown, offered, persons, voucherCents: 0 });
   const anew = stayCharges(price, { nights: to.nights, persons });
-  const rent = (isSameRent(from, to) ? standing : anew).filter(({ kind }) => kind === "rent");
+  const isRent = ({ kind }: Charge) => kind === "rent";
   return [
-    ...rent,
-    ...agreed.map((charge) => forPersons(charge, persons)),
+    ...(agreedBefore(agreed, to)?.charges ?? anew).filter(isRent),
+    ...extras.map((charge) => forPersons(charge, persons)),
     ...anew.filter(({ kind }) => kind === "extra"),
   ];
 }
 
 interface PriceQuestion {
-  booked: BookedMoney;
+  /** The stays that were agreed on, what stands at the end. */
+  agreed: readonly AgreedStay[];
+  to: StayPlan;
   /** Rent and extras of the changed stay: see `changedStayCharges`. */
   listCents: Cents;
-  /** See `isSameRent`: an agreed price stays then, and what extras cost more or less changes it. */
-  sameRent: boolean;
   /** What is left on its voucher and can be used today; 0 without one. */
   voucherLeftCents: Cents;
-  /** What was paid in money and is not on its way back. */
-  paidCents: Cents;
-  /** The earliest first day that the booking had so far. */
-  earliestStart: Day;
-  today: Day;
-  /** An admin asks nothing for what is given up, nor for what was given up before. */
-  waived: boolean;
 }
 
 /**
- * What a changed stay costs. What the guest pays less is given up, and bears the fee of the terms as a cancellation of
- * it would, at the stage reached by the earliest first day; it is kept from what was paid, never asked for. So no
- * change with a cancellation after it costs less than the cancellation alone, but for a cent of rounding.
- *
- * The voucher pays more only for what the stay costs more, and gets back what it costs less than that.
+ * What a changed stay costs, and what its voucher pays of that. Another price that was agreed on for the same rent
+ * stays, and extras change it. The voucher pays more as far as something is left on it and the stay costs more; of what
+ * it costs less the voucher gets back what it gave last.
  */
-export function priceOfChange(question: PriceQuestion): BookedMoney {
-  const { booked, listCents, sameRent, waived } = question;
-  const more = listCents - (booked.charged_cents - booked.adjusted_cents);
-  const kept = waived ? 0 : booked.kept_cents;
-  const isAgreed = booked.adjusted_cents !== 0 && sameRent;
-  const voucherMore = isAgreed ? 0 : Math.min(question.voucherLeftCents, Math.max(0, more));
-  const voucher_cents = Math.min(listCents, booked.voucher_cents + voucherMore);
-  const agreed = Math.max(0, booked.charged_cents - booked.voucher_cents + more) + voucher_cents;
-  const charged_cents = isAgreed ? agreed : listCents;
-  const lines = { charged_cents, adjusted_cents: charged_cents - listCents, voucher_cents };
-  const price = priceOfBooking({ ...lines, kept_cents: kept });
-  const givenUp = Math.max(0, priceOfBooking(booked) - price);
-  if (waived) return { ...lines, kept_cents: 0, terms_cents: 0 };
-  const terms_cents = booked.terms_cents + cancellationFee(givenUp, question.earliestStart, question.today);
-  const surplus = Math.max(0, question.paidCents - price);
-  const fee = givenUp === 0 ? 0 : Math.min(terms_cents - kept, surplus);
-  return { ...lines, kept_cents: kept + fee, terms_cents };
+export function priceOfChange({ agreed, to, listCents, voucherLeftCents }: PriceQuestion) {
+  const standing = agreed.at(-1);
+  if (!standing) throw new RangeError("a booking without a stay");
+  const alike = agreedBefore(agreed, to);
+  const adjusted = sumOfCharges((alike?.charges ?? []).filter(({ kind }) => kind === "adjustment"));
+  if (alike && adjusted !== 0) {
+    const voucher_cents = Math.min(listCents, standing.voucherCents);
+    const inMoney = Math.max(0, listCents + adjusted - alike.voucherCents);
+    const charged_cents = inMoney + voucher_cents;
+    return { charged_cents, adjusted_cents: charged_cents - listCents, voucher_cents };
+  }
+  const more = listCents - sumOfCharges(standing.charges);
+  const moved = more > 0 ? Math.min(voucherLeftCents, more) : -voucherBack(agreed, -more);
+  const voucher_cents = Math.min(listCents, standing.voucherCents + moved);
+  return { charged_cents: listCents, adjusted_cents: 0, voucher_cents };
+}
+
+/** What of a stay that gets cheaper by `less` the voucher gave last: that goes back to it first. */
+export function voucherBack(agreed: readonly Pick<AgreedStay, "charges" | "voucherCents">[], less: Cents): Cents {
+  const given: Part[] = [];
+  let before = { voucher: 0, money: 0 };
+  for (const [index, { charges, voucherCents: voucher }] of agreed.entries()) {
+    const money = Math.max(0, sumOfCharges(charges) - voucher);
+    takeLast(
+      given.filter(({ by }) => by === "voucher"),
+      before.voucher - voucher,
+    );
+    takeLast(
+      given.filter(({ by }) => by === "money"),
+      before.money - money,
+    );
+    const parts: Part[] = [
+      { by: "money", cents: money - before.money },
+      { by: "voucher", cents: voucher - before.voucher },
+    ];
+    // A booking is paid by its voucher first and by money for the rest; what costs more later by what is on the voucher.
+    given.push(...(index === 0 ? parts.toReversed() : parts).filter(({ cents }) => cents > 0));
+    before = { voucher, money };
+  }
+  return takeLast(given, less);
+}
+
+/** What paid for a part of a stay. */
+interface Part {
+  by: "voucher" | "money";
+  cents: Cents;
+}
+
+/** Takes that much off the last parts. @returns what of it was the voucher's. */
+function takeLast(parts: readonly Part[], cents: Cents): Cents {
+  let [left, voucher] = [Math.max(0, cents), 0];
+  for (const part of parts.toReversed()) {
+    const taken = Math.min(left, part.cents);
+    part.cents -= taken;
+    left -= taken;
+    if (part.by === "voucher") voucher += taken;
+  }
+  return voucher;
 }

@@ -42,7 +42,6 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ),
     ...none("payment_method", "voucher_id", "voucher_cents", "employee_id"),
     ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version", "visitors_tax_cents"),
-    ...none("earliest_start", "kept_cents", "terms_cents", "settled_cents", "difference_term"),
   },
   booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },
   booking_links: {
@@ -62,7 +61,17 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   },
   booking_events: {
     ...emptied("bookings", "detail"),
-    ...none("id", "booking_id", "kind", "actor_id", "price_cents", "new_price_cents", "fee_cents", "wallet_cents"),
+    ...none(
+      "id",
+      "booking_id",
+      "kind",
+      "actor_id",
+      "price_cents",
+      "paid_cents",
+      "new_price_cents",
+      "fee_cents",
+      "wallet_cents",
+    ),
     ...none("voucher_cents", "cash_cents", "stay_change", "created_at"),
   },
   turnarounds: {

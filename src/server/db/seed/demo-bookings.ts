@@ -40,7 +40,7 @@ export async function insertDemoBooking(
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
   await logDemoBooking(trx, inserted, { charges, agreedCents }, world);
-  const cents = priceOfBooking({ ...inserted, charged_cents: sumOfCharges(charges) });
+  const cents = priceOfBooking({ ...inserted, charged_cents: sumOfCharges(charges), kept_cents: 0 });
   if (booking.paid_at !== null && cents > 0) {
     const transfer = { purpose: "booking", reference_id: id, cents };
     await insertTransfer(trx, transfer, booking.paid_at);

@@ -33,7 +33,7 @@ export async function logDemoBooking(
   { charges, agreedCents }: DemoCosts,
   world: DemoWorld,
 ): Promise<void> {
-  const asBooked = { ...booking, charged_cents: sumOfCharges(charges) };
+  const asBooked = { ...booking, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
   const made = new Date(booking.created_at);
   /** Some days ago, but not before it was booked. */
   const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
@@ -41,7 +41,8 @@ export async function logDemoBooking(
   const created = { kind: "created" as const, actorId: booking.employee_id, detail: booking.comment, charges };
   await logSteps(trx, asBooked, [created], made);
   if (booking.paid_at !== null) {
-    await logSteps(trx, asBooked, [{ kind: "paid", actorId }], new Date(booking.paid_at));
+    const paid = { ...asBooked, paid_cents: agreedCents ?? priceOfBooking(asBooked) };
+    await logSteps(trx, paid, [{ kind: "paid", actorId }], new Date(booking.paid_at));
   }
   if (agreedCents !== null) {
     const { voucher_cents, price_change_reason: detail } = booking;

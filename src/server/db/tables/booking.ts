@@ -1,6 +1,7 @@
 import type { Generated, Selectable } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { BookingStatus } from "../../../shared/contract/staff-booking.ts";
+import type { Leniency } from "../../../shared/rules/agreed-money.ts";
 import type { ChargeKind } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
@@ -98,16 +99,6 @@ export interface Bookings {
   paid_at: Instant | null;
   /** The last day to pay that the reminder of a transfer set; null while nobody was reminded. */
   reminder_term: Day | null;
-  /** The earliest first day that it ever had, by which cancelling is charged; null while the stay was never changed. */
-  earliest_start: Generated<Day | null>;
-  /** What is kept beside the lines of what was given up when the stay was changed. */
-  kept_cents: Generated<Cents>;
-  /** What the terms ask for all that was given up; more than kept_cents where less was paid. */
-  terms_cents: Generated<Cents>;
-  /** What had been paid in full before the stay came to cost more; null while nothing is due but the whole price. */
-  settled_cents: Generated<Cents | null>;
-  /** The last day to pay the difference; null as above. */
-  difference_term: Generated<Day | null>;
   /** Rises with every step of the booking's life: a step that was decided on an older version is refused. */
   version: Generated<number>;
 }
@@ -138,6 +129,11 @@ export interface BookingEvents {
   detail: string;
   /** The price of the booking before the step. */
   price_cents: Cents;
+  /**
+   * What was paid for it in money when the step was taken, without what is on its way back; null for steps that were
+   * taken before they said so.
+   */
+  paid_cents: Generated<Cents | null>;
   /** Set where the price was changed. */
   new_price_cents: Cents | null;
   /**
@@ -159,7 +155,8 @@ export interface BookingCharges {
   booking_id: number;
   /** The step of its life that agreed on it. */
   event_id: number;
-  kind: ChargeKind;
+  /** A floor is no part of the price: it says what cancelling costs at least, since the stay was changed. */
+  kind: ChargeKind | "floor";
   /** Which extra; "" for any other kind. */
   name: ExtraName | "";
   /** Below 0 where the line takes back what an earlier one added. */
@@ -175,18 +172,12 @@ export interface BookingCharges {
 export interface StayChange {
   from: ChangedColumns;
   to: ChangedColumns;
+  /** Why nothing, or less, is kept of what was given up. */
+  leniency?: Leniency;
 }
 export type ChangedColumns = Pick<
   BookingRow,
-  | "vehicle_id"
-  | "start_day"
-  | "nights"
-  | "adults"
-  | "children"
-  | "extras"
-  | "kept_cents"
-  | "terms_cents"
-  | "voucher_cents"
+  "vehicle_id" | "start_day" | "nights" | "adults" | "children" | "extras" | "voucher_cents"
 > & {
   /** What its lines come to. */
   charged_cents: Cents;

@@ -1,5 +1,6 @@
 import type { BookForGuestRequest } from "../../../shared/contract/book-for-guest.ts";
 import type { SentFile } from "../../../shared/contract/call.ts";
+import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { paymentDueDay, termToldOn } from "../../../shared/rules/payment-due.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,6 +10,7 @@ import type { BookingMailData } from "../../mail/mail-data.ts";
 import { bookingMailData } from "../booking/booking.mails.ts";
 import { findBooking, findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
 import { outstandingOf } from "../booking/booking-events.repository.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
 
 /**
@@ -28,14 +30,17 @@ export async function confirmationDocument(
   }
   const data: BookingMailData = {
     ...bookingMailData(booking, vehicle, await chargesOf(db, id)),
-    ...(booking.status === "unpaid" && { dueCents: outstandingOf(booking), ...termOf(booking, now()) }),
+    ...(booking.status === "unpaid" && {
+      dueCents: outstandingOf(booking),
+      ...termOf(booking, await agreedMoneyOf(db, booking), now()),
+    }),
     ...(payment === "till" && { atTill: true }),
   };
   return renderConfirmationPdf(data, { ...config, language: booking.lang, address: booking, printedAt: now() });
 }
 
 /** Until when it is to be paid, as the guest was told last. */
-function termOf(booking: KnownBooking, now: Date): Pick<BookingMailData, "dueDay" | "dueInDays"> {
+function termOf(booking: KnownBooking, agreed: AgreedMoney, now: Date): Pick<BookingMailData, "dueDay" | "dueInDays"> {
   const first = paymentDueDay(dayOf(new Date(booking.created_at)), booking.start_day);
-  return termToldOn(dayOf(now), booking.difference_term ?? booking.reminder_term ?? first);
+  return termToldOn(dayOf(now), differenceOf(agreed)?.dueDay ?? booking.reminder_term ?? first);
 }

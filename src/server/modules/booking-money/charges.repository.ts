@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { type Charge, centsOf, standingCharges } from "../../../shared/rules/charges.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { AgreedStay } from "../../../shared/rules/stay-change.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingCharges } from "../../db/tables/booking.ts";
+import type { BookingCharges, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 
 /** Appends lines to what a booking costs, in the transaction of the step that agreed on them. */
@@ -19,8 +21,63 @@ export async function insertCharges(
   await trx.insertInto("booking_charges").values(rows).execute();
 }
 
+/** Raises or lowers what cancelling costs at least, by the change of the stay that decides so. */
+export async function insertFloor(
+  trx: Transaction<Database>,
+  step: { booking_id: number; event_id: number },
+  cents: Cents,
+): Promise<void> {
+  if (cents === 0) return;
+  const row = {
+    ...step,
+    kind: "floor" as const,
+    name: "" as const,
+    quantity: 1,
+    unit_cents: cents,
+    cents,
+    tax_percent: 0,
+  };
+  await trx.insertInto("booking_charges").values(row).execute();
+}
+
 /** What a booking costs as lines, as they stand now: rent first, then extras in the order of their agreement. */
 export async function chargesOf(db: Kysely<Database>, bookingId: number): Promise<Charge[]> {
-  const query = db.selectFrom("booking_charges").select(["kind", "name", "quantity", "unit_cents as unitCents"]);
-  return standingCharges(await query.where("booking_id", "=", bookingId).orderBy("id").execute());
+  return standingCharges((await agreedLines(db, bookingId)).map(({ charge }) => charge));
+}
+
+/** The stays of a booking that were agreed on, the oldest first and what stands at the end: each with its lines. */
+export async function agreedStaysOf(
+  db: Kysely<Database>,
+  booking: ChangedColumns & { id: number },
+): Promise<AgreedStay[]> {
+  const steps = await db
+    .selectFrom("booking_events")
+    .select(["id", "stay_change"])
+    .where("booking_id", "=", booking.id)
+    .where("kind", "in", ["created", "changed", "price-changed"])
+    .orderBy("id")
+    .execute();
+  const lines = await agreedLines(db, booking.id);
+  const changes = steps.flatMap(({ stay_change }) =>
+    stay_change === null ? [] : [JSON.parse(stay_change) as StayChange],
+  );
+  let stay = changes[0]?.from ?? booking;
+  return steps.map(({ id, stay_change }) => {
+    if (stay_change !== null) stay = (JSON.parse(stay_change) as StayChange).to;
+    const { vehicle_id: vehicleId, nights, voucher_cents: voucherCents } = stay;
+    const known = lines.filter(({ event_id }) => event_id <= id).map(({ charge }) => charge);
+    return { vehicleId, nights, voucherCents, charges: standingCharges(known) };
+  });
+}
+
+/** All lines that were ever agreed on, the oldest first, each with its step. */
+async function agreedLines(db: Kysely<Database>, bookingId: number) {
+  const rows = await db
+    .selectFrom("booking_charges")
+    .select(["event_id", "kind", "name", "quantity", "unit_cents as unitCents"])
+    .where("booking_id", "=", bookingId)
+    .where("kind", "!=", "floor")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ event_id, ...charge }) => ({ event_id, charge: charge as Charge }));
 }

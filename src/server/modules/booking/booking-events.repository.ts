@@ -5,7 +5,7 @@ import { type BookedPrice, priceOfBooking, restOf } from "../../../shared/rules/
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
-import { insertCharges } from "../booking-money/charges.repository.ts";
+import { insertCharges, insertFloor } from "../booking-money/charges.repository.ts";
 
 type Amounts = Pick<
   BookingEvents,
@@ -21,6 +21,8 @@ export interface BookingStep extends Partial<Amounts> {
   detail?: string;
   /** The lines that were agreed on with it; below 0 what they take back. */
   charges?: readonly Charge[];
+  /** By how much it raises what cancelling costs at least. */
+  floorCents?: Cents;
 }
 
 /** What is missing of the price. Where more went back than came, that is not asked for on top. */
@@ -32,15 +34,7 @@ export function outstandingOf(booking: Parameters<typeof priceOfBooking>[0] & { 
 export const missingOf = (booking: Parameters<typeof outstandingOf>[0]): Cents =>
   Math.max(0, priceOfBooking(booking) - Math.max(0, booking.paid_cents));
 
-/** Whether only the difference is missing that a change of the stay made: what it cost before is there. */
-export function isDifferenceDue(
-  booking: Pick<BookingRow, "status" | "settled_cents"> & { paid_cents: Cents },
-): boolean {
-  const { status, settled_cents: settled } = booking;
-  return status === "unpaid" && settled !== null && booking.paid_cents >= settled;
-}
-
-type LoggedBooking = BookedPrice & Pick<BookingRow, "id">;
+type LoggedBooking = BookedPrice & Pick<BookingRow, "id"> & { paid_cents: Cents };
 
 /** Appends steps to the booking's log, in the transaction that takes them. `booking` is as it was before. */
 export async function logSteps(
@@ -50,7 +44,7 @@ export async function logSteps(
   now: Date,
 ): Promise<void> {
   const price_cents = priceOfBooking(booking);
-  for (const { actorId, detail, charges = [], ...step } of steps) {
+  for (const { actorId, detail, charges = [], floorCents = 0, ...step } of steps) {
     const row: NewRow<BookingEvents> = {
       new_price_cents: null,
       fee_cents: null,
@@ -62,10 +56,12 @@ export async function logSteps(
       actor_id: actorId,
       detail: detail ?? "",
       price_cents,
+      paid_cents: booking.paid_cents,
       created_at: now.toISOString(),
     };
     const { id } = await trx.insertInto("booking_events").values(row).returning("id").executeTakeFirstOrThrow();
     await insertCharges(trx, { booking_id: booking.id, event_id: id }, charges);
+    await insertFloor(trx, { booking_id: booking.id, event_id: id }, floorCents);
   }
 }
 

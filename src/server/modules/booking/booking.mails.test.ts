@@ -3,7 +3,8 @@ import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addBooking, addVehicle } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
-import { queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
+import { chargesOf } from "../booking-money/charges.repository.ts";
+import { bookingMailData, queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
 import { findBooking, findVehicle } from "./booking.repository.ts";
 
 const now = testClock().now();
@@ -99,9 +100,12 @@ describe("mails of a booking", () => {
     });
 
     it("names the rent without what is kept of a stay that was changed", async () => {
-      await book({ kept_cents: 20_00 });
-      const [confirmation] = await queued();
-      expect(confirmation?.data).toMatchObject({ rentCents: 540_00, totalCents: 665_00 });
+      const booking = await book();
+      const { db } = engine();
+      const vehicle = await findVehicle(db, booking.vehicle_id);
+      if (!vehicle) throw new Error("there is no boat");
+      const data = bookingMailData({ ...booking, kept_cents: 20_00 }, vehicle, await chargesOf(db, booking.id));
+      expect(data).toMatchObject({ rentCents: 540_00, totalCents: 665_00 });
     });
 
     it("tells the company in German, whatever the guest reads", async () => {

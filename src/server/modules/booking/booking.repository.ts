@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { Flag, Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { adjustedSum, chargedSum, priceColumns } from "../booking-money/price.columns.ts";
+import { adjustedSum, chargedSum, keptSum, priceColumns } from "../booking-money/price.columns.ts";
 import { giveFreedDays } from "./give-freed-days.ts";
 
 type Db = Kysely<Database>;
@@ -44,6 +44,8 @@ export type KnownBooking = BookingRow & {
   /** What its lines come to, and what of that makes them another price that was agreed on. */
   charged_cents: Cents;
   adjusted_cents: Cents;
+  /** What is kept beside them of what was given up. */
+  kept_cents: Cents;
   vehicle_name: string;
   /**
    * What was paid for it, less what went back or is on its way back; what the wallet holds back in a dispute counts as
@@ -84,11 +86,15 @@ const goingBackSum = sql<Cents>`cast(coalesce((
   where refunds.cents > 0), 0) as bigint)`;
 
 /** `paid_cents` of a booking. */
-export const paidSum = sql<Cents>`(${ledgerSum(sql`movement <> 'disputed'`)} - ${goingBackSum})`;
+const paidSum = sql<Cents>`(${ledgerSum(sql`movement <> 'disputed'`)} - ${goingBackSum})`;
 
 const isHandedOver = sql<Flag>`case when exists (
   select 1 from turnaround_steps
   where turnaround_steps.booking_id = bookings.id and step = 'boat.handedOver' and undone_at is null) then 1 else 0 end`;
+
+/** Whether its stay was changed since it was booked. */
+export const wasChanged = sql<boolean>`exists (
+  select 1 from booking_events where booking_events.booking_id = bookings.id and booking_events.kind = 'changed')`;
 
 /** `freed_at` of a booking. */
 export const freedAt = sql<Instant | null>`(
@@ -104,6 +110,7 @@ export const knownBookings = (db: Db) =>
       "vehicles.name as vehicle_name",
       chargedSum.as("charged_cents"),
       adjustedSum.as("adjusted_cents"),
+      keptSum.as("kept_cents"),
       paidSum.as("paid_cents"),
       sql<Cents>`(${ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`)} - ${goingBackSum})`.as("wallet_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),

@@ -7,9 +7,10 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
-import { addVoucher, makeCost, voucherCode } from "../../../testing/rows.ts";
+import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import type { WalletClient } from "../../wallet/client.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { findBooking } from "./booking.repository.ts";
 import { cancellationOf } from "./cancel-booking.ts";
@@ -83,8 +84,11 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   itOnSqlite("counts what is to be paid back of a paid transfer, and the changed price counts", async () => {
-    const id = await plan.book({ booked_day }, { paid: true });
-    await makeCost(plan.db, id, 300_00);
+    const id = await plan.book({ booked_day });
+    const agreed = { booking_id: id, new_price: "300", price_change_reason: "Stammgast", version: 0 };
+    expect((await plan.kim.post(dayPlanContract.changePrice.path, agreed)).statusCode).toBe(200);
+    const received = { number: String(id), amount: "300", received_on: testToday, outstanding: "300.00" };
+    expect((await plan.alma.post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
     const [seen] = await plan.seen();
     expect(seen?.cancellation).toEqual({
       fee: "270.00",
@@ -119,8 +123,9 @@ describeEachEngine((engine, itOnSqlite) => {
     const id = await plan.book({ booked_day });
     const known = await findBooking(plan.db, id);
     if (!known) throw new Error("there is no booking");
+    const agreed = await agreedMoneyOf(plan.db, known);
     const split = (paid_cents: number, wallet_cents: number, ourFault = true) => {
-      const { fee, wallet, cash } = cancellationOf({ ...known, paid_cents, wallet_cents }, testToday, ourFault);
+      const { fee, wallet, cash } = cancellationOf({ ...known, paid_cents, wallet_cents }, agreed, testToday, ourFault);
       return ourFault ? [wallet / 100, cash / 100] : fee / 100;
     };
     expect(split(200_00, 50_00)).toEqual([50, 150]);

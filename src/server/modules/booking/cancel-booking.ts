@@ -1,9 +1,11 @@
 import type { Transaction } from "kysely";
+import { type AgreedMoney, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueFeeInvoice } from "../invoices/issue-fee-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
@@ -40,7 +42,7 @@ export async function cancelBooking(
   { reason, actorId, isAdmin = false, ourFault = false }: Cancelling,
   now: Date,
 ): Promise<void> {
-  const split = cancellationOf(booking, dayOf(now), ourFault);
+  const split = cancellationOf(booking, await agreedMoneyOf(trx, booking), dayOf(now), ourFault);
   const step = {
     kind: "cancelled" as const,
     actorId,
@@ -68,21 +70,15 @@ export async function cancelBooking(
   await queueCancellation(trx, booking, { split, reason, creditNote, feeInvoice }, now);
 }
 
-/** Where the booking's money goes if it is cancelled on that day, in cents. */
-export function cancellationOf(booking: KnownBooking, today: Day, ourFault = false) {
-  const priceCents = priceOfBooking(booking);
-  return splitOnCancellation(
-    {
-      priceCents,
-      paidCents: booking.status === "paid" ? priceCents : Math.max(0, booking.paid_cents),
-      walletCents: Math.max(0, booking.wallet_cents),
-      voucherCents: booking.voucher_cents,
-      start: booking.earliest_start ?? booking.start_day,
-      kept: { cents: booking.kept_cents, termsCents: booking.terms_cents },
-    },
-    today,
-    { ourFault },
-  );
+/** Where the booking's money goes if it is cancelled on that day, in cents; `terms` is what the terms ask for. */
+export function cancellationOf(booking: KnownBooking, agreed: AgreedMoney, today: Day, ourFault = false) {
+  const split = splitOnCancellation({
+    paidCents: booking.status === "paid" ? priceOfBooking(booking) : Math.max(0, booking.paid_cents),
+    termsCents: ourFault ? 0 : termsCents(agreed, today),
+    walletCents: Math.max(0, booking.wallet_cents),
+    voucherCents: booking.voucher_cents,
+  });
+  return { ...split, terms: ourFault ? 0 : (termsFrom(agreed, today)[0]?.fee ?? 0) };
 }
 
 /** Who may cancel the booking at that time. */

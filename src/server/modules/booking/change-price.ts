@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ChangePriceRequest } from "../../../shared/contract/day-plan.ts";
+import { afterAgreedPrice } from "../../../shared/rules/agreed-money.ts";
 import { adjustedTo, changedCharges } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
@@ -7,6 +8,7 @@ import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
 import { invoiceFiles, queueInvoice } from "../invoices/invoice.mails.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
@@ -51,12 +53,13 @@ export async function agreePrice(
   now: Date,
 ): Promise<NewPrice & { isOther: boolean }> {
   const new_price_cents = fromAmount(new_price);
-  // What is agreed on settles what was kept of an earlier stay.
-  const columns = { price_change_reason: reason, kept_cents: 0 };
+  const columns = { price_change_reason: reason };
+  const agreedMoney = await agreedMoneyOf(trx, booking);
+  const floorCents = afterAgreedPrice(agreedMoney, new_price_cents).floorCents - agreedMoney.floorCents;
   const standing = await chargesOf(trx, booking.id);
   const charges = changedCharges(standing, adjustedTo(new_price_cents + booking.voucher_cents, standing));
   const detail = [reason, ...agreementOf(agreed, agreed_on)].join("\n");
-  const step = { kind: "price-changed" as const, actorId, detail, new_price_cents, charges };
+  const step = { kind: "price-changed" as const, actorId, detail, new_price_cents, charges, floorCents };
   await takeStep(trx, booking, "price.changed", { columns, step }, now);
   const isOther = new_price_cents !== priceOfBooking(booking);
   const creditNote = isOther ? await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now) : null;

@@ -11,6 +11,7 @@ import { addVehicle, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { bookingLife } from "../life/life.queries.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
@@ -55,10 +56,10 @@ describeEachEngine((engine, itOnSqlite) => {
   const invoices = () => plan.db.selectFrom("invoices").select(["kind", "gross_cents"]).orderBy("id").execute();
   const money = async (id: number) => {
     const row = await plan.booking(id);
-    const { status, charged_cents, adjusted_cents, kept_cents, terms_cents, settled_cents, difference_term } = row;
-    return { status, charged_cents, adjusted_cents, kept_cents, terms_cents, settled_cents, difference_term };
+    const { status, charged_cents, adjusted_cents, kept_cents } = row;
+    const { floorCents: floor, difference } = await agreedMoneyOf(plan.db, row);
+    return { status, charged_cents, adjusted_cents, kept_cents, floor, difference };
   };
-  const untouched = { kept_cents: 0, terms_cents: 0, adjusted_cents: 0 };
 
   itOnSqlite("back to what was paid is no second payment in the booking's life", async () => {
     const id = await plan.book({ booked_day });
@@ -105,7 +106,6 @@ describeEachEngine((engine, itOnSqlite) => {
       start_day: to,
       end_day: end,
       nights: 2,
-      earliest_start: booked_day,
       charged_cents: 360_00,
       version: 1,
     });
@@ -139,7 +139,10 @@ describeEachEngine((engine, itOnSqlite) => {
     const lost = answers.find(({ statusCode }) => statusCode === 409);
     expect(lost?.json().errors).toEqual({ booked_day: "validation-staff:stayTaken" });
     const stayed = lost === answers[0] ? one : other;
-    expect(await plan.booking(stayed)).toMatchObject({ version: 0, earliest_start: null });
+    expect(await plan.booking(stayed)).toMatchObject({
+      version: 0,
+      start_day: stayed === one ? booked_day : addDays(booked_day, 10),
+    });
     expect((await plan.events(stayed)).map(({ kind }) => kind)).toEqual(["created"]);
     expect(await mails("booking-changed")).toHaveLength(1);
   });
@@ -170,8 +173,10 @@ describeEachEngine((engine, itOnSqlite) => {
         due: "180.00",
         due_day: term,
       });
-      const due = { status: "unpaid", charged_cents: 540_00, settled_cents: 360_00, difference_term: term };
-      expect(await money(id)).toEqual({ ...untouched, ...due });
+      const difference = { paidBeforeCents: 360_00, dueDay: term };
+      const unpaid = { status: "unpaid", charged_cents: 540_00, adjusted_cents: 0, kept_cents: 0 };
+      // 20 days ahead cancelling costs all that was paid.
+      expect(await money(id)).toEqual({ ...unpaid, floor: 360_00, difference });
       expect(await plan.seen()).toMatchObject([{ difference_due: term, outstanding: "180.00", overdue_since: null }]);
       expect(await invoices()).toEqual([
         { kind: "invoice", gross_cents: 360_00 },
@@ -194,31 +199,31 @@ describeEachEngine((engine, itOnSqlite) => {
       const { id, orderId } = await payAtWallet(plan, wallet, booked);
       expect((await change(id, { booked_duration: 2 })).json()).toMatchObject({
         before: { price: "720.00" },
-        after: { price: "684.00" },
-        difference: "-36.00",
-        fee: "324.00",
-        wallet_back: "36.00",
+        after: { price: "648.00" },
+        difference: "-72.00",
+        fee: "288.00",
+        wallet_back: "72.00",
         cash_back: "0.00",
         due: "0.00",
       });
-      const kept = { kept_cents: 324_00, terms_cents: 324_00, adjusted_cents: 0, settled_cents: null };
-      expect(await money(id)).toEqual({ status: "paid", charged_cents: 360_00, difference_term: null, ...kept });
+      const paid = { status: "paid", charged_cents: 360_00, adjusted_cents: 0 };
+      expect(await money(id)).toEqual({ ...paid, kept_cents: 288_00, floor: 648_00, difference: null });
       await settleAll(plan);
-      expect(wallet.order(orderId).refunds.map(({ amount }) => amount.value)).toEqual(["36.00"]);
+      expect(wallet.order(orderId).refunds.map(({ amount }) => amount.value)).toEqual(["72.00"]);
       expect(await invoices()).toEqual([
         { kind: "invoice", gross_cents: 720_00 },
         { kind: "creditNote", gross_cents: -720_00 },
-        { kind: "invoice", gross_cents: 684_00 },
+        { kind: "invoice", gross_cents: 648_00 },
       ]);
       const [lines] = await plan.db.selectFrom("invoices").select("facts").orderBy("id", "desc").execute();
       expect(JSON.parse(lines?.facts ?? "").lines).toMatchObject([
         { what: "rent", cents: 360_00 },
-        { what: "givenUp", cents: 324_00 },
+        { what: "givenUp", cents: 288_00 },
       ]);
       expect(await mails("booking-changed")).toMatchObject([
-        { walletCents: 36_00, feeCents: 324_00, hasCreditNote: true, hasInvoice: true },
+        { walletCents: 72_00, feeCents: 288_00, hasCreditNote: true, hasInvoice: true },
       ]);
-      // 324 are kept, and 90 percent of what is left.
+      // No more than cancelling the four nights.
       expect((await plan.seen())[0]?.cancellation).toMatchObject({ fee: "648.00", fee_by_terms: "648.00" });
       // What an admin lets go is no fee that is given back.
       const waived = await quote(id, { booked_duration: 1, waive_terms: true }, alma);
@@ -244,20 +249,17 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
-  itOnSqlite(
-    "stays at the stage of the earliest first day: moving away before cancelling changes nothing",
-    async () => {
-      const id = await plan.book({ booked_day: addDays(testToday, 10) }, { paid: true });
-      await plan.db
-        .insertInto("payments")
-        .values(paidBy("cash", 360_00, id))
-        .execute();
-      await change(id, { booked_day: addDays(testToday, 300) });
-      await change(id, { booked_day: addDays(testToday, 200) });
-      expect(await plan.booking(id)).toMatchObject({ earliest_start: addDays(testToday, 10) });
-      expect((await plan.seen())[0]?.cancellation).toMatchObject({ fee: "360.00", cash: "0.00" });
-    },
-  );
+  itOnSqlite("costs at least what cancelling would have: moving away before cancelling changes nothing", async () => {
+    const id = await plan.book({ booked_day: addDays(testToday, 10) }, { paid: true });
+    await plan.db
+      .insertInto("payments")
+      .values(paidBy("cash", 360_00, id))
+      .execute();
+    await change(id, { booked_day: addDays(testToday, 300) });
+    await change(id, { booked_day: addDays(testToday, 200) });
+    expect(await money(id)).toMatchObject({ floor: 360_00, kept_cents: 0 });
+    expect((await plan.seen())[0]?.cancellation).toMatchObject({ fee: "360.00", cash: "0.00" });
+  });
 
   itOnSqlite("gives back nothing that was too much before, and settles no more than it cost", async () => {
     const id = await plan.book({ booked_day }, { paid: true });
@@ -268,7 +270,10 @@ describeEachEngine((engine, itOnSqlite) => {
     const moved = await quote(id, { booked_day: addDays(booked_day, 7) });
     expect(moved.json()).toMatchObject({ difference: "0.00", cash_back: "0.00", due: "0.00", due_day: null });
     expect((await change(id, { booked_duration: 3 })).json()).toMatchObject({ due: "80.00" });
-    expect(await money(id)).toMatchObject({ charged_cents: 540_00, settled_cents: 360_00 });
+    expect(await money(id)).toMatchObject({
+      charged_cents: 540_00,
+      difference: { paidBeforeCents: 360_00 },
+    });
   });
 
   itOnSqlite("bears on the last day of a stage the fee of that stage", async () => {
@@ -279,7 +284,7 @@ describeEachEngine((engine, itOnSqlite) => {
       .insertInto("payments")
       .values(paidBy("cash", 720_00, id))
       .execute();
-    expect((await quote(id, { booked_duration: 2 })).json()).toMatchObject({ fee: "324.00" });
+    expect((await quote(id, { booked_duration: 2 })).json()).toMatchObject({ fee: "288.00" });
   });
 
   itOnSqlite("keeps the rent of then beside extras when only the days are others", async () => {

@@ -124,12 +124,14 @@ async function writeStep(
 ): Promise<void> {
   const { before, after } = plan;
   const waived = waive_terms ? [mailTexts(language)("inbox.termsWaived")] : [];
-  const stayChange: StayChange = { from: changedColumns(before), to: changedColumns(after) };
+  const stay: StayChange = { from: changedColumns(before), to: changedColumns(after) };
+  const stayChange: StayChange = waive_terms ? { ...stay, leniency: "waived" } : stay;
   const step = {
     kind: "changed" as const,
     actorId,
     detail: [reason, changeInWords(plan), ...waived].join("\n"),
     charges: plan.charges,
+    floorCents: plan.floorCents,
     new_price_cents: priceOfBooking(after),
     fee_cents: plan.feeCents,
     wallet_cents: plan.walletBack,
@@ -142,9 +144,6 @@ async function writeStep(
     ...changed,
     end_day: after.end_day,
     license_answer: after.license_answer,
-    earliest_start: after.earliest_start,
-    settled_cents: after.settled_cents,
-    difference_term: after.difference_term,
   };
   const isDueMore = plan.dueCents > (before.status === "paid" ? 0 : outstandingOf(before));
   await takeStep(trx, before, isDueMore ? "stay.costsMore" : "stay.changed", { columns, step }, now);
@@ -153,9 +152,8 @@ async function writeStep(
 /** What the log says of the stay; fsck compares it with the booking. */
 export function changedColumns(row: ChangedColumns): ChangedColumns {
   const { vehicle_id, start_day, nights, adults, children, extras } = row;
-  const { charged_cents, kept_cents, terms_cents, voucher_cents } = row;
-  const stay = { vehicle_id, start_day, nights, adults, children, extras };
-  return { ...stay, charged_cents, kept_cents, terms_cents, voucher_cents };
+  const { charged_cents, voucher_cents } = row;
+  return { vehicle_id, start_day, nights, adults, children, extras, charged_cents, voucher_cents };
 }
 
 async function moveVoucher(trx: Trx, { before, after, voucherBack }: PlannedChange, now: Date): Promise<void> {

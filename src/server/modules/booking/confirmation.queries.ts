@@ -1,20 +1,20 @@
 import type { Kysely } from "kysely";
 import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
+import { type AgreedMoney, differenceOf, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { termToldOn } from "../../../shared/rules/payment-due.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, confirmationContent } from "../../mail/templates/confirmation-content.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData } from "./booking.mails.ts";
 import { findConfirmedBooking, findVehicle, type KnownBooking } from "./booking.repository.ts";
-import { isDifferenceDue, outstandingOf } from "./booking-events.repository.ts";
+import { outstandingOf } from "./booking-events.repository.ts";
 
 /** Who asks: by the booking's token alone, in the language of the page. */
 interface Asked {
@@ -56,28 +56,15 @@ export async function confirmationData(
   if (!vehicle) throw new Problem("NOT_FOUND");
   const due = booking.status === "unpaid" ? { dueCents: outstandingOf(booking) } : {};
   const data = { ...bookingMailData(booking, vehicle, await chargesOf(db, booking.id)), ...due };
-  const isChanged = booking.earliest_start !== null || booking.adjusted_cents !== 0;
-  return isChanged ? sinceChanged(data, booking, dayOf(now)) : data;
+  const agreed = await agreedMoneyOf(db, booking);
+  const isChanged = agreed.isChanged || booking.adjusted_cents !== 0;
+  return isChanged ? sinceChanged(data, booking, agreed, dayOf(now)) : data;
 }
 
-/**
- * What cancelling costs from today on: by the earliest first day, and beside it what the terms ask for parts given up;
- * never more than there is to pay, and never less than is kept already.
- */
-function cancellationNow(booking: KnownBooking, today: Day) {
-  const { kept_cents: kept, terms_cents: terms, earliest_start, start_day } = booking;
-  const price = priceOfBooking(booking);
-  const rest = Math.max(0, price - kept);
-  return cancellationSteps(rest, earliest_start ?? start_day, today).map(({ until, fee }) => ({
-    until,
-    fee: Math.min(fee + terms, Math.max(price, kept)),
-  }));
-}
-
-function sinceChanged(data: BookingMailData, booking: KnownBooking, today: Day): BookingMailData {
-  const { version: sequence, kept_cents: keptCents, difference_term } = booking;
+function sinceChanged(data: BookingMailData, booking: KnownBooking, agreed: AgreedMoney, today: Day): BookingMailData {
+  const { version: sequence, kept_cents: keptCents } = booking;
   const changed = { sequence, keptCents, dueCents: outstandingOf(booking) };
-  const dueDay = isDifferenceDue(booking) ? (difference_term ?? data.dueDay) : data.dueDay;
-  const since = { changed, cancellation: cancellationNow(booking, today) };
+  const dueDay = differenceOf(agreed)?.dueDay ?? data.dueDay;
+  const since = { changed, cancellation: termsFrom(agreed, today) };
   return { ...data, ...termToldOn(today, dueDay), ...(data.details && { details: { ...data.details, ...since } }) };
 }

@@ -1,28 +1,40 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
+import { differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow } from "../../db/tables/booking.ts";
-import { type KnownBooking, knownBookings, paidSum } from "./booking.repository.ts";
+import type { InboxFacts } from "../../db/tables/inbox.ts";
+import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
+import { type KnownBooking, knownBookings, wasChanged } from "./booking.repository.ts";
 
 type Db = Kysely<Database>;
 
-/**
- * Unpaid transfers whose guests are still to come on `first` or later; their index bounds what is read. Where only the
- * difference is missing that a change of the stay made, nobody is reminded of the whole stay, and it is not released.
- */
+/** Unpaid transfers whose guests are still to come on `first` or later; their index bounds what is read. */
 const unpaidTransfers = (db: Db, first: Day) =>
   db
     .selectFrom("bookings")
     .where("status", "=", "unpaid")
     .where("start_day", ">=", first)
-    .where("payment_method", "=", "banktransfer")
-    .where((is) => is.or([is("settled_cents", "is", null), is("settled_cents", ">", paidSum)]));
+    .where("payment_method", "=", "banktransfer");
 
-type Unreminded = Pick<BookingRow, "id" | "start_day" | "created_at">;
+export function unremindedTransfers(db: Db, first: Day): Promise<KnownBooking[]> {
+  return known(db, unpaidTransfers(db, first).where("reminder_term", "is", null).select("bookings.id"));
+}
 
-export function unremindedTransfers(db: Db, first: Day): Promise<Unreminded[]> {
-  const query = unpaidTransfers(db, first).where("reminder_term", "is", null);
-  return query.select(["id", "start_day", "created_at"]).orderBy("id").execute();
+function known(db: Db, ids: SelectQueryBuilder<Database, "bookings", { id: number }>): Promise<KnownBooking[]> {
+  return knownBookings(db)
+    .where("bookings.id", "in", ids)
+    .orderBy("bookings.start_day")
+    .orderBy("bookings.id")
+    .execute();
+}
+
+/**
+ * Those of which the whole price is missing. Where it is only the difference that a change of the stay made, nobody is
+ * reminded of the whole stay, and it is not released.
+ */
+export async function wholeUnpaid(db: Db, bookings: readonly KnownBooking[]): Promise<KnownBooking[]> {
+  const agreedOf = await agreedMoneyOfAll(db, bookings);
+  return bookings.filter((booking) => differenceOf(agreedOf(booking)) === null);
 }
 
 /**
@@ -41,8 +53,8 @@ export async function setReminderTerm(trx: Transaction<Database>, id: number, te
 }
 
 /** Transfers that did not come until the reminder's term either, and about which nobody was asked. */
-export async function unaskedOverdue(db: Db, today: Day): Promise<number[]> {
-  const rows = await unpaidTransfers(db, today)
+export function unaskedOverdue(db: Db, today: Day): Promise<KnownBooking[]> {
+  const overdue = unpaidTransfers(db, today)
     .where("reminder_term", "<", today)
     .where((where) => {
       const asked = where
@@ -51,11 +63,8 @@ export async function unaskedOverdue(db: Db, today: Day): Promise<number[]> {
         .whereRef("inbox.booking_id", "=", "bookings.id")
         .where("inbox.kind", "=", "paymentOverdue");
       return where.not(where.exists(asked));
-    })
-    .select("bookings.id")
-    .orderBy("bookings.id")
-    .execute();
-  return rows.map(({ id }) => id);
+    });
+  return known(db, overdue.select("bookings.id"));
 }
 
 /** Stays that began earlier are not looked at: what is read does not grow with the bookings that nobody ever paid. */
@@ -63,30 +72,42 @@ const daysLookedBack = 366;
 
 /** Changed stays whose difference did not come in its term, and about which nobody was asked since it has that term. */
 export async function unaskedDifferences(db: Db, today: Day): Promise<number[]> {
-  const rows = await db
+  const changed = db
     .selectFrom("bookings")
     .where("status", "=", "unpaid")
     .where("start_day", ">=", addDays(today, -daysLookedBack))
-    .where("difference_term", "<", today)
-    .where("settled_cents", "<=", paidSum)
-    .where((where) => {
-      const asked = where
-        .selectFrom("inbox")
-        .select("inbox.id")
-        .whereRef("inbox.booking_id", "=", "bookings.id")
-        .where("inbox.kind", "=", "differenceOverdue")
-        .where("inbox.facts", "like", sql<string>`'%"termDay":"' || bookings.difference_term || '"%'`);
-      return where.not(where.exists(asked));
-    })
-    .select("bookings.id")
-    .orderBy("bookings.id")
+    .where(wasChanged);
+  const bookings = await known(db, changed.select("bookings.id"));
+  const agreedOf = await agreedMoneyOfAll(db, bookings);
+  const overdue = bookings.flatMap((booking) => {
+    const dueDay = differenceOf(agreedOf(booking))?.dueDay;
+    return dueDay !== undefined && dueDay < today ? [{ id: booking.id, dueDay }] : [];
+  });
+  const asked = await askedDifferences(
+    db,
+    overdue.map(({ id }) => id),
+  );
+  return overdue.filter(({ id, dueDay }) => !asked.has(`${id} ${dueDay}`)).map(({ id }) => id);
+}
+
+/** The bookings and terms about which staff were asked. */
+async function askedDifferences(db: Db, ids: readonly number[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("inbox")
+    .select(["booking_id", "facts"])
+    .where("kind", "=", "differenceOverdue")
+    .where("booking_id", "in", ids)
     .execute();
-  return rows.map(({ id }) => id);
+  return new Set(
+    rows.map(
+      ({ booking_id, facts }) => `${booking_id} ${(JSON.parse(facts) as InboxFacts["differenceOverdue"]).termDay}`,
+    ),
+  );
 }
 
 /** Transfers that did not come until the reminder's term, asked about or not, with what a list of them shows. */
-export function overdueBookings(db: Db, today: Day): Promise<KnownBooking[]> {
+export async function overdueBookings(db: Db, today: Day): Promise<KnownBooking[]> {
   const overdue = unpaidTransfers(db, today).where("reminder_term", "<", today).select("bookings.id");
-  const query = knownBookings(db).where("bookings.id", "in", overdue);
-  return query.orderBy("bookings.start_day").orderBy("bookings.id").execute();
+  return wholeUnpaid(db, await known(db, overdue));
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { afterChange } from "../../../shared/rules/agreed-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
@@ -6,6 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
+import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
@@ -131,7 +133,9 @@ async function writePart(
 ): Promise<void> {
   const after = withPart(before, part);
   const stayChange: StayChange = { from: changedColumns(before), to: changedColumns(after) };
-  const { voucher_id, voucher_cents, earliest_start } = after;
+  const { voucher_id, voucher_cents } = after;
+  const money = await agreedMoneyOf(trx, before);
+  const { floorCents } = afterChange(money, versionOf(after), dayOf(now));
   const t = mailTexts("de");
   const amount = displayAmount(Math.abs(part.cents), "de");
   const step = {
@@ -139,11 +143,12 @@ async function writePart(
     actorId: part.actorId,
     detail: t(event === "payment.corrected" ? "inbox.voucherReturned" : "inbox.voucherRedeemed", { amount }),
     new_price_cents: priceOfBooking(after),
+    floorCents: floorCents - money.floorCents,
     stay_change: JSON.stringify(stayChange),
   };
   const isUnpaidNow = event === "payment.corrected" && (await timesPaid(trx, before.id)) <= 1;
   const paid_at = isUnpaidNow ? null : before.paid_at;
-  await takeStep(trx, before, event, { columns: { voucher_id, voucher_cents, earliest_start, paid_at }, step }, now);
+  await takeStep(trx, before, event, { columns: { voucher_id, voucher_cents, paid_at }, step }, now);
 }
 
 function withPart(booking: KnownBooking, { voucherId, cents }: MovedPart): KnownBooking {
@@ -151,7 +156,6 @@ function withPart(booking: KnownBooking, { voucherId, cents }: MovedPart): Known
     ...booking,
     voucher_id: voucherId,
     voucher_cents: booking.voucher_cents + cents,
-    earliest_start: booking.earliest_start ?? booking.start_day,
   };
 }
 

@@ -3,6 +3,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { overdueSince } from "./remind-unpaid.ts";
@@ -20,7 +21,7 @@ export async function releaseBooking(
   actor: { actorId: number; isAdmin: boolean },
   now: Date,
 ): Promise<void> {
-  const term = overdueSince(booking, dayOf(now));
+  const term = overdueSince(booking, await agreedMoneyOf(trx, booking), dayOf(now));
   if (term === null) {
     const isUnpaid = booking.status === "unpaid";
     throw new Problem("CONFLICT", { booking_id: isUnpaid ? "validation-staff:notOverdue" : "validation-staff:status" });

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { isReminderDue, paymentDueDay, reminderTerm } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
@@ -7,10 +8,17 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { countReminder } from "../../mail/visitor-mails.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { addTask, closeTasksOf, hasTask } from "../inbox/inbox.repository.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
-import { isDifferenceDue, outstandingOf } from "./booking-events.repository.ts";
-import { setReminderTerm, unaskedDifferences, unaskedOverdue, unremindedTransfers } from "./overdue.repository.ts";
+import { outstandingOf } from "./booking-events.repository.ts";
+import {
+  setReminderTerm,
+  unaskedDifferences,
+  unaskedOverdue,
+  unremindedTransfers,
+  wholeUnpaid,
+} from "./overdue.repository.ts";
 
 type Trx = Transaction<Database>;
 
@@ -22,11 +30,11 @@ type Trx = Transaction<Database>;
 export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">): Promise<void> {
   const now = clock();
   const today = dayOf(now);
-  for (const { id, start_day, created_at } of await unremindedTransfers(db, today)) {
-    const isDue = isReminderDue(dayOf(new Date(created_at)), start_day, today);
-    if (isDue) await inTransaction(db, (trx) => remind(trx, id, today, now));
-  }
-  for (const id of await unaskedOverdue(db, today)) {
+  const due = (await unremindedTransfers(db, today)).filter(({ start_day, created_at }) =>
+    isReminderDue(dayOf(new Date(created_at)), start_day, today),
+  );
+  for (const { id } of await wholeUnpaid(db, due)) await inTransaction(db, (trx) => remind(trx, id, today, now));
+  for (const { id } of await wholeUnpaid(db, await unaskedOverdue(db, today))) {
     await inTransaction(db, (trx) => askToRelease(trx, id, today, now));
   }
   for (const id of await unaskedDifferences(db, today)) {
@@ -37,7 +45,8 @@ export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">)
 async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
   const booking = await lockBooking(trx, id);
   const amountCents = booking ? outstandingOf(booking) : 0;
-  if (!booking || amountCents === 0 || booking.reminder_term !== null || isDifferenceDue(booking)) return;
+  if (!booking || amountCents === 0 || booking.reminder_term !== null) return;
+  if (differenceOf(await agreedMoneyOf(trx, booking)) !== null) return;
   // Bookings in somebody else's name must not fill their mailbox: the next round tries again.
   if (booking.email !== "" && !(await countReminder(trx, booking.email, now))) return;
   const termDay = reminderTerm(today, booking.start_day);
@@ -64,7 +73,7 @@ async function askToCall(
 
 async function askToRelease(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
   const booking = await lockBooking(trx, id);
-  const termDay = booking && overdueSince(booking, today);
+  const termDay = booking && overdueSince(booking, await agreedMoneyOf(trx, booking), today);
   if (!booking || termDay === null || (await hasTask(trx, id, "paymentOverdue"))) return;
   const { name, phone, email, vehicle_name: vehicle, start_day: startDay, end_day: endDay } = booking;
   const facts = { booking: id, vehicle, startDay, endDay, amountCents: outstandingOf(booking), termDay };
@@ -74,11 +83,11 @@ async function askToRelease(trx: Trx, id: number, today: Day, now: Date): Promis
 /** Nobody is reminded of a difference, and nothing is released for it: staff call, or collect it on site. */
 async function askAboutDifference(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
   const booking = await lockBooking(trx, id);
-  if (!booking || !isDifferenceDue(booking)) return;
-  const { difference_term: termDay, name, phone, email, vehicle_name: vehicle } = booking;
   // Of two processes that ask at once, the second finds the task of the first.
-  const isAsked = !(await unaskedDifferences(trx, today)).includes(id);
-  if (termDay === null || termDay >= today || isAsked) return;
+  if (!booking || !(await unaskedDifferences(trx, today)).includes(id)) return;
+  const termDay = differenceOf(await agreedMoneyOf(trx, booking))?.dueDay;
+  if (termDay === undefined) return;
+  const { name, phone, email, vehicle_name: vehicle } = booking;
   const { start_day: startDay, end_day: endDay } = booking;
   const facts = { booking: id, vehicle, startDay, endDay, amountCents: outstandingOf(booking), termDay };
   await closeTasksOf(trx, { booking_id: id }, ["differenceOverdue"], now);
@@ -90,10 +99,11 @@ async function askAboutDifference(trx: Trx, id: number, today: Day, now: Date): 
  * own.
  */
 export function overdueSince(
-  booking: Pick<KnownBooking, "status" | "payment_method" | "reminder_term" | "settled_cents" | "paid_cents">,
+  booking: Pick<KnownBooking, "status" | "payment_method" | "reminder_term">,
+  agreed: AgreedMoney,
   today: Day,
 ): Day | null {
   const { status, payment_method, reminder_term } = booking;
   const isWaited = status === "unpaid" && payment_method === "banktransfer" && reminder_term !== null;
-  return isWaited && reminder_term < today && !isDifferenceDue(booking) ? reminder_term : null;
+  return isWaited && reminder_term < today && differenceOf(agreed) === null ? reminder_term : null;
 }

@@ -5,6 +5,7 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockBooking } from "./booking.repository.ts";
+import { keepLess } from "./keep-less.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
@@ -21,6 +22,6 @@ export async function returnPayment(
   if (!booking || !accepts(bookingLifecycleMachine, booking.status, { type: "payment.returned" })) return;
   if (restOf(priceOfBooking(booking), booking.paid_cents) === 0) return;
   const step = { kind: "returned" as const, actorId: null, wallet_cents: cents };
-  const columns = { settled_cents: null, difference_term: null };
-  await takeStep(trx, booking, "payment.returned", { columns, step }, now);
+  await takeStep(trx, booking, "payment.returned", { columns: {}, step }, now);
+  await keepLess(trx, booking, null, now);
 }

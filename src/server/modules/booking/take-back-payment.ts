@@ -3,6 +3,7 @@ import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockBooking } from "./booking.repository.ts";
 import { timesPaid } from "./booking-events.repository.ts";
+import { keepLess } from "./keep-less.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
@@ -23,4 +24,5 @@ export async function takeBackPayment(
   const paid_at = (await timesPaid(trx, bookingId)) > 1 ? booking.paid_at : null;
   const step = { kind: "corrected" as const, actorId, detail: reason };
   await takeStep(trx, booking, "payment.corrected", { columns: { paid_at }, step }, now);
+  await keepLess(trx, booking, actorId, now);
 }

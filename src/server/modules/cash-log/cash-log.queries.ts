@@ -136,13 +136,13 @@ function bookingOf(row: LoggedBooking | undefined) {
   const booking = row ?? noBooking;
   const { booking_id, booking_vehicle, booking_day, booking_duration, charged_cents, kept_cents, voucher_cents } =
     booking;
-  const isKnown = kept_cents !== null && voucher_cents !== null;
   return {
     booking_id,
     booking_vehicle: booking_vehicle ?? "",
     booking_day,
     booking_duration,
-    booking_price: isKnown ? toAmount(priceOfBooking({ charged_cents, kept_cents, voucher_cents })) : null,
+    booking_price:
+      voucher_cents !== null ? toAmount(priceOfBooking({ charged_cents, kept_cents, voucher_cents })) : null,
   };
 }
 
@@ -151,7 +151,7 @@ const noBooking: LoggedBooking = {
   booking_vehicle: null,
   booking_day: null,
   booking_duration: null,
-  kept_cents: null,
   voucher_cents: null,
   charged_cents: 0,
+  kept_cents: 0,
 };

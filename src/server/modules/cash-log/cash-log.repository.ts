@@ -5,7 +5,7 @@ import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
-import { chargedSum } from "../booking-money/price.columns.ts";
+import { chargedSum, keptSum } from "../booking-money/price.columns.ts";
 import { depositMoney, visitorsTaxMoney } from "../till/till.subject.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
 
@@ -74,7 +74,7 @@ export interface LoggedBooking {
   booking_vehicle: string | null;
   booking_day: Day | null;
   booking_duration: number | null;
-  kept_cents: Cents | null;
+  kept_cents: Cents;
   voucher_cents: Cents | null;
   charged_cents: Cents;
 }
@@ -83,9 +83,9 @@ const bookingColumns = [
   "vehicles.name as booking_vehicle",
   "bookings.start_day as booking_day",
   "bookings.nights as booking_duration",
-  "bookings.kept_cents",
   "bookings.voucher_cents",
   chargedSum.as("charged_cents"),
+  keptSum.as("kept_cents"),
 ] as const;
 
 export type LoggedLine = TillLineRow & LoggedBooking & { voucher_code: string | null };

@@ -19,6 +19,7 @@ import type { KnownBooking } from "../booking/booking.repository.ts";
 import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
 import { redeemedCents } from "../booking/redeemed-part.ts";
+import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
 import { paidByKind } from "../invoices/invoices.repository.ts";
 import {
   blockedDaysBetween,
@@ -60,10 +61,11 @@ export async function dayBookings(
 ): Promise<{ plan: DayBookingsAnswer; validUntil: number }> {
   const rows = await bookingsTouching(db, from, to);
   const isBanned = await bannedCustomers(db);
+  const agreedOf = await agreedMoneyOfAll(db, rows);
   const blocked_days = await blockedDaysBetween(db, from, to);
   const cancelled = await cancellationsSince(db, new Date(now.getTime() - justNowMs).toISOString());
   const plan = {
-    bookings: rows.map((row) => toStaffBooking(row, now, isBanned)),
+    bookings: rows.map((row) => toStaffBooking(row, { agreed: agreedOf(row), now, isBanned })),
     blocked_days,
     cancelled: cancelled.map((row) => ({
       booking_id: row.booking_id,

@@ -1,19 +1,22 @@
 import type { CancellationQuote, StaffBooking } from "../../../shared/contract/staff-booking.ts";
-import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
+import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { listPriceOfBooking, priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { IsBanned } from "../blacklist/blacklist.repository.ts";
-import { isDifferenceDue, outstandingOf } from "../booking/booking-events.repository.ts";
+import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 
 /** A booking as staff see it at that time. */
-export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): StaffBooking {
-  const quote = (ourFault: boolean) => toQuote(cancellationOf(row, dayOf(now), ourFault));
+export function toStaffBooking(
+  row: DayPlanRow,
+  { agreed, now, isBanned }: { agreed: AgreedMoney; now: Date; isBanned: IsBanned },
+): StaffBooking {
+  const quote = (ourFault: boolean) => toQuote(cancellationOf(row, agreed, dayOf(now), ourFault));
   return {
     id: row.id,
     vehicle_name: row.vehicle_name,
@@ -44,8 +47,8 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
     paid: row.status === "paid",
     status: row.status,
     outstanding: toAmount(row.status === "unpaid" ? outstandingOf(row) : 0),
-    difference_due: isDifferenceDue(row) ? row.difference_term : null,
-    overdue_since: overdueSince(row, dayOf(now)),
+    difference_due: row.status === "unpaid" ? (differenceOf(agreed)?.dueDay ?? null) : null,
+    overdue_since: overdueSince(row, agreed, dayOf(now)),
     returned: toAmount(row.returned_cents),
     disputed: toAmount(row.disputed_cents),
     employee: row.employee_name || fullName(row),
@@ -62,7 +65,7 @@ export function toStaffBooking(row: DayPlanRow, now: Date, isBanned: IsBanned): 
   };
 }
 
-function toQuote({ fee, terms, wallet, voucher, cash }: CancellationSplit): CancellationQuote {
+function toQuote({ fee, terms, wallet, voucher, cash }: ReturnType<typeof cancellationOf>): CancellationQuote {
   const fees = { fee: toAmount(fee), fee_by_terms: toAmount(terms) };
   return { ...fees, wallet: toAmount(wallet), voucher: toAmount(voucher), cash: toAmount(cash) };
 }

@@ -6,6 +6,7 @@ import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import { toCompany } from "../../mail/outbox.repository.ts";
+import { keptSum } from "../booking-money/price.columns.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import type { Guest } from "./guest.ts";
 
@@ -19,9 +20,8 @@ export type GuestRows = Awaited<ReturnType<typeof guestRows>>;
  * which nobody waits for.
  */
 export async function guestRows(db: Db, guest: Guest) {
-  const bookings = (await db.selectFrom("bookings").selectAll().where(mayName(guest)).execute()).filter((row) =>
-    isOf(guest, row.email, row.phone),
-  );
+  const found = db.selectFrom("bookings").selectAll().select(keptSum.as("kept_cents"));
+  const bookings = (await found.where(mayName(guest)).execute()).filter((row) => isOf(guest, row.email, row.phone));
   const vouchers =
     guest.email === null
       ? []
@@ -61,6 +61,7 @@ export async function guestRows(db: Db, guest: Guest) {
     charges: await db
       .selectFrom("booking_charges")
       .selectAll()
+      .where("kind", "!=", "floor")
       .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
       .orderBy("id")
       .execute(),

@@ -13,13 +13,13 @@ import type {
   Invoices,
 } from "../../db/tables/invoices.ts";
 import type { PaymentKind, VoucherRow } from "../../db/tables/money.ts";
-import { chargedSum } from "../booking-money/price.columns.ts";
+import { chargedSum, keptSum } from "../booking-money/price.columns.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** The booking that is invoiced. */
-export type InvoicedBooking = BookingRow & { vehicle_name: string; charged_cents: Cents };
+export type InvoicedBooking = BookingRow & { vehicle_name: string; charged_cents: Cents; kept_cents: Cents };
 
 /**
  * The booking as it is, locked until the transaction ends: of two who issue its invoice the second sees the first's.
@@ -39,7 +39,7 @@ export async function findInvoicedBooking(db: Db, id: number): Promise<InvoicedB
     .selectFrom("bookings")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
     .selectAll("bookings")
-    .select(["vehicles.name as vehicle_name", chargedSum.as("charged_cents")])
+    .select(["vehicles.name as vehicle_name", chargedSum.as("charged_cents"), keptSum.as("kept_cents")])
     .where("bookings.id", "=", id)
     .executeTakeFirst();
   return row ?? null;

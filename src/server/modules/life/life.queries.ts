@@ -2,16 +2,17 @@ import type { Kysely } from "kysely";
 import { composeLife, lifeFor } from "../../../../machines/life/compose-life.ts";
 import type { BookingFacts, StayFacts } from "../../../../machines/life/life.types.ts";
 import type { LifeAnswer } from "../../../shared/contract/life.ts";
+import { type AgreedMoney, differenceOf, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { LifeReader } from "../../../shared/rules/life-words.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
-import { isDifferenceDue, outstandingOf } from "../booking/booking-events.repository.ts";
+import { outstandingOf } from "../booking/booking-events.repository.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { collectedFor } from "../till/collected.repository.ts";
 import { onSiteOf, openOnSite } from "../till/on-site.ts";
@@ -38,7 +39,10 @@ export async function bookingLife(db: Db, id: number, reader: LifeReader, now: D
   ];
   const taken = steps.filter(({ undone_at }) => undone_at === null).map(({ step }) => step);
   const stay = await stayFacts(db, booking, taken, now);
-  const life = composeLife({ booking: bookingFacts(booking), stay, past, isBanned: isBanned(booking) }, now);
+  const life = composeLife(
+    { booking: bookingFacts(booking, await agreedMoneyOf(db, booking), now), stay, past, isBanned: isBanned(booking) },
+    now,
+  );
   return { steps: lifeFor(reader, life) };
 }
 
@@ -60,7 +64,7 @@ async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], now: 
   };
 }
 
-function bookingFacts(stay: Stay): BookingFacts {
+function bookingFacts(stay: Stay, agreed: AgreedMoney, now: Date): BookingFacts {
   return {
     status: stay.status,
     startDay: stay.start_day,
@@ -68,12 +72,10 @@ function bookingFacts(stay: Stay): BookingFacts {
     isHandedOver: stay.is_handed_over === 1,
     bookedOn: dayOf(new Date(stay.created_at)),
     paymentMethod: stay.payment_method,
-    priceCents: priceOfBooking(stay),
     dueCents: stay.status === "unpaid" ? outstandingOf(stay) : 0,
     reminderTerm: stay.reminder_term,
-    differenceTerm: isDifferenceDue(stay) ? stay.difference_term : null,
-    chargedFrom: stay.earliest_start ?? stay.start_day,
-    kept: { cents: stay.kept_cents, termsCents: stay.terms_cents },
+    differenceTerm: stay.status === "unpaid" ? (differenceOf(agreed)?.dueDay ?? null) : null,
+    cancelling: termsFrom(agreed, dayOf(now)),
   };
 }
 

@@ -8,14 +8,10 @@ import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
-import { mailConfig } from "../../mail/mail.fixture.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purgeExpired } from "../../ops/retention.ts";
-import { findBooking } from "../booking/booking.repository.ts";
-import { confirmationData } from "../booking/confirmation.queries.ts";
 import { bookingLife } from "../life/life.queries.ts";
 import { withGuestLinks } from "./my-booking.fixture.ts";
-import { myBooking } from "./my-booking.queries.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();
@@ -228,21 +224,6 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
   });
-
-  itOnSqlite(
-    "never says that cancelling costs more than the stay, whatever the terms ask for what was given up",
-    async () => {
-      const booking = await plan.booking(await plan.book(stay));
-      const known = await findBooking(plan.db, booking.id);
-      if (!known) throw new Error("it is there");
-      const kept = { charged_cents: 260_00, kept_cents: 100_00, terms_cents: 300_00 };
-      const given = { ...known, ...kept, earliest_start: known.start_day };
-      const { details } = await confirmationData(plan.db, given, plan.clock.now());
-      expect(Math.max(...(details?.cancellation ?? []).map(({ fee }) => fee))).toBe(360_00);
-      const page = await myBooking({ db: plan.db, now: plan.clock.now, config: mailConfig }, given, "de");
-      expect(page.cancellation.at(-1)?.fee_by_terms).toBe("360.00");
-    },
-  );
 
   describe("a guest changes the stay", () => {
     it("priced first, and at once where the boat is free", async () => {

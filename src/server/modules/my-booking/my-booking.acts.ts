@@ -17,6 +17,7 @@ import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { balanceOf, balanceRequest } from "../booking/pay-balance.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { asSeen } from "../booking/take-step.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { createWalletOrder, walletOrderLimit } from "../payments/create-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import { findOrder } from "../payments/orders.repository.ts";
@@ -51,7 +52,7 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     const booking = await guestsBooking(deps, request, body);
     const how = { reason: mailTexts("de")("inbox.byGuest"), actorId: null };
     const cancel = async (trx: Transaction<Database>) => {
-      const { fee } = cancellationOf(asSeen(booking, body), dayOf(now()));
+      const { fee } = cancellationOf(asSeen(booking, body), await agreedMoneyOf(trx, booking), dayOf(now()));
       if (booking.status !== "cancelled" && fee !== fromAmount(body.fee)) {
         throw new Problem("CONFLICT", { fee: "validation-staff:stayPriceChanged" });
       }

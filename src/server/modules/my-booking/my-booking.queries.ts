@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking-answer.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
+import { type AgreedMoney, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraFields } from "../../../shared/rules/extras.ts";
 import { guestMayChange } from "../../../shared/rules/guest-access.ts";
@@ -16,6 +16,7 @@ import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts
 import { cancellationEvent, outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
 import { bookingLife } from "../life/life.queries.ts";
@@ -62,7 +63,7 @@ export async function myBooking(
     blocks: shownBlocks(content),
     documents: (await invoicesOfBooking(db, booking.id)).invoices,
     protocols: await protocolsFor(db, booking),
-    cancellation: isCancelled ? [] : cancellationFrom(booking, now),
+    cancellation: isCancelled ? [] : cancellationFrom(booking, await agreedMoneyOf(db, booking), now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
     can_redeem: booking.status === "unpaid" && booking.voucher_cents === 0,
     crew: await crewOf(db, booking.id),
@@ -78,19 +79,18 @@ export async function protocolsFor(db: Db, { id }: KnownBooking): Promise<MyProt
 }
 
 /** What cancelling costs today, and from each later day on; nothing where the guest can no longer do it. */
-function cancellationFrom(booking: KnownBooking, now: Date): MyBooking["cancellation"] {
+function cancellationFrom(booking: KnownBooking, agreed: AgreedMoney, now: Date): MyBooking["cancellation"] {
   if (rightToCancel(booking, now) !== "staff") return [];
   const today = dayOf(now);
-  const steps = cancellationSteps(priceOfBooking(booking), booking.earliest_start ?? booking.start_day, today);
-  const days = [today, ...steps.flatMap(({ until }) => (until === null ? [] : [addDays(until, 1)]))];
-  return days.filter((day) => day <= booking.start_day).map((from) => ({ from, ...amountsOf(booking, from) }));
+  const days = [today, ...termsFrom(agreed, today).flatMap(({ until }) => (until === null ? [] : [addDays(until, 1)]))];
+  return days.filter((day) => day <= booking.start_day).map((from) => ({ from, ...amountsOf(booking, agreed, from) }));
 }
 
-function amountsOf(booking: KnownBooking, day: Day) {
-  const { fee, terms, wallet, voucher, cash } = cancellationOf(booking, day);
+function amountsOf(booking: KnownBooking, agreed: AgreedMoney, day: Day) {
+  const { fee, terms, wallet, voucher, cash } = cancellationOf(booking, agreed, day);
   return {
     fee: toAmount(fee),
-    fee_by_terms: toAmount(Math.min(terms, priceOfBooking(booking))),
+    fee_by_terms: toAmount(terms),
     wallet: toAmount(wallet),
     voucher: toAmount(voucher),
     cash: toAmount(cash),

@@ -9,6 +9,7 @@ import { bookingMoney } from "../booking/booking.subject.ts";
 import { cancelBooking, cancellationOf } from "../booking/cancel-booking.ts";
 import { changeStay } from "../booking/change-stay.ts";
 import { namedBooking } from "../booking/take-step.ts";
+import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { payOutCash } from "../till/pay-out-cash.ts";
 import { watchBalance } from "./balance.ts";
 import { listOpenMoney } from "./open-money.queries.ts";
@@ -159,7 +160,12 @@ describeOnSqlite((engine) => {
       wallet_cents: 150_00,
     };
     const ourFault = true;
-    expect(cancellationOf(booking, booking.start_day, ourFault)).toMatchObject({ fee: 0, wallet: 150_00, cash: 50_00 });
+    const agreed = await agreedMoneyOf(engine().db, booking);
+    expect(cancellationOf(booking, agreed, booking.start_day, ourFault)).toMatchObject({
+      fee: 0,
+      wallet: 150_00,
+      cash: 50_00,
+    });
   });
 
   it("that the wallet is paying back after a cancellation is not in the list", async () => {

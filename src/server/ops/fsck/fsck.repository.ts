@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { freedAt } from "../../modules/booking/booking.repository.ts";
-import { priceColumns } from "../../modules/booking-money/price.columns.ts";
+import { freedAt, knownBookings, wasChanged } from "../../modules/booking/booking.repository.ts";
+import { floorSum, priceColumns } from "../../modules/booking-money/price.columns.ts";
 import { pageSize } from "./finding.ts";
 
 // Each page is one statement: what it compares was read at one moment, also while others write.
@@ -73,8 +73,8 @@ export function bookingsAfter(db: Db, after: number) {
 export function loggedBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
-    .select(["id", "status", "earliest_start", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
-    .select(["terms_cents", "arrival_time", "dog", ...priceColumns])
+    .select(["id", "status", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
+    .select(["arrival_time", "dog", ...priceColumns])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -91,6 +91,17 @@ export function loggedBookingsAfter(db: Db, after: number) {
     .select("booking_events.detail")
     .orderBy("booking.id")
     .orderBy("booking_events.id")
+    .execute();
+}
+
+/** Bookings whose stay was changed, with what their lines and their ledger say. */
+export function changedBookingsAfter(db: Db, after: number) {
+  return knownBookings(db)
+    .select(floorSum.as("floor_cents"))
+    .where("bookings.id", ">", after)
+    .where(wasChanged)
+    .orderBy("bookings.id")
+    .limit(pageSize)
     .execute();
 }
 

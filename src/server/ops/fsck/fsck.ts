@@ -4,6 +4,7 @@ import { checkBookings } from "./booking-check.ts";
 import { checkBookingLogs } from "./booking-log-check.ts";
 import { checkClosings } from "./closing-check.ts";
 import type { Check, Finding } from "./finding.ts";
+import { checkGivingUp } from "./giving-up-check.ts";
 import { checkHalfDays } from "./half-day-check.ts";
 import { checkImports } from "./import-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   checkWithdrawals,
   checkBookings,
   checkBookingLogs,
+  checkGivingUp,
   checkHalfDays,
   checkImports,
   checkWaiting,

@@ -40,5 +40,6 @@ export function QuoteRows({ quote }: { quote: StayChangeQuote }) {
         ]),
     ...ways.filter((way) => quote[way] !== "0.00").map((way) => row(t(`quote.${way}`), money(quote[way]))),
   ];
-  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }]} />;
+  const binds = quote.due_day === null ? [] : [{ kind: "text" as const, text: t("quote.binds") }];
+  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...binds]} />;
 }

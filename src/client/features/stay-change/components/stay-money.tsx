@@ -47,44 +47,47 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
   const isNothing = back.length === 0 && quote.due === "0.00";
   return (
-    <dl className={styles.amounts}>
-      <Stay label={t("money.before")} stay={quote.before} withExtras={isOtherExtras} />
-      <Stay label={t("money.after")} stay={quote.after} withExtras={isOtherExtras} />
-      <dt>{t("money.difference")}</dt>
-      <dd>{difference > 0 ? t("money.more", { amount: money(difference) }) : money(difference)}</dd>
-      {before === after ? null : (
-        <>
-          <dt>{t("money.visitorsTax", { before: money(before) })}</dt>
-          <dd>{money(after)}</dd>
-        </>
-      )}
-      {quote.fee === "0.00" ? null : (
-        <>
-          <dt>{t("money.fee")}</dt>
-          <dd>{money(quote.fee)}</dd>
-        </>
-      )}
-      {quote.due === "0.00" ? null : (
-        <>
-          <dt>
-            {quote.due_day === null ? t("money.due") : t("money.dueBy", { day: names.dateCompact(quote.due_day) })}
-          </dt>
-          <dd>{money(quote.due)}</dd>
-        </>
-      )}
-      {back.map((way) => (
-        <Fragment key={way}>
-          <dt>{t(`money.${way}`)}</dt>
-          <dd>{money(quote[way])}</dd>
-        </Fragment>
-      ))}
-      {isNothing ? (
-        <>
-          <dt>{t("money.nothing")}</dt>
-          <dd>{money(0)}</dd>
-        </>
-      ) : null}
-    </dl>
+    <>
+      <dl className={styles.amounts}>
+        <Stay label={t("money.before")} stay={quote.before} withExtras={isOtherExtras} />
+        <Stay label={t("money.after")} stay={quote.after} withExtras={isOtherExtras} />
+        <dt>{t("money.difference")}</dt>
+        <dd>{difference > 0 ? t("money.more", { amount: money(difference) }) : money(difference)}</dd>
+        {before === after ? null : (
+          <>
+            <dt>{t("money.visitorsTax", { before: money(before) })}</dt>
+            <dd>{money(after)}</dd>
+          </>
+        )}
+        {quote.fee === "0.00" ? null : (
+          <>
+            <dt>{t("money.fee")}</dt>
+            <dd>{money(quote.fee)}</dd>
+          </>
+        )}
+        {quote.due === "0.00" ? null : (
+          <>
+            <dt>
+              {quote.due_day === null ? t("money.due") : t("money.dueBy", { day: names.dateCompact(quote.due_day) })}
+            </dt>
+            <dd>{money(quote.due)}</dd>
+          </>
+        )}
+        {back.map((way) => (
+          <Fragment key={way}>
+            <dt>{t(`money.${way}`)}</dt>
+            <dd>{money(quote[way])}</dd>
+          </Fragment>
+        ))}
+        {isNothing ? (
+          <>
+            <dt>{t("money.nothing")}</dt>
+            <dd>{money(0)}</dd>
+          </>
+        ) : null}
+      </dl>
+      {quote.due_day === null ? null : <p>{t("money.binds")}</p>}
+    </>
   );
 }
 
