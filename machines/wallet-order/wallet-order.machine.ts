@@ -20,6 +20,8 @@ export type WalletOrderEvent =
    */
   | { type: "refund.requested" }
   | { type: "refund.completed" }
+  /** What was to go back has not left yet, and pays for something again. */
+  | { type: "refund.withdrawn" }
   /** Nobody paid in time, and the wallet took nothing. */
   | { type: "order.expired" };
 
@@ -47,7 +49,9 @@ export const walletOrderMachine = setup({
       },
     },
     captured: { on: { "order.fulfilled": "fulfilled", "order.refused": "refunding" } },
-    refunding: { on: { "refund.completed": "refunded", "refund.requested": "refunding" } },
+    refunding: {
+      on: { "refund.completed": "refunded", "refund.requested": "refunding", "refund.withdrawn": "fulfilled" },
+    },
     declined: { on: { "capture.completed": "captured" } },
     expired: { on: { "capture.completed": "captured" } },
     fulfilled: { on: { "refund.requested": "refunding" } },

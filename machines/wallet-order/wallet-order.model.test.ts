@@ -14,7 +14,11 @@ it("takes the steps of requirements/payments.md, and refuses every other one", (
     captured: { "order.fulfilled": "fulfilled", "order.refused": "refunding" },
     fulfilled: { "refund.requested": "refunding" },
     // Money may go back in parts, also while one is on its way.
-    refunding: { "refund.completed": "refunded", "refund.requested": "refunding" },
+    refunding: {
+      "refund.completed": "refunded",
+      "refund.requested": "refunding",
+      "refund.withdrawn": "fulfilled",
+    },
     refunded: { "refund.requested": "refunding" },
     // The wallet may report a capture after the order ended.
     declined: { "capture.completed": "captured" },

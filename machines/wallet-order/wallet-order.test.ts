@@ -54,6 +54,13 @@ describe("an order at the wallet", () => {
     expect(after("refunded", "refund.completed")).toBeNull();
   });
 
+  it("keeps what was to go back and has not left", () => {
+    expect(after("refunding", "refund.withdrawn")).toBe("fulfilled");
+    for (const status of ["captured", "fulfilled", "refunded"] as const) {
+      expect(after(status, "refund.withdrawn")).toBeNull();
+    }
+  });
+
   it("gives back another part after a part, and while that is on its way", () => {
     for (const status of ["fulfilled", "refunding", "refunded"] as const) {
       expect(after(status, "refund.requested")).toBe("refunding");

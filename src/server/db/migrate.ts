@@ -72,6 +72,7 @@ import { addDeclinedOffers } from "./migrations/0080-declined-offers.ts";
 import { addBookingCharges } from "./migrations/0081-booking-charges.ts";
 import { takePricesFromLines } from "./migrations/0082-prices-from-lines.ts";
 import { addFloors } from "./migrations/0083-floors.ts";
+import { addRefundFrom } from "./migrations/0084-refund-from.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -154,6 +155,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0081-booking-charges": addBookingCharges,
   "0082-prices-from-lines": takePricesFromLines,
   "0083-floors": addFloors,
+  "0084-refund-from": addRefundFrom,
 };
 
 const migrationTable = "schema_migrations";

@@ -53,12 +53,14 @@ describeOnSqlite((engine) => {
     expect(await quote(id, moved)).toMatchObject({ after: { price: "648.00" }, fee: "0.00", due: "0.00" });
     // Longer again it pays, and nothing more is kept than cancelling costs.
     expect(await quote(id, { booked_duration: 3 })).toMatchObject({ after: { price: "648.00" }, due: "0.00" });
-    expect(await quote(id, { booked_duration: 4 })).toMatchObject({ after: { price: "720.00" }, due: "72.00" });
+    // What the change gave back has not left yet.
+    expect(await quote(id, { booked_duration: 4 })).toMatchObject({ after: { price: "720.00" }, due: "0.00" });
   });
 
   it("what the wallet takes back of it is asked for by nobody, and a voucher pays the stay alone", async () => {
     const { id, orderId } = await paidAtWallet();
     await change(id, { booked_duration: 1 });
+    plan.clock.set(`${addDays(testToday, 1)}T12:00:00.000Z`);
     await settleAll(plan);
     await wallet.giveBack(orderId, "500.00");
     await settleFromWebhook({ ...plan.deps, purposes }, orderId);
@@ -73,6 +75,7 @@ describeOnSqlite((engine) => {
   it("what is left of it pays the stay, where the wallet takes a part back", async () => {
     const { id, orderId } = await paidAtWallet();
     await change(id, { booked_duration: 1 });
+    plan.clock.set(`${addDays(testToday, 1)}T12:00:00.000Z`);
     await settleAll(plan);
     await wallet.giveBack(orderId, "300.00");
     await settleFromWebhook({ ...plan.deps, purposes }, orderId);
@@ -83,10 +86,36 @@ describeOnSqlite((engine) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("money on its way back to the wallet pays no longer stay", async () => {
-    const { id } = await payAtWallet(plan, wallet, { booked_day });
-    await change(id, { booked_duration: 1 });
-    expect(await plan.booking(id)).toMatchObject({ status: "paid", charged_cents: 180_00, kept_cents: 0 });
-    expect(await quote(id, { booked_duration: 2 })).toMatchObject({ after: { price: "360.00" }, due: "180.00" });
+  describe("what a change gives back to the wallet", () => {
+    const shortened = async () => {
+      const paid = await payAtWallet(plan, wallet, { booked_day });
+      expect(await quote(paid.id, { booked_duration: 1 })).toMatchObject({ wallet_back: "180.00" });
+      await change(paid.id, { booked_duration: 1 });
+      expect(await plan.booking(paid.id)).toMatchObject({ status: "paid", charged_cents: 180_00, kept_cents: 0 });
+      return paid;
+    };
+    const refunds = (orderId: string) => wallet.order(orderId).refunds.map(({ amount }) => amount.value);
+
+    it("pays again until the next morning where the stay gets dearer", async () => {
+      const { id, orderId } = await shortened();
+      await settleAll(plan);
+      await settleFromWebhook({ ...plan.deps, purposes }, orderId);
+      expect(await quote(id, { booked_duration: 2 })).toMatchObject({ after: { price: "360.00" }, due: "0.00" });
+      await change(id, { booked_duration: 2 });
+      plan.clock.set(`${addDays(testToday, 1)}T12:00:00.000Z`);
+      await settleAll(plan);
+      expect([refunds(orderId), (await plan.booking(id)).status]).toEqual([[], "paid"]);
+      expect(await findingsIn(plan.db)).toEqual([]);
+    });
+
+    it("leaves then, once, and pays no longer stay any more", async () => {
+      const { id, orderId } = await shortened();
+      plan.clock.set(`${addDays(testToday, 1)}T03:55:00.000Z`);
+      expect(await quote(id, { booked_duration: 2 })).toMatchObject({ after: { price: "360.00" }, due: "180.00" });
+      await settleAll(plan);
+      expect(refunds(orderId)).toEqual(["180.00"]);
+      expect(await quote(id, { booked_duration: 2 })).toMatchObject({ after: { price: "360.00" }, due: "180.00" });
+      expect(await findingsIn(plan.db)).toEqual([]);
+    });
   });
 });

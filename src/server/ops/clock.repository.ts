@@ -48,6 +48,7 @@ const waits: readonly Plan[] = [
     of: sql`status in ('capturing', 'captured', 'refunding')`,
   },
   { table: "wallet_orders", column: "next_attempt_at", longestMs: 24 * 60 * minute, of: sql`status = 'expired'` },
+  { table: "wallet_orders", column: "refund_from", longestMs: 31 * 60 * minute },
   ...Array.from({ length: maximumAttempts }, (_, attempts) => ({
     table: "outbox" as const,
     column: "next_attempt_at",

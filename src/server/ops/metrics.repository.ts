@@ -19,10 +19,11 @@ export async function oldestPendingMail(db: Kysely<Database>): Promise<Instant |
   return (await waiting.select((is) => is.fn.min("created_at").as("oldest")).executeTakeFirst())?.oldest ?? null;
 }
 
-/** Since when it is as it is; null where none waits for the wallet. */
+/** Since when it is as it is, or is to go back; null where none waits for the wallet. */
 export async function oldestUnsettledOrder(db: Kysely<Database>): Promise<Instant | null> {
   const waiting = db.selectFrom("wallet_orders").where("status", "in", ["capturing", "captured", "refunding"]);
-  return (await waiting.select((is) => is.fn.min("updated_at").as("oldest")).executeTakeFirst())?.oldest ?? null;
+  const since = waiting.select((is) => is.fn.min(is.fn.coalesce("refund_from", "updated_at")).as("oldest"));
+  return (await since.executeTakeFirst())?.oldest ?? null;
 }
 
 /** What became of the till's newest signature; null before the first. */

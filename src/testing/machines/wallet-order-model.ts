@@ -11,6 +11,7 @@ export const events = {
   "order.refused": { type: "order.refused" },
   "refund.requested": { type: "refund.requested" },
   "refund.completed": { type: "refund.completed" },
+  "refund.withdrawn": { type: "refund.withdrawn" },
   "order.expired": { type: "order.expired" },
 } as const;
 

@@ -2,6 +2,7 @@ import type { WalletOrderEvent, walletOrderMachine } from "../../../machines/wal
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
 import { type OpenMoneyAnswer, openMoneyContract } from "../../shared/contract/open-money.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { walletContract } from "../../shared/contract/wallet.ts";
 import { withdrawalsContract } from "../../shared/contract/withdrawals.ts";
@@ -35,6 +36,14 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
     plan.db.selectFrom("vouchers").selectAll().where("wallet_order_id", "=", money.id()).executeTakeFirstOrThrow();
   const cancel = (booking_id: number) =>
     ok(plan.alma.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "Krank", our_fault: true }));
+  /** An admin changes the stay, and waives the terms. */
+  const stayFor = async (booked_duration: number) => {
+    const { vehicle_id: vehicle, start_day: booked_day } = await plan.booking(sold);
+    const stay = { booking_id: sold, vehicle, booked_day, booked_duration, waive_terms: true };
+    const { after } = (await plan.alma.post(stayChangeContract.quote.path, stay)).json<StayChangeQuote>();
+    const change = { ...stay, price: after.price, reason: "Am Telefon" };
+    await ok(plan.alma.post(stayChangeContract.change.path, change));
+  };
   const refused = async (work: () => Promise<boolean>, what: string) => {
     if (await work()) throw new Error(what);
   };
@@ -173,6 +182,9 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
         do: () => money.capture("timeoutAfterRefund"),
       },
       "let the poller ask in vain": { steps: [], do: () => money.later(1) },
+      "shorten the stay": { steps: steps("refund.requested"), do: () => stayFor(1) },
+      "lengthen it again": { steps: steps("refund.withdrawn"), do: () => stayFor(2) },
+      "let the morning come": { steps: steps("refund.completed"), do: () => money.later(24 * 60) },
       cancel: { steps: steps("refund.requested"), do: () => cancel(sold) },
       "cancel again": {
         steps: [],

@@ -14,6 +14,7 @@ const events: Record<WalletOrderEvent["type"], true> = {
   "order.refused": true,
   "refund.requested": true,
   "refund.completed": true,
+  "refund.withdrawn": true,
   "order.expired": true,
 };
 
@@ -50,6 +51,7 @@ const ofBookings = [
     "cancel again",
     "let the poller look",
   ],
+  ["capture", "send", "shorten the stay", "lengthen it again", "shorten the stay", "let the morning come"],
   ["capture what is paid back without a word", "send", "cancel", "let the poller ask in vain", "let the poller look"],
 ];
 const ofVouchers = [

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import { createTestDatabase, describeEachEngine } from "../../../testing/database.ts";
 import { applyMigrations } from "../../../testing/migrations.ts";
 import { aBookingRow, addVehicle } from "../../../testing/rows.ts";
-import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { findBooking } from "../../modules/booking/booking.repository.ts";
 import { agreedMoneyOf } from "../../modules/booking-money/agreed-money.repository.ts";
+import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import type { Database } from "../schema.ts";
 import type { NewBooking } from "../tables/booking.ts";
 
@@ -15,8 +15,20 @@ type OldBooking = Partial<NewBooking> & { kept_cents?: number; terms_cents?: num
 
 /** A paid stay of four nights at 180 euros that was made two nights by the old rule. */
 async function addOldBooking(db: Kysely<Database>, vehicle_id: number, more: OldBooking, paidCents: number) {
-  const stay = { vehicle_id, start_day: "2027-06-01", nights: 4, adults: 2, children: 0, extras: "[]", voucher_cents: 0 };
-  const row = { ...aBookingRow({ vehicle_id, start_day: "2027-06-01", nights: 2 }), status: "paid" as const, paid_at: at };
+  const stay = {
+    vehicle_id,
+    start_day: "2027-06-01",
+    nights: 4,
+    adults: 2,
+    children: 0,
+    extras: "[]",
+    voucher_cents: 0,
+  };
+  const row = {
+    ...aBookingRow({ vehicle_id, start_day: "2027-06-01", nights: 2 }),
+    status: "paid" as const,
+    paid_at: at,
+  };
   const { id } = await db
     .insertInto("bookings")
     .values({ ...row, ...more })

@@ -122,7 +122,16 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...cleared("orders", "payload"),
     ...emptied("orders", "session_hash"),
     ...none("id", "purpose", "status", "amount_cents", "employee_id", "request_id", "capture_id", "refund_id"),
-    ...none("refund_cents", "reference_id", "task_id", "attempts", "next_attempt_at", "created_at", "updated_at"),
+    ...none(
+      "refund_cents",
+      "refund_from",
+      "reference_id",
+      "task_id",
+      "attempts",
+      "next_attempt_at",
+      "created_at",
+      "updated_at",
+    ),
   },
   payments: {
     ...none("id", "kind", "cents", "purpose", "reference_id", "registered_by", "wallet_order_id", "movement"),

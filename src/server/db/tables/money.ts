@@ -81,6 +81,8 @@ export interface WalletOrders {
   refund_id: string | null;
   /** How much of the capture is back with the payer in the end, by whatever way; null for all of it. */
   refund_cents: Cents | null;
+  /** When it leaves at the earliest: until then it can pay for something again. Null where it may leave at once. */
+  refund_from: Generated<Instant | null>;
   /** What it paid for, once that exists: a booking's id where the purpose is booking. */
   reference_id: number | null;
   /** The task that asks staff to look at money that is stuck; null once it is settled. */

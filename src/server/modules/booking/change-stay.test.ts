@@ -208,6 +208,7 @@ describeEachEngine((engine, itOnSqlite) => {
       });
       const paid = { status: "paid", charged_cents: 360_00, adjusted_cents: 0 };
       expect(await money(id)).toEqual({ ...paid, kept_cents: 288_00, floor: 648_00, difference: null });
+      plan.clock.advance(24 * 3_600_000);
       await settleAll(plan);
       expect(wallet.order(orderId).refunds.map(({ amount }) => amount.value)).toEqual(["72.00"]);
       expect(await invoices()).toEqual([

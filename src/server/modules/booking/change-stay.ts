@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ChangeStayRequest, StayChangeQuote } from "../../../shared/contract/stay-change.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
+import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
@@ -12,7 +12,7 @@ import { mailTexts } from "../../mail/mail-language.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
-import { requestRefunds } from "../payments/refund-order.ts";
+import { requestRefunds, waitingRefunds, withdrawRefunds } from "../payments/refund-order.ts";
 import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
 import { redeemMore, returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
@@ -53,11 +53,14 @@ export async function changeStay(
   actor: ChangingActor,
   now: Date,
 ): Promise<StayChangeQuote> {
-  const booking = await lockBooking(trx, seen.id);
-  if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
-  if (booking.status !== "cancelled" && booking.version !== seen.version) {
+  const known = await lockBooking(trx, seen.id);
+  if (!known) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
+  if (known.status !== "cancelled" && known.version !== seen.version) {
     throw overtaken();
   }
+  const money = { purpose: bookingMoney.name, reference_id: known.id };
+  await withdrawRefunds(trx, money, now);
+  const booking = (await findBooking(trx, known.id)) ?? known;
   const plan = await planStayChange(
     trx,
     booking,
@@ -71,7 +74,7 @@ export async function changeStay(
   }
   await writeStep(trx, plan, request, actor.id, now);
   await moveVoucher(trx, plan, now);
-  await requestRefunds(trx, { purpose: bookingMoney.name, reference_id: booking.id }, plan.walletBack, now);
+  await requestRefunds(trx, money, plan.walletBack, now, nextMorning(now));
   const changed = await payWithWhatIsThere(trx, booking.id, actor.id, now);
   await watchBalance(trx, bookingMoney, booking.id, now);
   if (isElsewhere(plan)) await withdrawDeparture(trx, booking.id, actor.id, now);
@@ -85,6 +88,9 @@ export async function changeStay(
   return toQuote(plan);
 }
 
+/** What a change gives back leaves then: until then it pays again where the stay gets dearer. */
+const nextMorning = (now: Date) => instantOf(addDays(dayOf(now), 1), 6);
+
 /** What the change would come to now; nothing is written. @throws Problem as `changeStay`. */
 export async function quoteStayChange(
   db: Parameters<typeof planStayChange>[0],
@@ -95,7 +101,10 @@ export async function quoteStayChange(
 ): Promise<StayChangeQuote> {
   const present = await findBooking(db, booking.id);
   if (present && present.status !== "cancelled" && present.version !== booking.version) throw overtaken();
-  const plan = await planStayChange(db, booking, asked, { isAdmin: actor.admin, isGuest: actor.isGuest ?? false }, now);
+  const waiting = await waitingRefunds(db, { purpose: bookingMoney.name, reference_id: booking.id }, now);
+  const { paid_cents, wallet_cents } = booking;
+  const payable = { ...booking, paid_cents: paid_cents + waiting, wallet_cents: wallet_cents + waiting };
+  const plan = await planStayChange(db, payable, asked, { isAdmin: actor.admin, isGuest: actor.isGuest ?? false }, now);
   const { vehicle_id: vehicleId, start_day: start, nights, id } = plan.after;
   const stay = { vehicleId, start, nights, sessionHash: null, exceptBooking: id, now: now.toISOString() };
   const isMoved = plan.halfDays.taken.length > 0;

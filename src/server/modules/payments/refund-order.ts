@@ -1,11 +1,11 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { WalletRefund } from "../../wallet/wallet-answers.ts";
 import { type Reference, walletSums } from "../payment-log/payments.repository.ts";
 import { paidOrdersOf } from "./open-money.repository.ts";
-import { advance, lockOrder, reschedule } from "./orders.repository.ts";
+import { advance, findOrder, lockOrder, reschedule } from "./orders.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { isOurs, recordRefunds, refundRequestId } from "./record-refunds.ts";
 import { registerPayment } from "./register-payment.ts";
@@ -14,6 +14,7 @@ import { closeStuckTask, scheduleRetry } from "./schedule-retry.ts";
 /**
  * Sends a part of a fulfilled order's money back, or all of it, because what it paid for was cancelled; beside what the
  * wallet gave back before, and what is on its way. The poller pays it out, once, however often it has to ask.
+ * @param from when it leaves; what is on its way already does not wait for it.
  * @throws Error where the order holds no such money: the cancellation must not be written then.
  */
 export async function requestRefund(
@@ -21,11 +22,15 @@ export async function requestRefund(
   orderId: string,
   cents: Cents,
   now: Date,
+  from = now,
 ): Promise<void> {
   const order = await lockOrder(trx, orderId);
   const { captured, refunded } = await walletSums(trx, orderId);
-  const before = order?.status === "refunding" ? (order.refund_cents ?? captured) : refunded;
-  const changes = { refund_cents: before + cents, next_attempt_at: now.toISOString() };
+  const isOnItsWay = order?.status === "refunding";
+  const before = isOnItsWay ? (order.refund_cents ?? captured) : refunded;
+  const refund_from = isOnItsWay || from <= now ? null : from.toISOString();
+  const next_attempt_at = refund_from ?? now.toISOString();
+  const changes = { refund_cents: before + cents, refund_from, next_attempt_at };
   const step = order && (await advance(trx, order, "refund.requested", changes, now));
   if (!step) throw new Error(`order ${orderId} has nothing to refund`);
 }
@@ -40,6 +45,7 @@ export async function requestRefunds(
   of: Reference,
   wanted: Cents,
   now: Date,
+  from = now,
 ): Promise<void> {
   let missing = wanted;
   for (const id of missing > 0 ? await paidOrdersOf(trx, of) : []) {
@@ -47,10 +53,40 @@ export async function requestRefunds(
     const { captured, refunded } = await walletSums(trx, id);
     const back = order?.status === "refunding" ? (order.refund_cents ?? captured) : refunded;
     const cents = Math.min(missing, captured - back);
-    if (cents > 0) await requestRefund(trx, id, cents, now);
+    if (cents > 0) await requestRefund(trx, id, cents, now, from);
     missing -= Math.max(0, cents);
   }
   if (missing > 0) throw new Error(`the orders of ${of.purpose} ${of.reference_id} hold ${missing} cents too little`);
+}
+
+/** Servers' clocks differ by less: what leaves so soon may be leaving now. In milliseconds. */
+const aboutToLeave = 10 * 60_000;
+
+/** Whether what is to go back of an order can still pay for something. */
+const isWaiting = ({ status, refund_from }: Pick<Order, "status" | "refund_from">, now: Date): boolean =>
+  status === "refunding" && refund_from !== null && Date.parse(refund_from) > now.getTime() + aboutToLeave;
+
+/** What of the money for something was to go back and has not left. */
+export async function waitingRefunds(db: Kysely<Database>, of: Reference, now: Date): Promise<Cents> {
+  let sum = 0;
+  for (const id of await paidOrdersOf(db, of)) {
+    const order = await findOrder(db, id);
+    if (!order || !isWaiting(order, now)) continue;
+    const { captured, refunded } = await walletSums(db, id);
+    sum += Math.max(0, (order.refund_cents ?? captured) - refunded);
+  }
+  return sum;
+}
+
+/** Keeps it: it pays for that again. */
+export async function withdrawRefunds(trx: Transaction<Database>, of: Reference, now: Date): Promise<void> {
+  for (const id of await paidOrdersOf(trx, of)) {
+    const order = await lockOrder(trx, id);
+    if (!order || !isWaiting(order, now)) continue;
+    const { refunded } = await walletSums(trx, id);
+    const changes = { refund_cents: refunded === 0 ? null : refunded, refund_from: null, next_attempt_at: null };
+    await advance(trx, order, "refund.withdrawn", changes, now);
+  }
 }
 
 /**
@@ -59,6 +95,10 @@ export async function requestRefunds(
  * meanwhile the order stays due.
  */
 export async function refundOrder(deps: PaymentDeps, order: Order): Promise<void> {
+  const { refund_from: from } = order;
+  if (from !== null && from > deps.now().toISOString()) {
+    return inTransaction(deps.db, (trx) => reschedule(trx, order, from));
+  }
   const before = await refundsOf(deps, order);
   if (before === "unknown") return scheduleRetry(deps, order, { refused: false });
   await recordRefunds(deps, order.id, before);
