@@ -70,6 +70,8 @@ export const stayChangeMachine = setup({
     isProposed: ({ context }) => context.choice !== null,
     mayWaive: ({ context: { role }, event }) =>
       role === "admin" || event.type !== "stay.chosen" || !event.choice.waive_terms,
+    mayBlameBoat: ({ context: { role, boatOut }, event }) =>
+      event.type !== "stay.chosen" || !event.choice.our_fault || role === "admin" || (role === "employee" && boatOut),
     /** In nights; staff also book a day without one. */
     hasPossibleLength: ({ event }) =>
       event.type !== "stay.chosen" ||
@@ -79,7 +81,7 @@ export const stayChangeMachine = setup({
       role !== "guest" ||
       event.type !== "stay.chosen" ||
       event.choice.booked_duration >= Math.min(minimumNights("visitor"), bookedNights),
-    canChoose: and(["mayWaive", "hasPossibleLength", "isLongEnough"]),
+    canChoose: and(["mayWaive", "mayBlameBoat", "hasPossibleLength", "isLongEnough"]),
     /** The guest's own wish is one. */
     hasReason: ({ context: { role } }, reason: string) => role === "guest" || reason.trim() !== "",
     isRefused: failedAs("refused"),

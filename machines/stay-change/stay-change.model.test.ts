@@ -13,6 +13,7 @@ import type { StayChangeEvent } from "./stay-change.types.ts";
 function circumstance(happened: AnyEventObject): string {
   const event = happened as StayChangeEvent;
   if (event.type === "stay.chosen" && event.choice.waive_terms) return "without the terms";
+  if (event.type === "stay.chosen" && event.choice.our_fault) return "boat out of service";
   if (event.type === "stay.chosen" && event.choice.booked_duration > 60) return "too long";
   if (event.type === "stay.chosen" && event.choice.booked_duration < 2) return "one night";
   return event.type === "change.confirmed" && event.reason.trim() === "" ? "without a reason" : "";
@@ -58,7 +59,7 @@ function stepsWith(chosen: Record<string, string>, confirmed: Record<string, str
 
 const chosen = { "stay.chosen": "pricing" };
 const oneNight = { "stay.chosen, one night": "pricing" };
-const waived = { "stay.chosen, without the terms": "pricing" };
+const ofAdmins = { "stay.chosen, without the terms": "pricing", "stay.chosen, boat out of service": "pricing" };
 const confirmed = { "change.confirmed": "confirmed" };
 const unreasoned = { "change.confirmed, without a reason": "confirmed" };
 
@@ -67,7 +68,7 @@ it.each([
   [
     "an admin, whose proposal is priced at once,",
     proposedStayModel,
-    stepsWith({ ...chosen, ...oneNight, ...waived }, confirmed),
+    stepsWith({ ...chosen, ...oneNight, ...ofAdmins }, confirmed),
   ],
   [
     "a guest, who gives no reason and books two nights at least,",

@@ -159,6 +159,20 @@ describe("changing a stay", () => {
     }
   });
 
+  it("says that the boat is out of service for admins, and for employees where it is known", () => {
+    const choice = aStayChoice({ vehicle: 2, our_fault: true });
+    for (const [role, boatOut, expected] of [
+      ["guest", true, "choosing"],
+      ["employee", false, "choosing"],
+      ["employee", true, "pricing"],
+      ["admin", false, "pricing"],
+    ] as const) {
+      const { send, state } = change({ role, boatOut });
+      send({ type: "stay.chosen", choice });
+      expect(state()).toBe(expected);
+    }
+  });
+
   it("asks a guest for no reason", async () => {
     const flow = change({ role: "guest" });
     flow.send({ type: "stay.chosen", choice: three });

@@ -15,6 +15,8 @@ export interface StayChoice {
   license_answer: "" | "yes" | "no";
   extras: ExtraName[];
   waive_terms: boolean;
+  /** The booked boat is out of service. */
+  our_fault: boolean;
 }
 
 export interface StayChangeQuestion {
@@ -54,6 +56,8 @@ export interface StayChangeInput {
   /** Nights, as they are booked: a guest keeps a length that staff once agreed on. */
   bookedNights: number;
   role: StayChangeRole;
+  /** Whether the booked boat is blocked or damaged: then every employee may say that it is out of service. */
+  boatOut: boolean;
   /** What is proposed as it opens; null: nothing else than what is booked. */
   choice: StayChoice | null;
 }

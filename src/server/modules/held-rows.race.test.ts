@@ -216,6 +216,7 @@ describeOnPostgres((engine) => {
       reason: "Krank",
       price: "180",
       waive_terms: false,
+      our_fault: false,
     };
     const shorter = await meanwhile(
       (trx) => shop.transfer(String(id), 100, 360, databaseWithin(trx)),

@@ -24,6 +24,11 @@ const changedStay = {
   extras: extrasField().default(undefined),
   /** Nothing is kept of what is given up, nor of what was given up before; admins only, else 403 {waive_terms}. */
   waive_terms: flagField("validation-staff:flag"),
+  /**
+   * The boat is out of service: another one, at no higher price. By employees where it is blocked or damaged, else by
+   * admins, 403 {our_fault}; 400 {our_fault} for the same boat.
+   */
+  our_fault: flagField("validation-staff:flag"),
 };
 
 export const stayChangeQuoteSchema = payload(changedStay);
@@ -115,6 +120,8 @@ export interface StayOptions {
     extras: ExtraName[];
     /** What of it can change: `end` while the stay is under way, nothing once it is over or cancelled. */
     may_change: "all" | "end" | "nothing";
+    /** Whether the boat is blocked, or came back damaged: then any employee may say that it is the company's fault. */
+    boat_out: boolean;
     version: number;
   };
   /**

@@ -113,6 +113,11 @@ export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): Agree
   );
 }
 
+/** What was agreed for the boat that the guest leaves, as if it had been agreed for the other one. */
+export function asOfBoat(agreed: readonly AgreedStay[], from: StayPlan, to: StayPlan): AgreedStay[] {
+  return agreed.map((stay) => (stay.vehicleId === from.vehicleId ? { ...stay, vehicleId: to.vehicleId } : stay));
+}
+
 /**
  * Rent and extras of the changed stay as lines. What was agreed stays agreed, whatever it costs today: the rent of a
  * boat for a number of nights, an extra of a boat. All else costs what it costs today.

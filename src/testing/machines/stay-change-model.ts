@@ -6,7 +6,8 @@ import type { FlowModel } from "./paths.ts";
 /** Three nights for two. */
 export function aStayChoice(changes: Partial<StayChoice> = {}): StayChoice {
   const stay = { vehicle: 1, booked_day: "2027-05-10", booked_duration: 3 };
-  return { ...stay, adults: 2, children: 0, license_answer: "", extras: [], waive_terms: false, ...changes };
+  const terms = { waive_terms: false, our_fault: false };
+  return { ...stay, adults: 2, children: 0, license_answer: "", extras: [], ...terms, ...changes };
 }
 
 /** Two nights become three. */
@@ -32,6 +33,7 @@ export const aStayChange: StayChangeInput = {
   bookingId: 72,
   version: 3,
   bookedNights: 2,
+  boatOut: false,
   role: "employee",
   choice: null,
 };
@@ -54,6 +56,7 @@ export const stayChangeModel: FlowModel<typeof stayChangeMachine> = {
   events: [
     { type: "stay.chosen", choice: aStayChoice() },
     { type: "stay.chosen", choice: aStayChoice({ waive_terms: true }) },
+    { type: "stay.chosen", choice: aStayChoice({ vehicle: 2, our_fault: true }) },
     { type: "stay.chosen", choice: aStayChoice({ booked_duration: 61 }) },
     { type: "stay.chosen", choice: aStayChoice({ booked_duration: 1 }) },
     { type: "stay.reset" },

@@ -26,6 +26,7 @@ async function openPopup(nights: number) {
     license_answer: null,
     extras: [],
     may_change: "end" as const,
+    boat_out: false,
     version: 1,
   };
   const options = { booking: { ...booking, ...booked, ...known }, boats: [] } satisfies StayOptions;
@@ -60,6 +61,7 @@ it("a stay that was moved to another boat of the same day stands there with its 
     license_answer: null,
     extras: [],
     may_change: "all" as const,
+    boat_out: false,
     version: 1,
   };
   const boat = {

@@ -25,7 +25,7 @@ export interface WithCalendar {
 export function bookedChoice(booking: MyBooking): StayChoice {
   const { vehicle, booked_day, booked_duration, adults, children, license_answer, extras } = booking;
   const stay = { vehicle, booked_day, booked_duration, adults, children, extras };
-  return { ...stay, license_answer: license_answer ?? "", waive_terms: false };
+  return { ...stay, license_answer: license_answer ?? "", waive_terms: false, our_fault: false };
 }
 
 /** The choice with the days of the calendar, and with the booked ones where none are chosen; null: a day is missing. */

@@ -30,6 +30,12 @@ export function stayChangeActors(dispatch: Dispatch): StayChangeActors {
   };
 }
 
-function toFields({ bookingId, version, choice: { waive_terms, ...stay } }: StayChangeQuestion) {
-  return { booking_id: bookingId, version, ...stay, ...(waive_terms && { waive_terms: true }) };
+function toFields({ bookingId, version, choice: { waive_terms, our_fault, ...stay } }: StayChangeQuestion) {
+  return {
+    booking_id: bookingId,
+    version,
+    ...stay,
+    ...(waive_terms && { waive_terms: true }),
+    ...(our_fault && { our_fault: true }),
+  };
 }

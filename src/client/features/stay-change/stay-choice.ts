@@ -23,7 +23,7 @@ export interface ProposedStay {
 export function choiceOf({ license_answer, ...booking }: StayOptions["booking"]): StayChoice {
   const { vehicle, booked_day, booked_duration, adults, children, extras } = booking;
   const stay = { vehicle, booked_day, booked_duration, adults, children, extras };
-  return { ...stay, license_answer: license_answer ?? "", waive_terms: false };
+  return { ...stay, license_answer: license_answer ?? "", waive_terms: false, our_fault: false };
 }
 
 /** The choice on another boat; extras that it does not offer are left out. */

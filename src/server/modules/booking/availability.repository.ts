@@ -108,3 +108,18 @@ export async function isStayTaken(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a boat is blocked, or came back damaged and was not handed over since. */
+export async function isBoatOut(db: Db, vehicleId: number): Promise<boolean> {
+  const boat = await db.selectFrom("vehicles").select("blocked").where("id", "=", vehicleId).executeTakeFirst();
+  const last = await db
+    .selectFrom("turnaround_steps")
+    .select(["step", "damage"])
+    .where("vehicle_id", "=", vehicleId)
+    .where("undone_at", "is", null)
+    .where("step", "in", ["damage.noted", "boat.handedOver"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return boat?.blocked === 1 || (last?.step === "damage.noted" && last.damage !== "");
+}

@@ -357,6 +357,67 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await money(id)).toMatchObject({ charged_cents: 570_00, adjusted_cents: 0 });
   });
 
+  describe("where the boat is out of service", () => {
+    /** Two nights of 180 euros, paid: cancelling them costs 324. */
+    const paid = async () => {
+      const id = await plan.book({ booked_day, extras: ["extra_captain"] }, { paid: true });
+      await plan.db
+        .insertInto("payments")
+        .values(paidBy("cash", 380_00, id))
+        .execute();
+      return id;
+    };
+    const out = { our_fault: true };
+
+    it.each([
+      ["costs no more for a dearer boat", 300_00, "380.00", "0.00", "342.00"],
+      // 150 euros at least, and no more than the stay.
+      ["gives back without a fee what another boat costs less", 60_00, "140.00", "240.00", "140.00"],
+    ])("%s", async (_, night_cents, price, cash_back, fee) => {
+      const other = await addVehicle(plan.db, { name: "Max", night_cents });
+      const id = await paid();
+      const moved = await change(id, { ...out, vehicle: other }, alma);
+      expect(moved.json()).toMatchObject({
+        after: { price, vehicle_name: "Max" },
+        fee: "0.00",
+        due: "0.00",
+        cash_back,
+      });
+      expect((await plan.events(id)).at(-1)?.detail).toContain(`Boot fällt aus: kostet uns ${cash_back.slice(0, -3)}`);
+      // What the guest gave up is nothing: cancelling costs what it would for the stay that stands.
+      expect((await plan.seen())[0]?.cancellation).toMatchObject({ fee_by_terms: fee });
+    });
+
+    itOnSqlite(
+      "is said by an admin, or by anybody where the boat is blocked or damaged; never of the same boat",
+      async () => {
+        const other = await addVehicle(plan.db, { name: "Max" });
+        const id = await paid();
+        const asked = { ...out, vehicle: other };
+        const byAdmin = [403, { our_fault: "validation-staff:ourFaultByAdmin" }];
+        expect(await refusal(quote(id, asked))).toEqual(byAdmin);
+        expect(await refusal(quote(id, { ...out, booked_duration: 1 }, alma))).toEqual([
+          400,
+          { our_fault: "validation-staff:ourFaultBoat" },
+        ]);
+        const nothing = { litres: null, damage_cents: null, transaction_id: null, replaced_booking: null };
+        const damage = { ...nothing, returned_at: null, undone_at: null, undone_by: null, damage: "Schraube" };
+        const about = { vehicle_id: plan.vehicle, booking_id: null, user_id: plan.adminId, reason: "", facts: "{}" };
+        const step = { ...about, ...damage, step: "damage.noted" as const, at: "2027-05-03T08:00:00.000Z" };
+        await plan.db.insertInto("turnaround_steps").values(step).execute();
+        expect((await quote(id, asked)).statusCode).toBe(200);
+        await plan.db
+          .insertInto("turnaround_steps")
+          .values({ ...step, step: "boat.handedOver", damage: "" })
+          .execute();
+        expect(await refusal(quote(id, asked))).toEqual(byAdmin);
+        await plan.db.updateTable("vehicles").set({ blocked: 1 }).where("id", "=", plan.vehicle).execute();
+        expect((await quote(id, asked)).statusCode).toBe(200);
+        await plan.db.deleteFrom("turnaround_steps").execute();
+      },
+    );
+  });
+
   itOnSqlite("refuses what the rules refuse, with the field, and changes nothing", async () => {
     const id = await plan.book({ booked_day });
     const taken = await plan.book({ booked_day: addDays(booked_day, 2) });

@@ -8,7 +8,6 @@ import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
-import { mailTexts } from "../../mail/mail-language.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
@@ -21,13 +20,11 @@ import { bookingMoney } from "./booking.subject.ts";
 import { outstandingOf } from "./booking-events.repository.ts";
 import { insertHalfDays } from "./half-days.repository.ts";
 import { freeExpiredHolds } from "./holds.repository.ts";
-import { type AskedStayChange, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
-import { changeInWords, queueStayChange } from "./stay-change.messages.ts";
+import { type AskedStayChange, leniencyOf, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
+import { changeInWords, leniencyInWords, queueStayChange } from "./stay-change.messages.ts";
 import { takeStep } from "./take-step.ts";
 
 type Trx = Transaction<Database>;
-/** The log is the staff's. */
-const language = "de";
 
 /** Who changes a stay: an account, or the guest (null) by the rules for guests. */
 interface ChangingActor {
@@ -127,18 +124,18 @@ async function takeDays(trx: Trx, { after, halfDays }: PlannedChange, now: Date)
 async function writeStep(
   trx: Trx,
   plan: PlannedChange,
-  { reason, waive_terms }: Pick<ChangeStayRequest, "reason" | "waive_terms">,
+  { reason, ...asked }: Pick<ChangeStayRequest, "reason" | "waive_terms" | "our_fault">,
   actorId: number | null,
   now: Date,
 ): Promise<void> {
   const { before, after } = plan;
-  const waived = waive_terms ? [mailTexts(language)("inbox.termsWaived")] : [];
+  const leniency = leniencyOf(asked);
   const stay: StayChange = { from: changedColumns(before), to: changedColumns(after) };
-  const stayChange: StayChange = waive_terms ? { ...stay, leniency: "waived" } : stay;
+  const stayChange: StayChange = leniency === null ? stay : { ...stay, leniency };
   const step = {
     kind: "changed" as const,
     actorId,
-    detail: [reason, changeInWords(plan), ...waived].join("\n"),
+    detail: [reason, changeInWords(plan), ...leniencyInWords(plan, leniency)].join("\n"),
     charges: plan.charges,
     floorCents: plan.floorCents,
     new_price_cents: priceOfBooking(after),

@@ -228,7 +228,14 @@ describeEachEngine((engine, itOnSqlite) => {
     const known = await findBooking(plan.db, id);
     if (!known) throw new Error("there is no booking");
     const planned = (money: Partial<typeof known>, booked_duration: number, waive_terms = false) => {
-      const asked = { vehicle: plan.vehicle, booked_day, booked_duration, waive_terms, extras: undefined };
+      const asked = {
+        vehicle: plan.vehicle,
+        booked_day,
+        booked_duration,
+        waive_terms,
+        our_fault: false,
+        extras: undefined,
+      };
       return planStayChange(plan.db, { ...known, ...money }, asked, { isAdmin: true }, plan.clock.now());
     };
     expect(await planned({ paid_cents: 180_00 }, 1)).toMatchObject({ feeCents: 0 });

@@ -10,6 +10,7 @@ import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import {
   type AgreedStay,
   agreedBefore,
+  asOfBoat,
   changedStayCharges,
   changeErrors,
   movedHalfDays,
@@ -22,12 +23,15 @@ import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.reposito
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
-import { findStayFacts } from "./availability.repository.ts";
+import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancel-booking.ts";
 import { rejectErrors, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
+
+const cheaperOf = <Costs extends { price: { charged_cents: Cents } }>(one: Costs, other: Costs): Costs =>
+  other.price.charged_cents < one.price.charged_cents ? other : one;
 
 /** A change as it would be written, and where its money goes. */
 export interface PlannedChange {
@@ -64,6 +68,7 @@ export async function planStayChange(
   const waived = asked.waive_terms;
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
   const [from, to] = [planOf(booking), askedPlan(booking, asked)];
+  if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const agreed = await agreedStaysOf(db, booking);
   const { vehicle, nightCents, offSeason, isBanned } = await factsOf(db, { booking, agreed, from, to });
   const offered = storedExtras(vehicle);
@@ -74,9 +79,17 @@ export async function planStayChange(
   const role = isGuest && isMoved ? ("visitor" as const) : ("staff" as const);
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
   rejectErrors(changeErrors(from, to, { ...given, vehicle, offered }));
-  const stayCharges = changedStayCharges(to, { agreed, nightCents, offered });
   const voucherLeftCents = booking.voucher_id === null ? 0 : await usableCents(db, booking.voucher_id, now);
-  const price = priceOfChange({ agreed, to, listCents: sumOfCharges(stayCharges), voucherLeftCents });
+  const costsBy = (known: readonly AgreedStay[]) => {
+    const stayCharges = changedStayCharges(to, { agreed: known, nightCents, offered });
+    return {
+      stayCharges,
+      price: priceOfChange({ agreed: known, to, listCents: sumOfCharges(stayCharges), voucherLeftCents }),
+    };
+  };
+  const { stayCharges, price } = asked.our_fault
+    ? cheaperOf(costsBy(agreed), costsBy(asOfBoat(agreed, from, to)))
+    : costsBy(agreed);
   const stay = {
     ...booking,
     ...price,
@@ -91,7 +104,7 @@ export async function planStayChange(
     extras: JSON.stringify(to.extras),
   };
   const money = await agreedMoneyOf(db, booking);
-  const changed = afterChange(money, versionOf(stay), dayOf(now), waived ? "waived" : null);
+  const changed = afterChange(money, versionOf(stay), dayOf(now), leniencyOf(asked));
   const wanted = price.adjusted_cents === 0 ? stayCharges : adjustedTo(price.charged_cents, stayCharges);
   const charges = changedCharges(agreed.at(-1)?.charges ?? [], wanted);
   const { taken, freed } = movedHalfDays(from, to);
@@ -100,6 +113,19 @@ export async function planStayChange(
   const after = { ...stay, kept_cents: changed.keptCents };
   const floorCents = changed.floorCents - money.floorCents;
   return { before: booking, after, charges, floorCents, halfDays, ...moneyOf(booking, after, changed) };
+}
+
+/** Why nothing, or less, is kept of what is given up. */
+export function leniencyOf({ waive_terms, our_fault }: Pick<AskedStayChange, "waive_terms" | "our_fault">) {
+  if (waive_terms) return "waived";
+  return our_fault ? "ourFault" : null;
+}
+
+/** @throws Problem VALIDATION `our_fault` for the same boat; FORBIDDEN where only an admin may say so. */
+async function rejectBlame(db: Kysely<Database>, from: StayPlan, to: StayPlan, isAdmin: boolean): Promise<void> {
+  if (from.vehicleId === to.vehicleId) throw new Problem("VALIDATION", { our_fault: "validation-staff:ourFaultBoat" });
+  if (isAdmin || (await isBoatOut(db, from.vehicleId))) return;
+  throw new Problem("FORBIDDEN", { our_fault: "validation-staff:ourFaultByAdmin" });
 }
 
 /** The booking's stay as the rules read it. */

@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
+import type { Leniency } from "../../../shared/rules/agreed-money.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
+import { displayAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
@@ -59,6 +61,15 @@ export function changeInWords({ before, after }: PlannedChange): string {
     return [t("inbox.stayAs", { vehicle: row.vehicle_name, ...days, persons }), ...names].join(", ");
   };
   return t("inbox.stayChange", { before: words(before), after: words(after) });
+}
+
+/** Why nothing, or less, was kept, with what that costs the company. */
+export function leniencyInWords({ before, after }: PlannedChange, leniency: Leniency | null): string[] {
+  const t = mailTexts("de");
+  if (leniency === "waived") return [t("inbox.termsWaived")];
+  if (leniency === null) return [];
+  const amount = displayAmount(Math.max(0, priceOfBooking(before) - priceOfBooking(after)), "de");
+  return [t("inbox.ourFault", { amount })];
 }
 
 function stayData(booking: KnownBooking) {

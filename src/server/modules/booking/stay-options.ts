@@ -12,6 +12,7 @@ import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { listAll } from "../fleet/fleet.queries.ts";
 import { getSettings } from "../settings/settings.repository.ts";
+import { isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancel-booking.ts";
 
@@ -30,7 +31,7 @@ export async function stayOptions(
   now: Date,
 ): Promise<StayOptions> {
   const may_change = mayChange(booking, now);
-  const known = toBooking(booking, may_change);
+  const known = { ...toBooking(booking, may_change), boat_out: await isBoatOut(db, booking.vehicle_id) };
   if (may_change !== "all") return { booking: known, boats: [] };
   const stay = { start: asked.booked_day ?? booking.start_day, nights: asked.booked_duration ?? booking.nights };
   const offSeason = await getSettings(db);
@@ -49,7 +50,7 @@ function mayChange(booking: KnownBooking, now: Date): StayOptions["booking"]["ma
   return may[rightToCancel(booking, now)];
 }
 
-function toBooking(row: KnownBooking, may_change: StayOptions["booking"]["may_change"]): StayOptions["booking"] {
+function toBooking(row: KnownBooking, may_change: StayOptions["booking"]["may_change"]) {
   return {
     id: row.id,
     name: row.name,

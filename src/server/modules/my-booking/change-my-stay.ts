@@ -62,5 +62,6 @@ function ofOwnBoat({ vehicle_id: vehicle }: KnownBooking, asked: AskedQuote) {
     extras,
     license_answer: undefined,
     waive_terms: false,
+    our_fault: false,
   };
 }

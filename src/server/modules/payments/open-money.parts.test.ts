@@ -135,7 +135,13 @@ describeOnSqlite((engine) => {
     const { db } = engine();
     const change = async (booked_duration: number, price: string) => {
       const booking = await seen();
-      const stay = { vehicle: booking.vehicle_id, booked_day: booking.start_day, booked_duration, waive_terms: true };
+      const stay = {
+        vehicle: booking.vehicle_id,
+        booked_day: booking.start_day,
+        booked_duration,
+        waive_terms: true,
+        our_fault: false,
+      };
       const request = { ...stay, booking_id: booking.id, version: booking.version, price, reason: "Angerufen" };
       const actor = { id: actorId, admin: true };
       return inTransaction(db, (trx) => changeStay(trx, booking, request, actor, flow.clock.now()));

@@ -160,6 +160,7 @@ function movesOf(flow: WalletFlow, actorId: number) {
           number >> 4,
         ) as never,
         waive_terms: number % 11 === 0,
+        our_fault: number % 4 === 0 && number % 7 === 0,
       };
       const quote = await quoteStayChange(db, known, asked, { admin: true }, clock.now());
       const request = { ...asked, reason: "test", price: quote.after.price };

@@ -63,6 +63,10 @@ export const stayRefusals: readonly Refusal[] = [
     return { booked_duration: 3, version: 0 };
   }),
   refusal("an employee waives the terms", "403 waive_terms", () => ({ booked_duration: 1, waive_terms: true })),
+  refusal("says of the boat that it keeps that it is out of service", "400 our_fault", () => ({
+    booked_duration: 1,
+    our_fault: true,
+  })),
   {
     name: "changes where a stay begins that is under way",
     refused: "400 booked_day",

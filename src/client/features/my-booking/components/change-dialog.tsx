@@ -17,6 +17,7 @@ export function ChangeDialog({ booking, ...dialog }: ChangeDialogProps & WithCal
       bookingId: booking.number,
       version: booking.version,
       bookedNights: booking.booked_duration,
+      boatOut: false,
       role: "guest",
       choice: null,
     }),

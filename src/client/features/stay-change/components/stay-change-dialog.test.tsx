@@ -25,6 +25,7 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     license_answer: null,
     extras: [],
     may_change: "all",
+    boat_out: false,
     version: 3,
     ...booking,
   },

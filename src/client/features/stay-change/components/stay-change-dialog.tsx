@@ -53,9 +53,9 @@ function StayChange({ options, ...props }: StayChangeDialogProps & { options: St
   const [input] = useState(() => {
     const choice = proposed && options.booking.may_change !== "nothing" ? proposedChoice(options, proposed) : null;
     const isOther = choice !== null && !isSameChoice(choice, choiceOf(options.booking));
-    const { version, booked_duration: bookedNights } = options.booking;
+    const { version, booked_duration: bookedNights, boat_out: boatOut } = options.booking;
     const role: StayChangeRole = user.admin ? "admin" : "employee";
-    return { bookingId, version, bookedNights, role, choice: isOther ? choice : null };
+    return { bookingId, version, bookedNights, boatOut, role, choice: isOther ? choice : null };
   });
   return (
     <StayFlow.Provider logic={logic} options={{ input }}>

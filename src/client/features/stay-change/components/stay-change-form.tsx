@@ -10,12 +10,13 @@ import { choosing } from "../../../stay-change/chosen-stay.ts";
 import { StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { type ChoiceProps, choiceOf, shownErrors } from "../stay-choice.ts";
 import { PartyFields } from "./party-fields.tsx";
 import styles from "./stay-change.module.css";
-import { NightFields, WhereFields } from "./stay-fields.tsx";
+import { NightFields, useRefusal, WhereFields } from "./stay-fields.tsx";
 import { StayLine } from "./stay-line.tsx";
 import { StayMoney, WaiveField } from "./stay-money.tsx";
 
@@ -41,8 +42,9 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
   const isUnpriced = StayFlow.useSelector((snapshot) => snapshot.matches("unpriced"));
   const message = useMessageText();
   const [draft] = useState(() => createDraft<{ reason: string }>(`popup ${user.id} move ${booking.id}`));
+  const id = useId();
   const form = useForm({
-    id: useId(),
+    id,
     initialValues: { reason: "" },
     schema,
     draft,
@@ -53,6 +55,7 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
 
   const booked = choiceOf(booking);
   const choice = chosen ?? booked;
+  const mayNotBlame = useRefusal({ ...choice, our_fault: true });
   const errors = shownErrors(refused, choice, booked);
   const isRefused = Object.keys(refused).length > 0;
   const fields: ChoiceProps = {
@@ -63,6 +66,12 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
       return key === undefined ? undefined : message(key);
     },
   };
+  /** That the boat is out of service is a reason with a meaning of its own: see `our_fault`. */
+  function giveReason(reason: (typeof reasons)[number]): void {
+    form.change("reason", t(`reasons.${reason}`));
+    const our_fault = reason === "boat" && mayNotBlame === null;
+    if (choice.our_fault !== our_fault) fields.onChoose({ ...choice, our_fault });
+  }
   const isOpen = booking.may_change !== "nothing" && !isConflict;
   return (
     <FormDialog
@@ -107,11 +116,13 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
               <ReasonField {...form.textControl("reason")} label={t("reason")} rows={2} />
               <div className={styles.chips}>
                 {reasons.map((reason) => (
-                  <Button key={reason} onClick={() => form.change("reason", t(`reasons.${reason}`))}>
+                  <Button key={reason} onClick={() => giveReason(reason)}>
                     {t(`reasons.${reason}`)}
                   </Button>
                 ))}
               </div>
+              {choice.our_fault ? <p className={styles.muted}>{t("ourFault")}</p> : null}
+              <FieldError id={`${id}-our-fault`}>{fields.errorAt("our_fault")}</FieldError>
               <p className={styles.muted}>{t(booking.has_mail ? "mail" : "noMail", { name: booking.name })}</p>
               {user.admin ? <WaiveField {...fields} /> : null}
             </>

@@ -20,7 +20,7 @@ interface WhereFieldsProps extends ChoiceProps {
 }
 
 /** Why a stay cannot be chosen: the sentence of the machine's guard; null where it can. */
-function useRefusal(choice: StayChoice): string | null {
+export function useRefusal(choice: StayChoice): string | null {
   const guard = StayFlow.useSelector((snapshot) => refusalOf(snapshot, { type: "stay.chosen", choice }));
   return useGuardText()("stayChange", guard);
 }
