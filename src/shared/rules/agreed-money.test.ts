@@ -77,6 +77,15 @@ describe("what giving up costs", () => {
     expect(cancellationCost(redeemed, at["50 %"])).toBe(500_00);
   });
 
+  it("keeps it as well where the voucher took over in two parts on one day, and nothing where that was taken back", () => {
+    const transferred = afterPayment(bookedMoney(version(1000)), 500_00);
+    const redeemed = (euros: number, money: AgreedMoney) =>
+      afterChange(money, version(euros, firstDay, "the stay"), at["50 %"]);
+    const half = redeemed(750, { ...transferred, version: version(1000, firstDay, "the stay") });
+    expect(cancellationCost(redeemed(500, half), at["50 %"])).toBe(500_00);
+    expect(redeemed(1000, redeemed(500, half)).floorCents).toBe(0);
+  });
+
   it("measures by the agreed price of the stay that stands", () => {
     const agreed = afterPayment(afterAgreedPrice(bookedMoney(version(1000)), 600_00), 600_00);
     expect(cancellationCost(agreed, at["90 %"])).toBe(540_00);

@@ -114,7 +114,9 @@ export function afterChange(
   leniency: Leniency | null = null,
 ): AgreedMoney {
   const before = money.changedToday.day === today ? money.changedToday.before : [];
-  const undone = leniency === null ? before.findIndex((earlier) => earlier.version.stay === version.stay) : -1;
+  const isAsBefore = (earlier: Remembered) =>
+    earlier.version.stay === version.stay && earlier.version.priceCents === version.priceCents;
+  const undone = leniency === null ? before.findIndex(isAsBefore) : -1;
   const restored = before[undone];
   const { measure, floorCents } = restored
     ? { measure: restored.measure === restored.version ? version : restored.measure, floorCents: restored.floorCents }

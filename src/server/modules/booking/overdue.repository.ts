@@ -1,7 +1,8 @@
-import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
 import type { InboxFacts } from "../../db/tables/inbox.ts";
 import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
 import { type KnownBooking, knownBookings, wasChanged } from "./booking.repository.ts";
@@ -16,25 +17,30 @@ const unpaidTransfers = (db: Db, first: Day) =>
     .where("start_day", ">=", first)
     .where("payment_method", "=", "banktransfer");
 
-export function unremindedTransfers(db: Db, first: Day): Promise<KnownBooking[]> {
-  return known(db, unpaidTransfers(db, first).where("reminder_term", "is", null).select("bookings.id"));
+type Unreminded = Pick<BookingRow, "id" | "start_day" | "created_at">;
+
+export function unremindedTransfers(db: Db, first: Day): Promise<Unreminded[]> {
+  const query = unpaidTransfers(db, first).where("reminder_term", "is", null);
+  return query.select(["id", "start_day", "created_at"]).orderBy("id").execute();
 }
 
-function known(db: Db, ids: SelectQueryBuilder<Database, "bookings", { id: number }>): Promise<KnownBooking[]> {
-  return knownBookings(db)
-    .where("bookings.id", "in", ids)
-    .orderBy("bookings.start_day")
-    .orderBy("bookings.id")
-    .execute();
+type Named = Pick<BookingRow, "id">;
+
+function known(db: Db, bookings: readonly Named[]): Promise<KnownBooking[]> {
+  const ids = bookings.map(({ id }) => id);
+  if (ids.length === 0) return Promise.resolve([]);
+  const query = knownBookings(db).where("bookings.id", "in", ids);
+  return query.orderBy("bookings.start_day").orderBy("bookings.id").execute();
 }
 
 /**
  * Those of which the whole price is missing. Where it is only the difference that a change of the stay made, nobody is
  * reminded of the whole stay, and it is not released.
  */
-export async function wholeUnpaid(db: Db, bookings: readonly KnownBooking[]): Promise<KnownBooking[]> {
-  const agreedOf = await agreedMoneyOfAll(db, bookings);
-  return bookings.filter((booking) => differenceOf(agreedOf(booking)) === null);
+export async function wholeUnpaid(db: Db, bookings: readonly Named[]): Promise<KnownBooking[]> {
+  const rows = await known(db, bookings);
+  const agreedOf = await agreedMoneyOfAll(db, rows);
+  return rows.filter((booking) => differenceOf(agreedOf(booking)) === null);
 }
 
 /**
@@ -53,8 +59,8 @@ export async function setReminderTerm(trx: Transaction<Database>, id: number, te
 }
 
 /** Transfers that did not come until the reminder's term either, and about which nobody was asked. */
-export function unaskedOverdue(db: Db, today: Day): Promise<KnownBooking[]> {
-  const overdue = unpaidTransfers(db, today)
+export function unaskedOverdue(db: Db, today: Day): Promise<Named[]> {
+  return unpaidTransfers(db, today)
     .where("reminder_term", "<", today)
     .where((where) => {
       const asked = where
@@ -63,8 +69,9 @@ export function unaskedOverdue(db: Db, today: Day): Promise<KnownBooking[]> {
         .whereRef("inbox.booking_id", "=", "bookings.id")
         .where("inbox.kind", "=", "paymentOverdue");
       return where.not(where.exists(asked));
-    });
-  return known(db, overdue.select("bookings.id"));
+    })
+    .select("bookings.id")
+    .execute();
 }
 
 /** Stays that began earlier are not looked at: what is read does not grow with the bookings that nobody ever paid. */
@@ -77,7 +84,7 @@ export async function unaskedDifferences(db: Db, today: Day): Promise<number[]> 
     .where("status", "=", "unpaid")
     .where("start_day", ">=", addDays(today, -daysLookedBack))
     .where(wasChanged);
-  const bookings = await known(db, changed.select("bookings.id"));
+  const bookings = await known(db, await changed.select("bookings.id").execute());
   const agreedOf = await agreedMoneyOfAll(db, bookings);
   const overdue = bookings.flatMap((booking) => {
     const dueDay = differenceOf(agreedOf(booking))?.dueDay;
@@ -109,5 +116,5 @@ async function askedDifferences(db: Db, ids: readonly number[]): Promise<Set<str
 /** Transfers that did not come until the reminder's term, asked about or not, with what a list of them shows. */
 export async function overdueBookings(db: Db, today: Day): Promise<KnownBooking[]> {
   const overdue = unpaidTransfers(db, today).where("reminder_term", "<", today).select("bookings.id");
-  return wholeUnpaid(db, await known(db, overdue));
+  return wholeUnpaid(db, await overdue.execute());
 }

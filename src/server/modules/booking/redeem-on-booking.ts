@@ -131,11 +131,11 @@ async function writePart(
   event: "voucher.redeemed" | "payment.corrected",
   now: Date,
 ): Promise<void> {
-  const after = withPart(before, part);
+  const money = await agreedMoneyOf(trx, before);
+  const { floorCents, keptCents } = afterChange(money, versionOf(withPart(before, part)), dayOf(now));
+  const after = { ...withPart(before, part), kept_cents: keptCents };
   const stayChange: StayChange = { from: changedColumns(before), to: changedColumns(after) };
   const { voucher_id, voucher_cents } = after;
-  const money = await agreedMoneyOf(trx, before);
-  const { floorCents } = afterChange(money, versionOf(after), dayOf(now));
   const t = mailTexts("de");
   const amount = displayAmount(Math.abs(part.cents), "de");
   const step = {
