@@ -6,12 +6,15 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
-import { aBookingRow } from "../../../testing/rows.ts";
+import { addBooking } from "../../../testing/rows.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
 import { renderMail } from "../../mail/render.ts";
 import { purposes } from "../../purposes.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { registerPayment } from "../payments/register-payment.ts";
+import { logSteps } from "./booking-events.repository.ts";
+import { changedColumns } from "./change-stay.ts";
 import { unaskedDifferences } from "./overdue.repository.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
@@ -52,12 +55,28 @@ describeEachEngine((engine, itOnSqlite) => {
   };
 
   itOnSqlite("asks for a difference that is missing until a year and a day after the stay began", async () => {
-    const rows = [366, 367].map((days) => {
-      const difference = { settled_cents: 0, difference_term: addDays(testToday, -400) };
-      return aBookingRow({ vehicle_id: plan.vehicle, start_day: addDays(testToday, -days), ...difference });
-    });
-    const [last] = await plan.db.insertInto("bookings").values(rows).returning("id").execute();
-    expect(await unaskedDifferences(plan.db, testToday)).toEqual([last?.id]);
+    /** One night longer since it was paid. */
+    const changedStay = async (days: number) => {
+      const start_day = addDays(testToday, -days);
+      const id = await addBooking(plan.db, { vehicle_id: plan.vehicle, start_day, nights: 3 }, { rent: 540_00 });
+      const booking = await plan.booking(id);
+      const to = changedColumns(booking);
+      const stay_change = JSON.stringify({ from: { ...to, nights: 2, charged_cents: 360_00 }, to });
+      const changed = { kind: "changed" as const, actorId: null, new_price_cents: 540_00, stay_change };
+      const paid = { ...booking, paid_cents: 360_00 };
+      const at = new Date(`${start_day}T08:00:00.000Z`);
+      await plan.db.updateTable("booking_events").set({ price_cents: 360_00 }).where("booking_id", "=", id).execute();
+      await inTransaction(plan.db, (trx) => logSteps(trx, paid, [{ kind: "paid", actorId: null }, changed], at));
+      const money = { purpose: "booking", reference_id: id, kind: "cash" as const, movement: "regular" as const };
+      await plan.db
+        .insertInto("payments")
+        .values({ ...money, cents: 360_00, created_at: at.toISOString() })
+        .execute();
+      return id;
+    };
+    const last = await changedStay(366);
+    await changedStay(367);
+    expect(await unaskedDifferences(plan.db, testToday)).toEqual([last]);
   });
 
   itOnSqlite(
