@@ -63,9 +63,9 @@ class DatesKept extends Error {}
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Lets time pass and the poller run, until it finds nothing to do for a day. */
+/** Lets time pass and the poller run, until it finds nothing to do: some money leaves the next morning. */
 export async function settleEverything(deps: PaymentDeps, clock: TestClock): Promise<void> {
-  const end = clock.now().getTime() + dayMs;
+  const end = clock.now().getTime() + 2 * dayMs;
   while (clock.now().getTime() < end) {
     await settleNext(deps, clock, end);
     const waiting = deps.db.selectFrom("wallet_orders").select("id").where("next_attempt_at", "is not", null);
