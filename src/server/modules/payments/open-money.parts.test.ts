@@ -147,6 +147,8 @@ describeOnSqlite((engine) => {
       return inTransaction(db, (trx) => changeStay(trx, booking, request, actor, flow.clock.now()));
     };
     expect(await change(1, "180.00")).toMatchObject({ wallet_back: "180.00" });
+    // It left the next morning.
+    flow.clock.advance(24 * 3_600_000);
     expect(await change(2, "360.00")).toMatchObject({ due: "180.00" });
     expect(await seen()).toMatchObject({ status: "unpaid", paid_cents: 180_00 });
     expect(await findingsIn(db)).toEqual([]);
