@@ -66,6 +66,10 @@ export function termsFrom(money: AgreedMoney, today: Day): CancellationStep[] {
     .filter(({ fee }, index, steps) => fee !== steps[index + 1]?.fee);
 }
 
+/** As it will be once all is paid that is asked for. */
+export const oncePaid = (money: AgreedMoney): AgreedMoney =>
+  withPaid(money, Math.max(0, money.paidCents) + dueCents(money));
+
 /** What is still asked for. */
 export const dueCents = ({ version, keptCents, paidCents }: AgreedMoney): Cents =>
   restOf(version.priceCents + keptCents, Math.max(0, paidCents));

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking-answer.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { type AgreedMoney, termsFrom } from "../../../shared/rules/agreed-money.ts";
+import { type AgreedMoney, oncePaid, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraFields } from "../../../shared/rules/extras.ts";
 import { guestMayChange } from "../../../shared/rules/guest-access.ts";
@@ -82,15 +82,17 @@ export async function protocolsFor(db: Db, { id }: KnownBooking): Promise<MyProt
 function cancellationFrom(booking: KnownBooking, agreed: AgreedMoney, now: Date): MyBooking["cancellation"] {
   if (rightToCancel(booking, now) !== "staff") return [];
   const today = dayOf(now);
-  const days = [today, ...termsFrom(agreed, today).flatMap(({ until }) => (until === null ? [] : [addDays(until, 1)]))];
-  return days.filter((day) => day <= booking.start_day).map((from) => ({ from, ...amountsOf(booking, agreed, from) }));
+  const steps = [agreed, oncePaid(agreed)].flatMap((money) => termsFrom(money, today));
+  const days = new Set([today, ...steps.flatMap(({ until }) => (until === null ? [] : [addDays(until, 1)]))]);
+  const shown = [...days].toSorted().filter((day) => day <= booking.start_day);
+  return shown.map((from) => ({ from, ...amountsOf(booking, agreed, from) }));
 }
 
 function amountsOf(booking: KnownBooking, agreed: AgreedMoney, day: Day) {
-  const { fee, terms, wallet, voucher, cash } = cancellationOf(booking, agreed, day);
+  const { fee, wallet, voucher, cash } = cancellationOf(booking, agreed, day);
   return {
     fee: toAmount(fee),
-    fee_by_terms: toAmount(terms),
+    fee_by_terms: toAmount(termsCents(oncePaid(agreed), day)),
     wallet: toAmount(wallet),
     voucher: toAmount(voucher),
     cash: toAmount(cash),
