@@ -6,7 +6,7 @@ import type { Vouchers, WalletOrders } from "../server/db/tables/money.ts";
 import type { Users } from "../server/db/tables/people.ts";
 import type { Bans } from "../server/db/tables/work.ts";
 import { inTransaction } from "../server/db/transaction.ts";
-import { insertBooking } from "../server/modules/booking/booking.repository.ts";
+import { findBooking, insertBooking } from "../server/modules/booking/booking.repository.ts";
 import { logSteps } from "../server/modules/booking/booking-events.repository.ts";
 import { chargesOf, insertCharges } from "../server/modules/booking-money/charges.repository.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
@@ -15,7 +15,7 @@ import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/c
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../shared/rules/money.ts";
-import type { Price } from "../shared/rules/pricing.ts";
+import { type Price, restOf } from "../shared/rules/pricing.ts";
 import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
 import { someSettings, testToday } from "./builders.ts";
 
@@ -263,5 +263,18 @@ export async function makeCost(db: Kysely<Database>, booking_id: number, cents: 
     const { id: event_id } = await events.executeTakeFirstOrThrow();
     const standing = await chargesOf(trx, booking_id);
     await insertCharges(trx, { booking_id, event_id }, changedCharges(standing, adjustedTo(cents, standing)));
+  });
+}
+
+/** Agrees on that price with the guest, voucher's part included: as the staff do, but nobody is told. */
+export async function agreeOnCost(db: Kysely<Database>, booking_id: number, cents: Cents): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const booking = await findBooking(trx, booking_id);
+    if (!booking) throw new Error(`there is no booking ${booking_id}`);
+    const standing = await chargesOf(trx, booking_id);
+    const charges = changedCharges(standing, adjustedTo(cents, standing));
+    const new_price_cents = restOf(cents, booking.voucher_cents);
+    const step = { kind: "price-changed" as const, actorId: null, new_price_cents, charges };
+    await logSteps(trx, booking, [step], new Date(booking.created_at));
   });
 }

@@ -3,7 +3,7 @@ import { aBookingRequest } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { addSettings, addVehicle, makeCost } from "../../../testing/rows.ts";
+import { addSettings, addVehicle, agreeOnCost } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -86,7 +86,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const blocks = (await guest.get(location)).json<ConfirmationAnswer>().blocks;
     expect(blocks.some(({ kind }) => kind === "image")).toBe(false);
     const { id } = await engine().db.selectFrom("bookings").select("id").executeTakeFirstOrThrow();
-    await makeCost(engine().db, id, 300_00);
+    await agreeOnCost(engine().db, id, 300_00);
     await change({ status: "unpaid" });
     const other = linesOf((await guest.get(location)).json<ConfirmationAnswer>());
     expect(other.map((line) => line.replaceAll("\u00a0", " "))).toEqual(

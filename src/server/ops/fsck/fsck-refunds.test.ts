@@ -1,6 +1,6 @@
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { addWalletOrder, makeCost } from "../../../testing/rows.ts";
+import { addWalletOrder, agreeOnCost } from "../../../testing/rows.ts";
 import { addPayment, addSoundRows, findingsIn, type SoundRows } from "./fsck.fixture.ts";
 
 describeOnSqlite((engine) => {
@@ -44,11 +44,8 @@ describeOnSqlite((engine) => {
     await db.deleteFrom("voucher_entries").where("wallet_order_id", "=", "W-3").execute();
     const redeemed = db.updateTable("voucher_entries").set({ cents: -100_00 });
     await redeemed.where("booking_id", "=", byVoucher).execute();
-    await makeCost(db, byVoucher, 100_00);
-    const agreed = { kind: "price-changed" as const, detail: "", price_cents: 0, new_price_cents: 0 };
-    const step = { ...agreed, booking_id: byVoucher, created_at: "2027-05-03T08:00:00.000Z" };
-    await db.insertInto("booking_events").values(step).execute();
     await db.updateTable("bookings").set({ voucher_cents: 100_00 }).where("id", "=", byVoucher).execute();
+    await agreeOnCost(db, byVoucher, 100_00);
     await db.updateTable("vouchers").set({ status: "spent", balance_cents: 0 }).where("id", "=", voucher).execute();
     await addPayment(db, { purpose: "voucher", reference_id: voucher, movement: "disputed", cents: -30_00 });
     expect(await findingsIn(db)).toEqual([]);
