@@ -31,7 +31,7 @@ const budgets: readonly Budget[] = [
   { page: "page-my-voucher", namespaces: ["my-voucher", "validation"], limit: "175 kB" },
   { page: "page-waiting", namespaces: ["waiting", "validation"], limit: "175 kB" },
   { page: "page-privacy", namespaces: ["privacy"], limit: "128 kB" },
-  { page: "page-terms", namespaces: ["terms"], limit: "127 kB" },
+  { page: "page-terms", namespaces: ["terms"], limit: "128 kB" },
   { page: "page-accessibility", namespaces: ["accessibility"], limit: "126 kB" },
   { page: "page-imprint", namespaces: ["imprint"], limit: "125 kB" },
   { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: "178 kB" },
