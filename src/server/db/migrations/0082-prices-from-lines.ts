@@ -1,68 +1,21 @@
-import { type CreateTableBuilder, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
-import { check, id, integers, notNegative, oneOf, optionalIntegers, optionalTexts, refers, texts } from "./columns.ts";
-import { rebuildTable } from "./rebuild-table.ts";
 
 /** What a booking of the search is found by, now that its price is no column. */
-const searched = sql.raw("name, email, phone, kept_cents, voucher_cents, start_day");
+const searched = sql.raw("name, email, phone, voucher_cents, start_day");
 const eventsAtOnce = 1_000;
 
 /**
- * What a booking costs is the sum of its lines: the columns that said it go, also from what the log says of changes of
- * a stay. Lines change what a booking is found by.
+ * What a booking costs is the sum of its lines: nothing reads the columns that said it any more, also in what the log
+ * says of changes of a stay. Lines change what a booking is found by. The columns go with 0083, which makes the table
+ * anew once.
  */
 export async function takePricesFromLines(trx: Transaction<Database>, engine: Engine): Promise<void> {
   await rewriteChanges(trx);
   await (engine === "sqlite" ? dropSearchOnSqlite(trx) : sql`drop trigger search_stay on bookings`.execute(trx));
-  await rebuildTable(trx, "bookings", {
-    shape: (table) => bookingsShape(table, engine),
-    async alter() {
-      await sql`
-        alter table bookings
-          drop constraint bookings_voucher_check,
-          drop column total_cents,
-          drop column new_price_cents,
-          add constraint bookings_voucher_check check (voucher_cents >= 0)`.execute(trx);
-    },
-  });
   await (engine === "sqlite" ? searchOnSqlite(trx) : searchOnPostgres(trx));
-}
-
-function bookingsShape(table: CreateTableBuilder<string, string>, engine: Engine) {
-  const withDefault = (name: string, type: "text" | "integer", value: string | number) => (shape: typeof table) =>
-    shape.addColumn(name, type, (column) => column.notNull().defaultTo(value));
-  return table
-    .$call(id(engine))
-    .$call(integers("vehicle_id", "nights", "adults", "children", "voucher_cents"))
-    .$call(texts("start_day", "end_day", "salutation", "name", "email", "phone", "street_and_number", "additional"))
-    .$call(texts("zip_code_and_city", "extras", "comment", "lang", "payment_method", "status"))
-    .$call(texts("price_change_reason", "cancel_reason", "created_at"))
-    .$call(optionalIntegers("voucher_id", "employee_id", "settled_cents"))
-    .$call(optionalTexts("license_answer", "wallet_order_id", "paid_at", "confirmation_token", "reminder_term"))
-    .$call(optionalTexts("earliest_start", "difference_term", "arrival_time"))
-    .$call(withDefault("version", "integer", 0))
-    .$call(withDefault("kept_cents", "integer", 0))
-    .$call(withDefault("terms_cents", "integer", 0))
-    .$call(withDefault("visitors_tax_cents", "integer", 0))
-    .$call(withDefault("dog", "integer", 0))
-    .$call(withDefault("employee_name", "text", ""))
-    .$call(withDefault("note", "text", ""))
-    .$call(withDefault("company", "text", ""))
-    .$call(withDefault("vat_id", "text", ""))
-    .addUniqueConstraint("bookings_wallet_order_id_key", ["wallet_order_id"])
-    .$call(refers("bookings", "vehicle_id", "vehicles", "restrict"))
-    .$call(refers("bookings", "voucher_id", "vouchers", "restrict"))
-    .$call(refers("bookings", "employee_id", "users", "set null"))
-    .$call(refers("bookings", "wallet_order_id", "wallet_orders", "restrict"))
-    .$call(oneOf("bookings", "status", ["unpaid", "paid", "cancelled"]))
-    .$call(oneOf("bookings", "payment_method", ["banktransfer", "paypal"]))
-    .$call(oneOf("bookings", "license_answer", ["yes", "no"]))
-    .$call(oneOf("bookings", "dog", [0, 1]))
-    .$call(notNegative("bookings", "nights", "adults", "children"))
-    .$call(check("bookings", "voucher", sql<boolean>`voucher_cents >= 0`))
-    .$call(check("bookings", "end", sql<boolean>`end_day >= start_day`));
 }
 
 interface OldPrice {

@@ -11,7 +11,12 @@ import type { NewBooking } from "../tables/booking.ts";
 const at = "2027-05-01T08:00:00.000Z";
 
 /** As its columns were then. */
-type OldBooking = Partial<NewBooking> & { kept_cents?: number; terms_cents?: number; earliest_start?: string };
+type OldBooking = Partial<NewBooking> & {
+  total_cents?: number;
+  kept_cents?: number;
+  terms_cents?: number;
+  earliest_start?: string;
+};
 
 /** A paid stay of four nights at 180 euros that was made two nights by the old rule. */
 async function addOldBooking(db: Kysely<Database>, vehicle_id: number, more: OldBooking, paidCents: number) {
@@ -29,12 +34,12 @@ async function addOldBooking(db: Kysely<Database>, vehicle_id: number, more: Old
     status: "paid" as const,
     paid_at: at,
   };
+  const old = { total_cents: 360_00 + (more.kept_cents ?? 0), kept_cents: 0, terms_cents: 0, ...more };
   const { id } = await db
     .insertInto("bookings")
-    .values({ ...row, ...more })
+    .values({ ...row, ...old })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const old = { kept_cents: 0, terms_cents: 0, ...more };
   const from = { ...stay, charged_cents: 720_00, kept_cents: 0, terms_cents: 0 };
   const to = { ...stay, nights: 2, charged_cents: 360_00, kept_cents: old.kept_cents, terms_cents: old.terms_cents };
   const steps = [

@@ -18,8 +18,6 @@ import { rebuildTable } from "./rebuild-table.ts";
 
 const bookingsAtOnce = 1_000;
 const chargeKinds = ["rent", "extra", "adjustment", "floor"];
-/** What a booking of the search is found by: its prices are lines. */
-const searched = sql.raw("name, email, phone, voucher_cents, start_day");
 
 /**
  * What giving up costs is derived from the log: each step says what had been paid by then, and a line of a change what
@@ -159,27 +157,28 @@ function versionOf(row: Stay) {
   return { stay, priceCents: restOf(row.charged_cents, row.voucher_cents), firstDay: start_day };
 }
 
-/** They are derived now. */
-const derived = ["kept_cents", "terms_cents", "earliest_start", "settled_cents", "difference_term"];
+/** They are lines, or derived from them, log and payments. */
+const derived = [
+  "total_cents",
+  "new_price_cents",
+  "kept_cents",
+  "terms_cents",
+  "earliest_start",
+  "settled_cents",
+  "difference_term",
+];
 
 async function dropColumns(trx: Transaction<Database>, engine: Engine): Promise<void> {
-  if (engine === "sqlite") await sql`drop trigger search_stay_update`.execute(trx);
-  else await sql`drop trigger search_stay on bookings`.execute(trx);
   await rebuildTable(trx, "bookings", {
     shape: (table) => bookingsShape(table, engine),
     async alter() {
-      for (const column of derived) await trx.schema.alterTable("bookings").dropColumn(column).execute();
+      await sql`
+        alter table bookings
+          drop constraint bookings_voucher_check,
+          ${sql.join(derived.map((column) => sql`drop column ${sql.ref(column)}`))},
+          add constraint bookings_voucher_check check (voucher_cents >= 0)`.execute(trx);
     },
   });
-  if (engine === "postgres") {
-    await sql`create trigger search_stay after insert or delete or update of ${searched} on bookings
-      for each row execute function mark_search('stay')`.execute(trx);
-    return;
-  }
-  await sql`create trigger search_stay_update after update of ${searched} on bookings begin
-    insert into search_entries (kind, reference_id, day, admin_only, is_stale)
-      values ('stay', new.id, '', 0, 1) on conflict (kind, reference_id) do update set is_stale = 1;
-    delete from search_words where kind = 'stay' and reference_id = new.id; end`.execute(trx);
 }
 
 function bookingsShape(table: CreateTableBuilder<string, string>, engine: Engine) {
