@@ -127,11 +127,11 @@ async function insertBookings(trx: Transaction<WithPeriodTables>, count: number)
   await sql`
     insert into bookings (vehicle_id, start_day, nights, end_day, salutation, name, email, phone, street_and_number,
       additional, zip_code_and_city, adults, children, extras, comment, lang, payment_method, status,
-      voucher_cents, price_change_reason, cancel_reason, created_at, paid_at)
+      price_change_reason, cancel_reason, created_at, paid_at)
     select v.id, p.start_day, p.nights, p.end_day, 'Frau', 'Gast ' || v.name,
       'gast' || v.id || '-' || p.start_day || '@example.com', '+4917012345678', 'Uferweg 7', '',
       '14770 Brandenburg', 2, 0, '[]', 'Erwachsene: 2', 'de', 'banktransfer', 'paid',
-      0, '', '', p.start_day || 'T08:00:00.000Z', p.start_day || 'T09:00:00.000Z'
+      '', '', p.start_day || 'T08:00:00.000Z', p.start_day || 'T09:00:00.000Z'
     from periods p cross join vehicles v
     order by p.start_day desc, v.id
     limit ${count}`.execute(trx);

@@ -17,6 +17,7 @@ import type { OfferedExtras } from "../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../shared/rules/money.ts";
 import { type Price, restOf } from "../shared/rules/pricing.ts";
 import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
+import type { VoucherPart } from "../shared/rules/voucher-parts.ts";
 import { someSettings, testToday } from "./builders.ts";
 
 const writtenAt = "2027-05-01T08:00:00.000Z";
@@ -143,8 +144,6 @@ export function aBookingRow(changes: Partial<NewBooking> & Pick<NewBooking, "veh
     lang: "de",
     payment_method: "banktransfer",
     status: "unpaid",
-    voucher_id: null,
-    voucher_cents: 0,
     price_change_reason: "",
     cancel_reason: "",
     employee_id: null,
@@ -243,17 +242,31 @@ export async function addUser(db: Kysely<Database>, changes: Partial<Insertable<
 export async function addBooking(
   db: Kysely<Database>,
   changes: Partial<NewBooking> & Pick<NewBooking, "vehicle_id">,
-  { rent = 0, extras = [] }: Partial<Pick<Price, "rent" | "extras">> = {},
+  { rent = 0, extras = [], voucher }: Partial<Pick<Price, "rent" | "extras">> & { voucher?: VoucherPart } = {},
 ): Promise<number> {
   const row = aBookingRow(changes);
   return inTransaction(db, async (trx) => {
     const booking = await insertBooking(trx, row);
     const charges = stayCharges({ rent, extras }, { nights: row.nights, persons: row.adults + row.children });
     const step = { kind: "created" as const, actorId: null, charges };
-    const costs = { ...booking, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
-    await logSteps(trx, costs, [step], new Date(row.created_at));
+    const sums = { charged_cents: sumOfCharges(charges), voucher_cents: voucher?.cents ?? 0 };
+    await logSteps(trx, { ...booking, ...sums, kept_cents: 0, paid_cents: 0 }, [step], new Date(row.created_at));
+    if (voucher) await addRedemption(trx, booking.id, voucher);
     return booking.id;
   });
+}
+
+/** What a booking took of a voucher, in its ledger alone. */
+export async function addRedemption(
+  db: Kysely<Database>,
+  booking_id: number,
+  { voucherId: voucher_id, cents }: VoucherPart,
+): Promise<void> {
+  const entry = { voucher_id, booking_id, kind: "redeemed" as const, cents: -cents };
+  await db
+    .insertInto("voucher_entries")
+    .values({ ...entry, wallet_order_id: null, created_at: writtenAt })
+    .execute();
 }
 
 /** Makes the lines of a booking come to that, as a price that was agreed on does; no log says so, nobody is told. */

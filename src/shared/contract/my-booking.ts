@@ -173,13 +173,7 @@ export const myBookingContract = {
     path: own("redeem"),
     access: "everyone",
     body: redeemOnMyBookingSchema,
-    refusals: [
-      "my-booking:refused.ended",
-      "my-booking:refused.otherVoucher",
-      "my-booking:refused.paid",
-      "my-booking:refused.version",
-      linkEnded,
-    ],
+    refusals: ["my-booking:refused.ended", "my-booking:refused.paid", "my-booking:refused.version", linkEnded],
     answer: json<RedeemVoucherAnswer>(),
   },
   quoteStay: {

@@ -5,8 +5,7 @@ import { redeemCodeField } from "./staff-fields.ts";
 /**
  * Pays a part of what is due, or all of it, by a voucher: as much as is left on it, and never more than is due. 400
  * {redeem_code: validation:voucher} for a code that pays nothing, 409 CONFLICT {booking_id: validation-staff:tillPaid}
- * where nothing is due, {… :status} where it is cancelled, {redeem_code: validation-staff:redeemOther} where another
- * voucher pays a part of it already.
+ * where nothing is due, {… :status} where it is cancelled.
  */
 export const redeemVoucherSchema = payload({
   booking_id: idField("validation-staff:booking"),
@@ -30,12 +29,7 @@ export const redeemVoucherContract = {
     path: apiPath("rere_redeem_voucher"),
     access: "staff",
     body: redeemVoucherSchema,
-    refusals: [
-      "validation-staff:redeemOther",
-      "validation-staff:status",
-      "validation-staff:tillPaid",
-      "validation-staff:version",
-    ],
+    refusals: ["validation-staff:status", "validation-staff:tillPaid", "validation-staff:version"],
     answer: json<RedeemVoucherAnswer>(),
   },
 } as const satisfies Contract;

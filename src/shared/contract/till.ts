@@ -160,7 +160,6 @@ export const tillContract = {
       "validation-staff:moneyOtherOrder",
       "validation-staff:outOfStock",
       "validation-staff:product",
-      "validation-staff:redeemOther",
       "validation-staff:status",
       "validation-staff:tillChanged",
       "validation-staff:tillCollected",

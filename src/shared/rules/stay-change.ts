@@ -9,6 +9,7 @@ import type { Cents } from "./money.ts";
 import { priceOf } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
+import { takeLast } from "./voucher-parts.ts";
 
 /** All that can be changed of a booking (requirements/stay-change.md). */
 export interface StayPlan extends Stay {
@@ -148,12 +149,12 @@ interface PriceQuestion {
   to: StayPlan;
   /** Rent and extras of the changed stay: see `changedStayCharges`. */
   listCents: Cents;
-  /** What is left on its voucher and can be used today; 0 without one. */
+  /** What is left on its vouchers and can be used today; 0 without one. */
   voucherLeftCents: Cents;
 }
 
 /**
- * What a changed stay costs, and what its voucher pays of that. Another price that was agreed on for the same rent
+ * What a changed stay costs, and what its vouchers pay of that. Another price that was agreed on for the same rent
  * stays, and extras change it. The voucher pays more as far as something is left on it and the stay costs more; of what
  * it costs less the voucher gets back what it gave last.
  */
@@ -174,7 +175,7 @@ export function priceOfChange({ agreed, to, listCents, voucherLeftCents }: Price
   return { charged_cents: listCents, adjusted_cents: 0, voucher_cents };
 }
 
-/** What of a stay that gets cheaper by `less` the voucher gave last: that goes back to it first. */
+/** What of a stay that gets cheaper by `less` its vouchers gave last: that goes back to them first. */
 export function voucherBack(agreed: readonly Pick<AgreedStay, "charges" | "voucherCents">[], less: Cents): Cents {
   const given: Part[] = [];
   let before = { voucher: 0, money: 0 };
@@ -196,23 +197,12 @@ export function voucherBack(agreed: readonly Pick<AgreedStay, "charges" | "vouch
     given.push(...(index === 0 ? parts.toReversed() : parts).filter(({ cents }) => cents > 0));
     before = { voucher, money };
   }
-  return takeLast(given, less);
+  const taken = takeLast(given, less).filter(({ by }) => by === "voucher");
+  return taken.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** What paid for a part of a stay. */
 interface Part {
   by: "voucher" | "money";
   cents: Cents;
-}
-
-/** Takes that much off the last parts. @returns what of it was the voucher's. */
-function takeLast(parts: readonly Part[], cents: Cents): Cents {
-  let [left, voucher] = [Math.max(0, cents), 0];
-  for (const part of parts.toReversed()) {
-    const taken = Math.min(left, part.cents);
-    part.cents -= taken;
-    left -= taken;
-    if (part.by === "voucher") voucher += taken;
-  }
-  return voucher;
 }

@@ -10,7 +10,7 @@ export function possibleSteps(booking: StaffBooking, user: PlanUser) {
     cancel: accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" }) && mayCancel(booking, user),
     changePrice: accepts(bookingLifecycleMachine, status, { type: "price.changed" }),
     // A booking takes one voucher.
-    redeem: accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" }) && booking.voucher_used === "",
+    redeem: accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" }),
     agreeArrival:
       accepts(bookingLifecycleMachine, status, { type: "arrival.agreed" }) && booking.may_cancel === "staff",
     correctRecipient: accepts(bookingLifecycleMachine, status, { type: "recipient.corrected" }),

@@ -28,7 +28,7 @@ describeEachEngine((engine) => {
     await voucher("OPEN", "unpaid", 0, null);
     await voucher("CANCELLED", "cancelled", 20_00);
     const vehicle_id = await addOldVehicle(db);
-    const booking = { ...aBookingRow({ vehicle_id, voucher_id: 3, voucher_cents: 100_00 }), total_cents: 360_00 };
+    const booking = { ...aBookingRow({ vehicle_id }), voucher_id: 3, voucher_cents: 100_00, total_cents: 360_00 };
     await db
       .insertInto("bookings")
       .values(booking as NewBooking)

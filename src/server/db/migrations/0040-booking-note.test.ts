@@ -12,7 +12,7 @@ describeEachEngine((engine) => {
       [2, "Erwachsene: 4"],
     ] as const) {
       // As its columns were then.
-      const old = { ...aBookingRow({ vehicle_id, comment }), id, total_cents: 0 };
+      const old = { ...aBookingRow({ vehicle_id, comment }), id, total_cents: 0, voucher_cents: 0 };
       await db.insertInto("bookings").values(old).execute();
     }
     const event = { price_cents: 0, created_at: "2027-05-01T08:00:00.000Z" };

@@ -8,12 +8,12 @@ import type { BookingEventKind, NewBooking } from "../tables/booking.ts";
 const at = "2027-05-01T08:00:00.000Z";
 
 /** As its columns were then. */
-type OldBooking = NewBooking & { total_cents: number; new_price_cents?: number | null };
+type OldBooking = NewBooking & { total_cents: number; new_price_cents?: number | null; voucher_cents?: number };
 
 async function addOldBooking(db: Kysely<Database>, row: OldBooking): Promise<number> {
   const { id } = await db
     .insertInto("bookings")
-    .values(row as NewBooking)
+    .values({ voucher_cents: 0, ...row } as NewBooking)
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -57,7 +57,8 @@ describeEachEngine((engine) => {
       total_cents: 400_00,
     });
     const agreed = await addOldBooking(db, {
-      ...aBookingRow({ vehicle_id, voucher_cents: 60_00 }),
+      ...aBookingRow({ vehicle_id }),
+      voucher_cents: 60_00,
       total_cents: 360_00,
       new_price_cents: 240_00,
     });

@@ -34,7 +34,13 @@ async function addOldBooking(db: Kysely<Database>, vehicle_id: number, more: Old
     status: "paid" as const,
     paid_at: at,
   };
-  const old = { total_cents: 360_00 + (more.kept_cents ?? 0), kept_cents: 0, terms_cents: 0, ...more };
+  const old = {
+    voucher_cents: 0,
+    total_cents: 360_00 + (more.kept_cents ?? 0),
+    kept_cents: 0,
+    terms_cents: 0,
+    ...more,
+  };
   const { id } = await db
     .insertInto("bookings")
     .values({ ...row, ...old })

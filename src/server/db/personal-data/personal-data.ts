@@ -40,7 +40,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
       "lang",
       "status",
     ),
-    ...none("payment_method", "voucher_id", "voucher_cents", "employee_id"),
+    ...none("payment_method", "employee_id"),
     ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version", "visitors_tax_cents"),
   },
   booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { stayCharges } from "../../../shared/rules/charges.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
@@ -14,7 +14,7 @@ import type { Database } from "../schema.ts";
 import type { NewBooking } from "../tables/booking.ts";
 import { demoGuest } from "./demo-guests.ts";
 import { insertTransfer } from "./demo-payments.ts";
-import { type DemoCosts, logDemoBooking } from "./demo-staff-work.ts";
+import { type DemoCosts, logDemoBooking, sumsOf } from "./demo-staff-work.ts";
 import type { DemoStay, DemoWorld } from "./demo-stays.ts";
 import { paidAtLatest } from "./demo-till.ts";
 import { type Chance, chanceOf } from "./random.ts";
@@ -36,11 +36,11 @@ export async function insertDemoBooking(
   world: DemoWorld,
   voucher: { code: string; id: number; cents: number } | null,
 ): Promise<void> {
-  const { booking, charges, agreedCents } = demoBooking(chanceOf(stay.key), stay, world, voucher);
+  const { booking, ...costs } = demoBooking(chanceOf(stay.key), stay, world, voucher);
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
-  await logDemoBooking(trx, inserted, { charges, agreedCents }, world);
-  const cents = priceOfBooking({ ...inserted, charged_cents: sumOfCharges(charges), kept_cents: 0 });
+  await logDemoBooking(trx, inserted, costs, world);
+  const cents = priceOfBooking({ ...sumsOf(costs), kept_cents: 0 });
   if (booking.paid_at !== null && cents > 0) {
     const transfer = { purpose: "booking", reference_id: id, cents };
     await insertTransfer(trx, transfer, booking.paid_at);
@@ -50,7 +50,7 @@ export async function insertDemoBooking(
   if (!taken) throw new Error(`the demo books ${stay.start} twice`);
   if (voucher === null) return;
   const bookedAt = new Date(booking.created_at);
-  const wanted = { code: voucher.code, cents: booking.voucher_cents, bookingId: id, agreedOn: dayOf(bookedAt) };
+  const wanted = { code: voucher.code, cents: costs.voucherCents, bookingId: id, agreedOn: dayOf(bookedAt) };
   await redeemVoucher(trx, wanted, bookedAt);
 }
 
@@ -109,8 +109,6 @@ function demoBooking(
     lang: guest.lang,
     payment_method: "banktransfer",
     status,
-    voucher_id: stay.cancelled ? null : (voucher?.id ?? null),
-    voucher_cents: stay.cancelled ? 0 : price.voucher,
     price_change_reason: isReduced ? "Stammgast" : "",
     cancel_reason: stay.cancelled ? chance.pick(["Krankheit", "Auf Wunsch des Gastes"]) : "",
     employee_id: chance.happens(15) ? world.employeeId : null,
@@ -123,7 +121,8 @@ function demoBooking(
     reminder_term: null,
   };
   const agreedCents = isReduced ? Math.round(price.total * 0.9) : null;
-  return { booking, agreedCents, charges: stayCharges(price, { nights: stay.nights, persons: adults + children }) };
+  const charges = stayCharges(price, { nights: stay.nights, persons: adults + children });
+  return { booking, agreedCents, charges, voucherCents: stay.cancelled ? 0 : price.voucher };
 }
 
 /** Some time before the stay and before now. */

@@ -24,16 +24,23 @@ const comments = [
 export interface DemoCosts {
   charges: readonly Charge[];
   agreedCents: Cents | null;
+  voucherCents: Cents;
 }
+
+/** What a booking of the demo costs as it is booked. */
+export const sumsOf = ({ charges, voucherCents: voucher_cents }: DemoCosts) => {
+  return { charged_cents: sumOfCharges(charges), voucher_cents };
+};
 
 /** Writes down what became of a booking of the demo, as far as its row knows. */
 export async function logDemoBooking(
   trx: Transaction<Database>,
   booking: BookingRow,
-  { charges, agreedCents }: DemoCosts,
+  costs: DemoCosts,
   world: DemoWorld,
 ): Promise<void> {
-  const asBooked = { ...booking, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
+  const { charges, agreedCents, voucherCents } = costs;
+  const asBooked = { ...booking, ...sumsOf(costs), kept_cents: 0, paid_cents: 0 };
   const made = new Date(booking.created_at);
   /** Some days ago, but not before it was booked. */
   const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
@@ -45,8 +52,8 @@ export async function logDemoBooking(
     await logSteps(trx, paid, [{ kind: "paid", actorId }], new Date(booking.paid_at));
   }
   if (agreedCents !== null) {
-    const { voucher_cents, price_change_reason: detail } = booking;
-    const adjusted = changedCharges(charges, adjustedTo(agreedCents + voucher_cents, charges));
+    const detail = booking.price_change_reason;
+    const adjusted = changedCharges(charges, adjustedTo(agreedCents + voucherCents, charges));
     const agreed = { kind: "price-changed" as const, actorId, detail, new_price_cents: agreedCents };
     const step = { ...agreed, charges: adjusted };
     await logSteps(trx, asBooked, [step], lately);
@@ -85,7 +92,9 @@ async function bookingsFrom(
     .select("id")
     .where("status", "=", status)
     .where("start_day", ">=", first)
-    .where("voucher_id", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("voucher_entries").select("id").whereRef("booking_id", "=", "bookings.id"))),
+    )
     .orderBy("start_day")
     .orderBy("id")
     .limit(count)

@@ -81,8 +81,6 @@ export interface Bookings {
   lang: Language;
   payment_method: PaymentMethod;
   status: BookingStatus;
-  voucher_id: number | null;
-  voucher_cents: Cents;
   price_change_reason: string;
   cancel_reason: string;
   /** The visitor's tax for an adult and night, as it was when the stay was booked: no part of the price. */
@@ -177,10 +175,12 @@ export interface StayChange {
 }
 export type ChangedColumns = Pick<
   BookingRow,
-  "vehicle_id" | "start_day" | "nights" | "adults" | "children" | "extras" | "voucher_cents"
+  "vehicle_id" | "start_day" | "nights" | "adults" | "children" | "extras"
 > & {
   /** What its lines come to. */
   charged_cents: Cents;
+  /** What its vouchers pay of that. */
+  voucher_cents: Cents;
 };
 
 export type BookingEventRow = Selectable<BookingEvents>;

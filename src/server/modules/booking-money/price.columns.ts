@@ -12,6 +12,18 @@ export const adjustedSum = linesSum(sql`booking_charges.kind = 'adjustment'`);
 /** What cancelling costs at least since the stay was changed. */
 export const floorSum = linesSum(sql`booking_charges.kind = 'floor'`);
 
+/**
+ * What its vouchers pay, by their ledger. A cancelled booking gave all of it back, which its last step says: there it is
+ * what they paid until then.
+ */
+export const voucherSum = sql<Cents>`cast(
+  coalesce((
+    select sum(cancelled.voucher_cents) from booking_events as cancelled
+    where cancelled.booking_id = bookings.id and cancelled.kind = 'cancelled'), 0)
+  - coalesce((
+    select sum(voucher_entries.cents) from voucher_entries
+    where voucher_entries.booking_id = bookings.id), 0) as bigint)`;
+
 /** The least that was there since the last change: what leaves lowers what is kept, what comes later never raises it. */
 const leastPaid = sql`(
   select min(since.paid_cents) from booking_events as since
@@ -24,13 +36,13 @@ const leastPaid = sql`(
 export const keptSum = sql<Cents>`cast(case when ${floorSum} = 0 then 0 else (
   select case when min(bounds.cents) > 0 then min(bounds.cents) else 0 end
   from (
-    select ${floorSum} - ${chargedSum} + bookings.voucher_cents as cents
+    select ${floorSum} - ${chargedSum} + ${voucherSum} as cents
     union all
-    select ${leastPaid} - ${chargedSum} + bookings.voucher_cents) as bounds) end as bigint)`;
+    select ${leastPaid} - ${chargedSum} + ${voucherSum}) as bounds) end as bigint)`;
 
 /** What a query selects of bookings to ask `priceOfBooking`. */
 export const priceColumns = [
-  "bookings.voucher_cents",
+  voucherSum.as("voucher_cents"),
   chargedSum.as("charged_cents"),
   adjustedSum.as("adjusted_cents"),
   keptSum.as("kept_cents"),

@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { Flag, Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { adjustedSum, chargedSum, keptSum, priceColumns } from "../booking-money/price.columns.ts";
+import { priceColumns } from "../booking-money/price.columns.ts";
 import { giveFreedDays } from "./give-freed-days.ts";
 
 type Db = Kysely<Database>;
@@ -46,6 +46,8 @@ export type KnownBooking = BookingRow & {
   adjusted_cents: Cents;
   /** What is kept beside them of what was given up. */
   kept_cents: Cents;
+  /** What its vouchers pay; of a cancelled one, what they paid until then. */
+  voucher_cents: Cents;
   vehicle_name: string;
   /**
    * What was paid for it, less what went back or is on its way back; what the wallet holds back in a dispute counts as
@@ -108,9 +110,7 @@ export const knownBookings = (db: Db) =>
     .selectAll("bookings")
     .select([
       "vehicles.name as vehicle_name",
-      chargedSum.as("charged_cents"),
-      adjustedSum.as("adjusted_cents"),
-      keptSum.as("kept_cents"),
+      ...priceColumns,
       paidSum.as("paid_cents"),
       sql<Cents>`(${ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`)} - ${goingBackSum})`.as("wallet_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),

@@ -3,6 +3,7 @@ import { type AgreedMoney, termsCents, termsFrom } from "../../../shared/rules/a
 import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { partsOf, type VoucherPart } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
@@ -11,7 +12,8 @@ import { issueFeeInvoice } from "../invoices/issue-fee-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds } from "../payments/refund-order.ts";
 import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
-import { returnToVoucher } from "../vouchers/spend-voucher.ts";
+import { moveVoucherParts } from "../vouchers/move-voucher-parts.ts";
+import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findBooking, type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { queueCancellation } from "./cancellation.messages.ts";
@@ -27,7 +29,7 @@ interface Cancelling {
 }
 
 /**
- * Cancels a booking: its dates are free again, its voucher gets its part back, money of the wallet that the terms do
+ * Cancels a booking: its dates are free again, its vouchers get their parts back, money of the wallet that the terms do
  * not keep is paid back, and guest and staff are informed; all of it or nothing. Cash is only counted here: staff pay
  * it out, and until then it is in the list of open money.
  *
@@ -59,15 +61,19 @@ export async function cancelBooking(
   if (right === "nobody") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayEnded" });
   if (right === "admin" && !isAdmin) throw new Problem("FORBIDDEN", { booking_id: "validation-staff:stayBegun" });
   await requestRefunds(trx, { purpose: bookingMoney.name, reference_id: booking.id }, split.wallet, now);
-  if (booking.voucher_id !== null && split.voucher > 0) {
-    await returnToVoucher(trx, { voucherId: booking.voucher_id, cents: split.voucher, bookingId: booking.id }, now);
-  }
+  await moveVoucherParts(trx, booking.id, await returnedParts(trx, booking.id), now);
   await watchBalance(trx, bookingMoney, booking.id, now);
   await withdrawDeparture(trx, booking.id, actorId, now);
   await releaseHalfDays(trx, booking, now);
   const creditNote = await issueCreditNote(trx, booking, { why: "cancelled", keptCents: split.fee }, now);
   const feeInvoice = await issueFeeInvoice(trx, booking, split.fee, now);
   await queueCancellation(trx, booking, { split, reason, creditNote, feeInvoice }, now);
+}
+
+/** All that its vouchers pay goes back to them. */
+async function returnedParts(trx: Transaction<Database>, bookingId: number): Promise<VoucherPart[]> {
+  const parts = partsOf(await voucherMovesOf(trx, bookingId));
+  return parts.map(({ voucherId, cents }) => ({ voucherId, cents: -cents }));
 }
 
 /** Where the booking's money goes if it is cancelled on that day, in cents; `terms` is what the terms ask for. */

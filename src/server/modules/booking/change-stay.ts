@@ -13,7 +13,7 @@ import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds, waitingRefunds, withdrawRefunds } from "../payments/refund-order.ts";
 import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
-import { redeemMore, returnToVoucher } from "../vouchers/spend-voucher.ts";
+import { moveVoucherParts } from "../vouchers/move-voucher-parts.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { findBooking, freeHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
@@ -35,7 +35,7 @@ interface ChangingActor {
 
 /**
  * Changes dates, boat, length, party or extras of a booking (requirements/stay-change.md): its half-days move, its
- * voucher follows, what it costs more is due with a term of its own, what it costs less goes back by the way it came,
+ * vouchers follow, what it costs more is due with a term of its own, what it costs less goes back by the way it came,
  * its invoice is corrected and the guest is told; all of it or nothing.
  *
  * The lock on the booking comes first: what is planned belongs to what it is then. New half-days are taken before the
@@ -70,7 +70,7 @@ export async function changeStay(
     throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
   }
   await writeStep(trx, plan, request, actor.id, now);
-  await moveVoucher(trx, plan, now);
+  await moveVoucherParts(trx, booking.id, plan.voucherParts, now);
   await requestRefunds(trx, money, plan.walletBack, now, nextMorning(now));
   const changed = await payWithWhatIsThere(trx, booking.id, actor.id, now);
   await watchBalance(trx, bookingMoney, booking.id, now);
@@ -145,7 +145,7 @@ async function writeStep(
     cash_cents: plan.cashBack,
     stay_change: JSON.stringify(stayChange),
   };
-  const { charged_cents: _, ...changed } = stayChange.to;
+  const { charged_cents: _charged, voucher_cents: _voucher, ...changed } = stayChange.to;
   const columns = {
     ...changed,
     end_day: after.end_day,
@@ -160,14 +160,6 @@ export function changedColumns(row: ChangedColumns): ChangedColumns {
   const { vehicle_id, start_day, nights, adults, children, extras } = row;
   const { charged_cents, voucher_cents } = row;
   return { vehicle_id, start_day, nights, adults, children, extras, charged_cents, voucher_cents };
-}
-
-async function moveVoucher(trx: Trx, { before, after, voucherBack }: PlannedChange, now: Date): Promise<void> {
-  const { voucher_id: voucherId, id: bookingId } = before;
-  if (voucherId === null) return;
-  if (voucherBack > 0) await returnToVoucher(trx, { voucherId, cents: voucherBack, bookingId }, now);
-  const more = after.voucher_cents - before.voucher_cents;
-  if (more > 0) await redeemMore(trx, { voucherId, cents: more, bookingId, agreedOn: dayOf(now) }, now);
 }
 
 /** Whether the stay begins on another day, or with another boat. */

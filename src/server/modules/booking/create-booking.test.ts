@@ -177,19 +177,14 @@ describeEachEngine((engine, itOnSqlite) => {
     "redeems a part of a voucher, then the rest, and counts a booking with nothing to pay as paid",
     async () => {
       const { db } = engine();
-      const voucher = await addVoucher(db, { code: "AAAA-BBBB", amount_cents: 500_00 });
+      await addVoucher(db, { code: "AAAA-BBBB", amount_cents: 500_00 });
       const first = await book({ voucher_code: "AAAA-BBBB" });
       expect(first).toMatchObject({ kind: "created", priceCents: 0 });
       const second = await book({ voucher_code: "AAAA-BBBB", booked_day: "2027-06-01" });
       expect(second).toMatchObject({ kind: "created", priceCents: 220_00 });
-      const bookings = await db
-        .selectFrom("bookings")
-        .select(["status", "voucher_id", "voucher_cents"])
-        .orderBy("id")
-        .execute();
-      expect(bookings).toEqual([
-        { status: "paid", voucher_id: voucher, voucher_cents: 360_00 },
-        { status: "unpaid", voucher_id: voucher, voucher_cents: 140_00 },
+      expect(await knownBookings(db).orderBy("bookings.id").execute()).toMatchObject([
+        { status: "paid", voucher_cents: 360_00 },
+        { status: "unpaid", voucher_cents: 140_00 },
       ]);
       const entries = await db.selectFrom("voucher_entries").select(["kind", "cents"]).orderBy("id").execute();
       expect(entries).toEqual([
@@ -223,7 +218,7 @@ describeEachEngine((engine, itOnSqlite) => {
     for (const problem of refused)
       expect(problem).toMatchObject({ code: "VALIDATION", errors: { voucher_code: expect.any(String) as string } });
     const { balance_cents } = await db.selectFrom("vouchers").select("balance_cents").executeTakeFirstOrThrow();
-    const bookings = await db.selectFrom("bookings").select("voucher_cents").execute();
+    const bookings = await knownBookings(db).execute();
     const spent = bookings.reduce((sum, booking) => sum + booking.voucher_cents, 0);
     expect(bookings.length).toBe(outcomes.length - refused.length);
     expect(spent).toBe(800_00 - balance_cents);

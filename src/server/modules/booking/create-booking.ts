@@ -82,7 +82,8 @@ export async function writeBooking(
   const actorId = row.employee_id;
   const charges = stayCharges(price, { nights, persons: request.adults + request.children });
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
-  const costs = { ...row, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
+  const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher, kept_cents: 0, paid_cents: 0 };
+  const costs = { ...row, ...sums };
   await logSteps(trx, costs, [{ kind: "created", actorId, detail: row.comment, charges }, ...paid], now);
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: row.id, agreedOn: plan.agreedOn };
@@ -114,7 +115,7 @@ async function newBookingRow(
   { request, quote: quoted, actor, payment }: BookingPlan,
   now: Date,
 ) {
-  const { vehicle, nights, price, visitorsTaxCents, voucherId } = quoted;
+  const { vehicle, nights, price, visitorsTaxCents } = quoted;
   const paid = payment.paid || price.toPay === 0;
   const employee_id = actor.role === "staff" ? (actor.user?.id ?? null) : null;
   return {
@@ -140,8 +141,6 @@ async function newBookingRow(
     // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.
     payment_method: price.toPay === 0 ? "banktransfer" : payment.method,
     status: paid ? "paid" : "unpaid",
-    voucher_id: voucherId,
-    voucher_cents: price.voucher,
     visitors_tax_cents: visitorsTaxCents,
     price_change_reason: "",
     cancel_reason: "",

@@ -17,12 +17,14 @@ import {
   priceOfChange,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
+import { partsOf, partsOfLess, partsOfMore, type VoucherPart } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
+import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancel-booking.ts";
@@ -49,6 +51,8 @@ export interface PlannedChange {
   dueDay: Day | null;
   walletBack: Cents;
   voucherBack: Cents;
+  /** What each voucher pays more; below 0 what it gets back. */
+  voucherParts: VoucherPart[];
   cashBack: Cents;
 }
 
@@ -79,7 +83,9 @@ export async function planStayChange(
   const role = isGuest && isMoved ? ("visitor" as const) : ("staff" as const);
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
   rejectErrors(changeErrors(from, to, { ...given, vehicle, offered }));
-  const voucherLeftCents = booking.voucher_id === null ? 0 : await usableCents(db, booking.voucher_id, now);
+  const moves = await voucherMovesOf(db, booking.id);
+  const usable = await usableOf(db, moves, now);
+  const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
   const costsBy = (known: readonly AgreedStay[]) => {
     const stayCharges = changedStayCharges(to, { agreed: known, nightCents, offered });
     return {
@@ -112,7 +118,18 @@ export async function planStayChange(
   const halfDays = { taken: booking.freed_at === null ? taken : [], freed };
   const after = { ...stay, kept_cents: changed.keptCents };
   const floorCents = changed.floorCents - money.floorCents;
-  return { before: booking, after, charges, floorCents, halfDays, ...moneyOf(booking, after, changed) };
+  const more = after.voucher_cents - booking.voucher_cents;
+  const voucherParts = more > 0 ? partsOfMore(usable, more) : partsOfLess(moves, -more);
+  return { before: booking, after, charges, floorCents, halfDays, voucherParts, ...moneyOf(booking, after, changed) };
+}
+
+/** What is left on the booking's vouchers and can be used today. */
+async function usableOf(db: Kysely<Database>, moves: readonly VoucherPart[], now: Date): Promise<VoucherPart[]> {
+  const usable: VoucherPart[] = [];
+  for (const { voucherId } of partsOf(moves)) {
+    usable.push({ voucherId, cents: await usableCents(db, voucherId, now) });
+  }
+  return usable;
 }
 
 /** Why nothing, or less, is kept of what is given up. */

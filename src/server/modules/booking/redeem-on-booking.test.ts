@@ -2,6 +2,7 @@ import type { BookingLogEntry } from "../../../shared/contract/booking-log.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { voucherCode } from "../../../testing/rows.ts";
@@ -12,6 +13,7 @@ import { bookingLife } from "../life/life.queries.ts";
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
   const { plan } = till;
+  const other = "BBBB-BBBB-BBBB-BBBB";
   afterEach(async () => expect(await findingsIn(plan.db)).toEqual([]));
 
   const voucherOf = (euros: number, changes: object = {}) =>
@@ -55,7 +57,6 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { redeemed: "100.00", due: "260.00" }]);
     expect(await plan.booking(id)).toMatchObject({
       status: "unpaid",
-      voucher_id: voucher,
       voucher_cents: 100_00,
       charged_cents: 360_00,
       version: 1,
@@ -154,18 +155,62 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
-  itOnSqlite("is for a booking that stands as it was seen, and for one voucher at a time", async () => {
+  it("takes one voucher after the other, and names each with what it pays", async () => {
+    const [first, second] = [await voucherOf(100), await voucherOf(500, { code: other })];
+    const id = await plan.book();
+    expect((await redeem(id)).json()).toEqual({ redeemed: "100.00", due: "260.00" });
+    expect((await redeem(id, { redeem_code: other })).json()).toEqual({ redeemed: "260.00", due: "0.00" });
+    expect([await left(first), await left(second)]).toEqual([
+      ["spent", 0],
+      ["partlyRedeemed", 240],
+    ]);
+    expect(await plan.booking(id)).toMatchObject({ status: "paid", voucher_cents: 360_00 });
+    expect(await plan.seen()).toMatchObject([{ voucher_used: `${voucherCode}-100.00&${other}-260.00` }]);
+    const cancelling = { booking_id: id, canceled_reason: "Krank", our_fault: true };
+    expect((await plan.alma.post(dayPlanContract.cancel.path, cancelling)).statusCode).toBe(200);
+    expect([await left(first), await left(second)]).toEqual([
+      ["paid", 100],
+      ["paid", 500],
+    ]);
+    expect(await plan.booking(id)).toMatchObject({ status: "cancelled", voucher_cents: 360_00 });
+  });
+
+  it("gives what gets cheaper back to the voucher that paid last, and takes more from the first that has some", async () => {
+    const [first, second] = [await voucherOf(100), await voucherOf(500, { code: other })];
+    const id = await plan.book();
+    await redeem(id);
+    await redeem(id, { redeem_code: other });
+    const vehicle = (await plan.booking(id)).vehicle_id;
+    const change = async (booked_duration: number, voucher_back: string) => {
+      const { version, start_day: booked_day } = await plan.booking(id);
+      const asked = { booking_id: id, version, vehicle, booked_day, booked_duration, reason: "Wunsch" };
+      const quote = (await plan.kim.post(stayChangeContract.quote.path, asked)).json<StayChangeQuote>();
+      const { price } = quote.after;
+      expect(quote.voucher_back).toBe(voucher_back);
+      expect((await plan.kim.post(stayChangeContract.change.path, { ...asked, price })).statusCode).toBe(200);
+    };
+    await change(1, "180.00");
+    expect([await left(first), await left(second)]).toEqual([
+      ["spent", 0],
+      ["partlyRedeemed", 420],
+    ]);
+    await change(4, "0.00");
+    expect([await left(first), await left(second)]).toEqual([
+      ["spent", 0],
+      ["spent", 0],
+    ]);
+    expect(await plan.booking(id)).toMatchObject({ charged_cents: 720_00, voucher_cents: 600_00 });
+    await change(3, "180.00");
+    expect(await left(second)).toEqual(["partlyRedeemed", 180]);
+  });
+
+  itOnSqlite("is for a booking that stands as it was seen", async () => {
     await voucherOf(100);
-    const other = "BBBB-BBBB-BBBB-BBBB";
     await voucherOf(100, { code: other });
     const id = await plan.book();
     expect(refusal(await redeem(999))).toEqual([404, { booking_id: "validation-staff:booking" }]);
     expect(refusal(await redeem(id, { version: 7 }))).toEqual([409, { version: "validation-staff:version" }]);
     expect((await redeem(id)).statusCode).toBe(200);
-    expect(refusal(await redeem(id, { redeem_code: other }))).toEqual([
-      409,
-      { redeem_code: "validation-staff:redeemOther" },
-    ]);
     const cancelling = { booking_id: id, canceled_reason: "Krank" };
     expect((await plan.alma.post(dayPlanContract.cancel.path, cancelling)).statusCode).toBe(200);
     expect(refusal(await redeem(id))).toEqual([409, { booking_id: "validation-staff:status" }]);

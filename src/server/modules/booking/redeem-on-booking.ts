@@ -3,6 +3,7 @@ import { afterChange } from "../../../shared/rules/agreed-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { partsOf } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
@@ -13,8 +14,8 @@ import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { redeemVoucher, returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { findVoucher, usableCents } from "../vouchers/vouchers.queries.ts";
-import { lockVoucher, redeemedCentsAt } from "../vouchers/vouchers.repository.ts";
-import { findBooking, type KnownBooking, lockBooking } from "./booking.repository.ts";
+import { lockVoucher, redemptionAt, voucherMovesOf } from "../vouchers/vouchers.repository.ts";
+import { type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { logSteps, missingOf, timesPaid } from "./booking-events.repository.ts";
 import { changedColumns, payWithWhatIsThere } from "./change-stay.ts";
@@ -63,8 +64,8 @@ export async function redeemOnBooking(trx: Trx, asked: AskedRedemption, now: Dat
  *
  * The lock on the booking comes first, then that of its voucher, as everywhere: what is due and what is left are read
  * under them. Who was banned since may pay so, as with money: the booking stands.
- * @throws Problem VALIDATION `redeem_code` for a code that pays nothing; CONFLICT `redeem_code` where another voucher
- * pays a part of it, `booking_id` where it is paid or cancelled, `version` where it took a step since it was seen.
+ * @throws Problem VALIDATION `redeem_code` for a code that pays nothing; CONFLICT
+ * `booking_id` where it is paid or cancelled, `version` where it took a step since it was seen.
  */
 export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Date): Promise<Redeemed> {
   const { bookingId, code, actorId } = asked;
@@ -74,17 +75,20 @@ export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Da
   if (asked.version !== null && before.version !== asked.version) {
     throw new Problem("CONFLICT", { version: "validation-staff:version" });
   }
-  const most = Math.min(missingOf(before), before.charged_cents - before.adjusted_cents - before.voucher_cents);
-  if (before.status === "paid" || most <= 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
+  const most = redeemableCents(before);
+  if (most <= 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
   const voucherId = await usableVoucher(trx, code, now);
-  if (before.voucher_id !== voucherId && before.voucher_cents > 0) {
-    throw new Problem("CONFLICT", { redeem_code: "validation-staff:redeemOther" });
-  }
   const cents = Math.min(most, await usableCents(trx, voucherId, now));
   const part = { voucherId, cents, actorId };
   await writePart(trx, before, part, "voucher.redeemed", now);
   await redeemVoucher(trx, { code, cents, bookingId, agreedOn: dayOf(now) }, now);
   return { ...part, before, dueCents: missingOf(withPart(before, part)) };
+}
+
+/** What vouchers can still pay of it: what is due, but never more than rent and extras where more was agreed on. */
+export function redeemableCents(booking: KnownBooking): Cents {
+  if (booking.status !== "unpaid") return 0;
+  return Math.min(missingOf(booking), booking.charged_cents - booking.adjusted_cents - booking.voucher_cents);
 }
 
 /** The voucher of a code, locked. @throws Problem VALIDATION `redeem_code` where it pays nothing; never why. */
@@ -97,10 +101,10 @@ async function usableVoucher(trx: Trx, code: string, now: Date): Promise<number>
   return found.id;
 }
 
-/** Locks the voucher that pays for a booking, which is locked before; harmless where none does. */
-export async function lockVoucherOf(trx: Trx, bookingId: number): Promise<void> {
-  const booking = await findBooking(trx, bookingId);
-  if (booking?.voucher_id != null) await lockVoucher(trx, booking.voucher_id);
+/** Locks the vouchers that pay for a booking, which is locked before; harmless where none does. */
+export async function lockVouchersOf(trx: Trx, bookingId: number): Promise<void> {
+  const ids = partsOf(await voucherMovesOf(trx, bookingId)).map(({ voucherId }) => voucherId);
+  for (const id of ids.toSorted((one, other) => one - other)) await lockVoucher(trx, id);
 }
 
 /**
@@ -114,9 +118,11 @@ export async function takeBackRedemption(
   now: Date,
 ): Promise<void> {
   const booking = await lockBooking(trx, bookingId);
-  if (!booking || booking.voucher_id === null) throw new Error(`booking ${bookingId} has no voucher`);
-  const { voucher_id: voucherId, voucher_cents } = booking;
-  const cents = Math.min(voucher_cents, await redeemedCentsAt(trx, { voucherId, bookingId, at: redeemedAt }));
+  const redeemed = await redemptionAt(trx, { bookingId, at: redeemedAt });
+  if (!booking || !redeemed) throw new Error(`no voucher paid for booking ${bookingId} at ${redeemedAt}`);
+  const { voucherId } = redeemed;
+  const pays = partsOf(await voucherMovesOf(trx, bookingId)).find((part) => part.voucherId === voucherId);
+  const cents = Math.min(pays?.cents ?? 0, redeemed.cents);
   const part = { voucherId, cents: -cents, actorId };
   await writePart(trx, booking, part, "payment.corrected", now);
   if (booking.status === "paid") await logSteps(trx, booking, [{ kind: "corrected", actorId }], now);
@@ -135,7 +141,6 @@ async function writePart(
   const { floorCents, keptCents } = afterChange(money, versionOf(withPart(before, part)), dayOf(now));
   const after = { ...withPart(before, part), kept_cents: keptCents };
   const stayChange: StayChange = { from: changedColumns(before), to: changedColumns(after) };
-  const { voucher_id, voucher_cents } = after;
   const t = mailTexts("de");
   const amount = displayAmount(Math.abs(part.cents), "de");
   const step = {
@@ -148,15 +153,11 @@ async function writePart(
   };
   const isUnpaidNow = event === "payment.corrected" && (await timesPaid(trx, before.id)) <= 1;
   const paid_at = isUnpaidNow ? null : before.paid_at;
-  await takeStep(trx, before, event, { columns: { voucher_id, voucher_cents, paid_at }, step }, now);
+  await takeStep(trx, before, event, { columns: { paid_at }, step }, now);
 }
 
-function withPart(booking: KnownBooking, { voucherId, cents }: MovedPart): KnownBooking {
-  return {
-    ...booking,
-    voucher_id: voucherId,
-    voucher_cents: booking.voucher_cents + cents,
-  };
+function withPart(booking: KnownBooking, { cents }: MovedPart): KnownBooking {
+  return { ...booking, voucher_cents: booking.voucher_cents + cents };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
-import { chargedSum, keptSum } from "../booking-money/price.columns.ts";
+import { chargedSum, keptSum, voucherSum } from "../booking-money/price.columns.ts";
 import { depositMoney, visitorsTaxMoney } from "../till/till.subject.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
 
@@ -83,7 +83,7 @@ const bookingColumns = [
   "vehicles.name as booking_vehicle",
   "bookings.start_day as booking_day",
   "bookings.nights as booking_duration",
-  "bookings.voucher_cents",
+  voucherSum.as("voucher_cents"),
   chargedSum.as("charged_cents"),
   keptSum.as("kept_cents"),
 ] as const;

@@ -12,14 +12,11 @@ import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
-import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
 import { redeemedCents } from "../booking/redeemed-part.ts";
-import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
 import { paidByKind } from "../invoices/invoices.repository.ts";
 import {
   blockedDaysBetween,
@@ -29,7 +26,7 @@ import {
   type LogRow,
   unpaidBookingsBetween,
 } from "./day-plan.repository.ts";
-import { toStaffBooking } from "./staff-booking.ts";
+import { staffBookingsOf } from "./staff-booking.ts";
 
 type Db = Kysely<Database>;
 
@@ -60,12 +57,11 @@ export async function dayBookings(
   now: Date,
 ): Promise<{ plan: DayBookingsAnswer; validUntil: number }> {
   const rows = await bookingsTouching(db, from, to);
-  const isBanned = await bannedCustomers(db);
-  const agreedOf = await agreedMoneyOfAll(db, rows);
+  const seen = await staffBookingsOf(db, rows, now);
   const blocked_days = await blockedDaysBetween(db, from, to);
   const cancelled = await cancellationsSince(db, new Date(now.getTime() - justNowMs).toISOString());
   const plan = {
-    bookings: rows.map((row) => toStaffBooking(row, { agreed: agreedOf(row), now, isBanned })),
+    bookings: rows.map(seen),
     blocked_days,
     cancelled: cancelled.map((row) => ({
       booking_id: row.booking_id,
@@ -140,7 +136,7 @@ const toUnfinished = (booking: KnownBooking): UnfinishedBooking => ({
 });
 
 /** What was paid for the booking itself, by each way, less what went back. */
-export async function paidForBooking(db: Db, booking: BookingRow): Promise<PaidFor[]> {
+export async function paidForBooking(db: Db, booking: KnownBooking): Promise<PaidFor[]> {
   const money = await paidByKind(db, { purpose: "booking", ...booking });
   const voucher = { kind: "voucher" as const, cents: booking.voucher_cents };
   return [...money, voucher].flatMap(({ kind: way, cents }) =>

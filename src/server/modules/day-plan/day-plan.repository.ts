@@ -13,7 +13,6 @@ type Db = Kysely<Database>;
 export type DayPlanRow = KnownBooking & {
   first_name: string | null;
   last_name: string | null;
-  voucher_code: string | null;
   vehicle_blocked: Flag;
   /** When the note was written, and by whom; null where there never was one, the names also where they are gone. */
   noted_at: Instant | null;
@@ -24,7 +23,6 @@ export type DayPlanRow = KnownBooking & {
 export const dayPlanRows = (db: Db) =>
   knownBookings(db)
     .leftJoin("users", "users.id", "bookings.employee_id")
-    .leftJoin("vouchers", "vouchers.id", "bookings.voucher_id")
     .leftJoin("booking_events as noted", (join) =>
       // The last entry of the log about the note.
       join.on("noted.id", "=", (entries) =>
@@ -42,7 +40,6 @@ export const dayPlanRows = (db: Db) =>
       "noters.last_name as noter_last_name",
       "users.first_name",
       "users.last_name",
-      "vouchers.code as voucher_code",
       "vehicles.blocked as vehicle_blocked",
     ]);
 

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import type { CancellationQuote, StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
@@ -5,17 +6,38 @@ import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { listPriceOfBooking, priceOfBooking } from "../../../shared/rules/pricing.ts";
-import type { IsBanned } from "../blacklist/blacklist.repository.ts";
+import { partsWorth } from "../../../shared/rules/voucher-parts.ts";
+import type { Database } from "../../db/schema.ts";
+import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.repository.ts";
 import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
+import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
+import { type VoucherMove, voucherMovesOfAll } from "../vouchers/vouchers.repository.ts";
 import type { DayPlanRow } from "./day-plan.repository.ts";
 
-/** A booking as staff see it at that time. */
-export function toStaffBooking(
-  row: DayPlanRow,
-  { agreed, now, isBanned }: { agreed: AgreedMoney; now: Date; isBanned: IsBanned },
-): StaffBooking {
+/** How staff see each of those bookings at that time. */
+export async function staffBookingsOf(
+  db: Kysely<Database>,
+  rows: readonly DayPlanRow[],
+  now: Date,
+): Promise<(row: DayPlanRow) => StaffBooking> {
+  const ids = rows.map(({ id }) => id);
+  const isBanned = await bannedCustomers(db);
+  const agreedOf = await agreedMoneyOfAll(db, rows);
+  const vouchersOf = await voucherMovesOfAll(db, ids);
+  return (row) => toStaffBooking(row, { agreed: agreedOf(row), vouchers: vouchersOf(row.id), now, isBanned });
+}
+
+interface StaffView {
+  agreed: AgreedMoney;
+  /** What it took of vouchers, and gave back. */
+  vouchers: readonly VoucherMove[];
+  now: Date;
+  isBanned: IsBanned;
+}
+
+function toStaffBooking(row: DayPlanRow, { agreed, vouchers, now, isBanned }: StaffView): StaffBooking {
   const quote = (ourFault: boolean) => toQuote(cancellationOf(row, agreed, dayOf(now), ourFault));
   return {
     id: row.id,
@@ -52,8 +74,9 @@ export function toStaffBooking(
     returned: toAmount(row.returned_cents),
     disputed: toAmount(row.disputed_cents),
     employee: row.employee_name || fullName(row),
-    voucher_used:
-      row.voucher_code === null || row.voucher_cents === 0 ? "" : `${row.voucher_code}-${toAmount(row.voucher_cents)}`,
+    voucher_used: partsWorth(vouchers, row.voucher_cents)
+      .map(({ code, cents }) => `${code}-${toAmount(cents)}`)
+      .join("&"),
     lang: row.lang,
     cancellation: quote(false),
     cancellation_our_fault: quote(true),

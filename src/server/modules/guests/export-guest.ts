@@ -68,8 +68,6 @@ const hiddenOfBookings = [
   "vehicle_id",
   "wallet_order_id",
   "version",
-  "voucher_id",
-  "voucher_cents",
 ];
 const hiddenOfVouchers = ["download_token", "wallet_order_id", "amount_cents", "balance_cents"];
 

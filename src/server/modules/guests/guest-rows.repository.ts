@@ -6,7 +6,7 @@ import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import { toCompany } from "../../mail/outbox.repository.ts";
-import { keptSum } from "../booking-money/price.columns.ts";
+import { keptSum, voucherSum } from "../booking-money/price.columns.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import type { Guest } from "./guest.ts";
 
@@ -20,7 +20,8 @@ export type GuestRows = Awaited<ReturnType<typeof guestRows>>;
  * which nobody waits for.
  */
 export async function guestRows(db: Db, guest: Guest) {
-  const found = db.selectFrom("bookings").selectAll().select(keptSum.as("kept_cents"));
+  const sums = [keptSum.as("kept_cents"), voucherSum.as("voucher_cents")] as const;
+  const found = db.selectFrom("bookings").selectAll().select(sums);
   const bookings = (await found.where(mayName(guest)).execute()).filter((row) => isOf(guest, row.email, row.phone));
   const vouchers =
     guest.email === null

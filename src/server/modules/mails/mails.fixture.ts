@@ -3,7 +3,7 @@ import { type LoggedMail, type MailsAnswer, mailsContract } from "../../../share
 import { testClock } from "../../../testing/clock.ts";
 import type { TestDatabase } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { addBooking, addUser, addVehicle } from "../../../testing/rows.ts";
+import { addBooking, addUser, addVehicle, addVoucher } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -89,9 +89,10 @@ export function withMails(engine: () => TestDatabase) {
     notice: () => queue("contact-notice", { name: "Erika", email: "e@example.com", body: "Hallo" }, { to: toCompany }),
     password: () => queue("recover", passwordData, { to: "anna@example.com" }),
     /** What the confirmation of `someBookingMailData` is about. */
-    book: async (changes: Partial<NewBooking> = {}): Promise<number> => {
+    book: async (changes: Partial<NewBooking> = {}, voucherCents = 50_50): Promise<number> => {
       const { db } = engine();
-      return addBooking(db, { vehicle_id: await addVehicle(db), voucher_cents: 50_50, ...changes }, { rent: 570_00 });
+      const voucher = { voucherId: await addVoucher(db, { amount_cents: 500_00 }), cents: voucherCents };
+      return addBooking(db, { vehicle_id: await addVehicle(db), ...changes }, { rent: 570_00, voucher });
     },
     deliver,
     failWith,

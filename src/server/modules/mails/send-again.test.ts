@@ -65,13 +65,13 @@ describeEachEngine((engine, itOnSqlite) => {
     });
 
     itOnSqlite.each([
-      ["cancelled", { status: "cancelled" }, "validation-staff:mailEnded", "ended"],
-      ["paid", { status: "paid" }, "validation-staff:mailPaid", "paid"],
-      ["cheaper", { voucher_cents: 470_00 }, "validation-staff:mailChanged", "changed"],
+      ["cancelled", { status: "cancelled" }, 50_50, "validation-staff:mailEnded", "ended"],
+      ["paid", { status: "paid" }, 50_50, "validation-staff:mailPaid", "paid"],
+      ["cheaper", {}, 470_00, "validation-staff:mailChanged", "changed"],
     ] as const)(
       "sends no confirmation that would be wrong: the booking is %s by now",
-      async (_, booking, key, refusal) => {
-        await confirm({ number: await book(booking) });
+      async (_, booking, voucherCents, key, refusal) => {
+        await confirm({ number: await book(booking, voucherCents) });
         await deliver();
         const mail = await first();
         expect(mail.refusal).toBe(refusal);

@@ -17,7 +17,6 @@ export const guestWords: Readonly<Partial<Record<MessageKey, MessageKey>>> = {
   "validation-staff:stayUnchanged": "my-booking:refused.stayUnchanged",
   "validation-staff:stayOver": "my-booking:refused.stayOver",
   "validation-staff:tillPaid": "my-booking:refused.paid",
-  "validation-staff:redeemOther": "my-booking:refused.otherVoucher",
 };
 
 /** The refusal in the guest's words; what no guest can send by the page is refused in general. */

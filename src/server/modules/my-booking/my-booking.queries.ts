@@ -16,6 +16,7 @@ import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts
 import { cancellationEvent, outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
+import { redeemableCents } from "../booking/redeem-on-booking.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
@@ -65,7 +66,7 @@ export async function myBooking(
     protocols: await protocolsFor(db, booking),
     cancellation: isCancelled ? [] : cancellationFrom(booking, await agreedMoneyOf(db, booking), now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
-    can_redeem: booking.status === "unpaid" && booking.voucher_cents === 0,
+    can_redeem: redeemableCents(booking) > 0,
     crew: await crewOf(db, booking.id),
     life,
     can_enter_crew: !isCancelled && dayOf(now) <= booking.end_day,

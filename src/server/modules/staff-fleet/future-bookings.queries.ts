@@ -3,9 +3,7 @@ import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
-import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
-import { toStaffBooking } from "../day-plan/staff-booking.ts";
+import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
 /**
@@ -18,7 +16,5 @@ export async function futureBookings(db: Kysely<Database>, vehicle: string, now:
   const found = await findVehicleThere(db, vehicle);
   if (!found) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
   const rows = await bookingsOfVehicle(db, found.id, dayOf(now));
-  const isBanned = await bannedCustomers(db);
-  const agreedOf = await agreedMoneyOfAll(db, rows);
-  return rows.map((row) => toStaffBooking(row, { agreed: agreedOf(row), now, isBanned }));
+  return rows.map(await staffBookingsOf(db, rows, now));
 }

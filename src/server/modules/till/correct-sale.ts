@@ -4,7 +4,7 @@ import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
-import { lockVoucherOf, takeBackRedemption } from "../booking/redeem-on-booking.ts";
+import { lockVouchersOf, takeBackRedemption } from "../booking/redeem-on-booking.ts";
 import { takeBackPayment } from "../booking/take-back-payment.ts";
 import { lockProducts } from "../products/products.repository.ts";
 import { takeBackVoucherPayment } from "../vouchers/take-back-voucher-payment.ts";
@@ -61,7 +61,7 @@ async function lockSubjects(trx: Trx, lines: readonly TillLine[]): Promise<void>
   const ids = (column: "booking_id" | "voucher_id" | "product_id") =>
     [...new Set(lines.map((line) => line[column]))].filter((id) => id !== null);
   for (const id of ids("booking_id")) await bookingPurpose.staff.lock(trx, id);
-  for (const { booking_id } of lines.filter(isRedemption)) await lockVoucherOf(trx, booking_id ?? 0);
+  for (const { booking_id } of lines.filter(isRedemption)) await lockVouchersOf(trx, booking_id ?? 0);
   for (const id of ids("voucher_id")) await voucherPurpose.staff.lock(trx, id);
   await lockProducts(trx, ids("product_id"));
 }

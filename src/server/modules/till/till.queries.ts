@@ -7,9 +7,7 @@ import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
-import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
-import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
-import { toStaffBooking } from "../day-plan/staff-booking.ts";
+import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { voucherReference } from "../vouchers/voucher-code.ts";
 import { collectedFor } from "./collected.repository.ts";
@@ -44,13 +42,12 @@ export async function bookingsForTill(
     rows.map(({ id }) => id),
   );
   const costs = await returnCostsOf(db, rows);
-  const isBanned = await bannedCustomers(db);
-  const agreedOf = await agreedMoneyOfAll(db, rows);
+  const seen = await staffBookingsOf(db, rows, now);
   const isOfDay = ({ id, start_day, end_day }: TillBookingRow) =>
     id === booking_id || (selectedDay != null && start_day <= selectedDay && selectedDay <= end_day);
   const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, "booking", asked.id) : null;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
-    ...toStaffBooking(row, { agreed: agreedOf(row), now, isBanned }),
+    ...seen(row),
     due: toAmount(dueOf(row)),
     paid_by: row === asked ? paidBy : null,
     on_site: onSiteOf(row, collected(row.id), permits, costs(row)),

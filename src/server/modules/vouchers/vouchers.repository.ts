@@ -2,6 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { VoucherPart } from "../../../shared/rules/voucher-parts.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { VoucherEntries, VoucherRow, Vouchers } from "../../db/tables/money.ts";
@@ -152,19 +154,45 @@ export function entriesOf(
     .execute();
 }
 
-/** What a booking took of a voucher at that moment, less what it gave back in the same. */
-export async function redeemedCentsAt(
+/** What a booking took of vouchers, and gave back, the oldest first. */
+export async function voucherMovesOf(db: Db, bookingId: number): Promise<VoucherMove[]> {
+  return (await voucherMovesOfAll(db, [bookingId]))(bookingId);
+}
+
+export type VoucherMove = VoucherPart & { code: string };
+
+/** Likewise of many in one look. */
+export async function voucherMovesOfAll(
   db: Db,
-  { voucherId, bookingId, at }: { voucherId: number; bookingId: number; at: Instant },
-): Promise<Cents> {
-  const { cents } = await db
+  bookingIds: readonly number[],
+): Promise<(bookingId: number) => VoucherMove[]> {
+  if (bookingIds.length === 0) return () => [];
+  const rows = await db
     .selectFrom("voucher_entries")
-    .select((all) => all.fn.sum<number | null>("cents").as("cents"))
-    .where("voucher_id", "=", voucherId)
+    .innerJoin("vouchers", "vouchers.id", "voucher_entries.voucher_id")
+    .select(["voucher_entries.booking_id", "voucher_entries.voucher_id", "voucher_entries.cents", "vouchers.code"])
+    .where("voucher_entries.booking_id", "in", bookingIds)
+    .orderBy("voucher_entries.id")
+    .execute();
+  const movesOf = groupBy(rows, ({ booking_id }) => booking_id);
+  return (id) => movesOf(id).map(({ voucher_id, cents, code }) => ({ voucherId: voucher_id, cents: -cents, code }));
+}
+
+/** What a booking took of a voucher at that moment, less what it gave back in the same; null where it took nothing. */
+export async function redemptionAt(
+  db: Db,
+  { bookingId, at }: { bookingId: number; at: Instant },
+): Promise<VoucherPart | null> {
+  const row = await db
+    .selectFrom("voucher_entries")
+    .select("voucher_id as voucherId")
+    .select((all) => all.fn.sum<number>("cents").as("cents"))
     .where("booking_id", "=", bookingId)
     .where("created_at", "=", at)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, -Number(cents ?? 0));
+    .groupBy("voucher_id")
+    .orderBy("cents")
+    .executeTakeFirst();
+  return row ? { ...row, cents: Math.max(0, -Number(row.cents)) } : null;
 }
 
 /** Vouchers whose last day is over, and that do not say so yet. */

@@ -5,7 +5,7 @@ import { bookingsAfter } from "./fsck.repository.ts";
 
 /**
  * The price of a paid booking is there, that of an unpaid one is not, what is too much is on the list of open money,
- * and vouchers gave what bookings say. Invoices are about what it costs, less what credit notes took back.
+ * and a cancelled one has nothing of a voucher. Invoices are about what it costs, less what credit notes took back.
  */
 export const checkBookings: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => bookingsAfter(db, after))) {
@@ -30,15 +30,17 @@ function problemsOf(booking: Booking): string[] {
   if (surplus > 0 && booking.is_listed === 0) {
     problems.push(`has ${toAmount(surplus)} too much, which the list of open money does not show`);
   }
-  const expected = status === "cancelled" ? 0 : booking.voucher_cents;
-  if (redeemed !== expected) {
-    problems.push(`is ${status} and has ${toAmount(redeemed)} of a voucher, but should have ${toAmount(expected)}`);
+  if (status === "cancelled" && redeemed !== 0) {
+    problems.push(`is cancelled and still has ${toAmount(redeemed)} of vouchers`);
+  }
+  if (redeemed > booking.charged_cents) {
+    problems.push(`has ${toAmount(redeemed)} of vouchers, but costs ${toAmount(booking.charged_cents)}`);
   }
   if (booking.invoices > 0 && !invoicedSums(booking, price).includes(booking.invoiced)) {
     const sums = invoicedSums(booking, price).map(toAmount).join(" or ");
     problems.push(`is ${status} and invoiced with ${toAmount(booking.invoiced)}, but should be with ${sums}`);
   }
-  if (booking.foreign_entries > 0) problems.push("stands in the ledger of another voucher than its own");
+  if (booking.overpaid_vouchers > 0) problems.push("gave a voucher more back than it took of it");
   return problems;
 }
 

@@ -128,7 +128,7 @@ export async function addSoundRows(db: Db) {
   await addPayment(db, { kind: "wallet", wallet_order_id: "W-2", external_id: "R-2", cents: -80_00 });
 
   const voucher = await addPaidVoucher(db, { status: "partlyRedeemed", balance_cents: 100_00 });
-  const byVoucher = await addNextBooking({ voucher_id: voucher, voucher_cents: 60_00, status: "paid" }, 60_00);
+  const byVoucher = await addNextBooking({ status: "paid" }, 60_00);
   await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -60_00, booking_id: byVoucher });
   await addWalletOrder(db, { id: "W-3", status: "created", amount_cents: 340_00 });
   await addVoucherEntry(db, { voucher_id: voucher, kind: "reserved", cents: -20_00, wallet_order_id: "W-3" });

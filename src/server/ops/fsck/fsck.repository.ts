@@ -48,7 +48,7 @@ export function bookingsAfter(db: Db, after: number) {
   const sums = sumsOf("booking");
   return db
     .selectFrom("bookings")
-    .select(["id", "status", "voucher_id", ...priceColumns])
+    .select(["id", "status", ...priceColumns])
     .select([
       sums.paid.as("paid"),
       sums.goingBack.as("going_back"),
@@ -58,9 +58,8 @@ export function bookingsAfter(db: Db, after: number) {
       total(sql`select -sum(cents) from voucher_entries where booking_id = bookings.id`).as("redeemed"),
       total(sql`
         select count(*) from (
-          select voucher_id from voucher_entries
-          where booking_id = bookings.id and voucher_id <> coalesce(bookings.voucher_id, 0)
-          group by voucher_id having sum(cents) <> 0) as foreign_vouchers`).as("foreign_entries"),
+          select voucher_id from voucher_entries where booking_id = bookings.id
+          group by voucher_id having sum(cents) > 0) as overpaid`).as("overpaid_vouchers"),
       total(sql`select fee_cents from booking_events where booking_id = bookings.id and kind = 'cancelled'`).as("fee"),
     ])
     .where("id", ">", after)

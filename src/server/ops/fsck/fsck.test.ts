@@ -126,16 +126,28 @@ const damages: Damage[] = [
     ({ cancelled }) => [`booking ${cancelled} has 20.00 too much, which the list of open money does not show`],
   ],
   [
-    "a voucher's part that a booking says it has",
-    (db, { byVoucher }) =>
-      db.updateTable("bookings").set({ voucher_cents: 59_95 }).where("id", "=", byVoucher).execute(),
-    ({ byVoucher }) => [`booking ${byVoucher} is paid and has 60.00 of a voucher, but should have 59.95`],
+    "a part of a voucher that a cancelled booking still has",
+    async (db, { cancelled, voucher }) => {
+      await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -20_00, booking_id: cancelled });
+      await db.updateTable("vouchers").set({ balance_cents: 0, status: "spent" }).where("id", "=", voucher).execute();
+    },
+    ({ cancelled }) => [`booking ${cancelled} is cancelled and still has 20.00 of vouchers`],
   ],
   [
-    "a booking in the ledger of another voucher",
-    (db, { byVoucher, requested }) =>
-      db.updateTable("bookings").set({ voucher_id: requested }).where("id", "=", byVoucher).execute(),
-    ({ byVoucher }) => [`booking ${byVoucher} stands in the ledger of another voucher than its own`],
+    "more of a voucher than the booking costs",
+    async (db, { byVoucher, voucher }) => {
+      await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -20_00, booking_id: byVoucher });
+      await db.updateTable("vouchers").set({ balance_cents: 0 }).where("id", "=", voucher).execute();
+    },
+    ({ byVoucher }) => [`booking ${byVoucher} has 80.00 of vouchers, but costs 60.00`],
+  ],
+  [
+    "a booking that gave a voucher more back than it took",
+    async (db, { unpaid, voucher }) => {
+      await addVoucherEntry(db, { voucher_id: voucher, kind: "released", cents: 5_00, booking_id: unpaid });
+      await db.updateTable("vouchers").set({ balance_cents: 25_00 }).where("id", "=", voucher).execute();
+    },
+    ({ unpaid }) => [`booking ${unpaid} gave a voucher more back than it took of it`],
   ],
   [
     "a booking without one of its half-days",
