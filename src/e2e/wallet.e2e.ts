@@ -102,6 +102,22 @@ test("Back closes the wallet's window and stays on the page, where the guest can
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
 });
 
+test("what became of the payment stays in view, however late the browser leaves the wallet's entry of its history", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const back = window.history.back.bind(window.history);
+    window.history.back = () => void setTimeout(back, 1_000);
+  });
+  const { guest } = await openWallet(page, site, { language: "de", boat: "Hektor", email: "spaet@example.com" });
+  await guest.payAtWallet({ pay: true, failure: "decline" });
+  await expectOutcome(guest, "walletFailed");
+  const isLeft = () => page.evaluate(() => !("overlay" in ((window.history.state as object | null) ?? {})));
+  await expect.poll(isLeft).toBe(true);
+  await expect(guest.outcome("walletFailed").getByRole("heading").first()).toBeInViewport();
+});
+
 test("a declined means of payment: the flag changes the buttons, and the guest pays the same order with another", async ({
   page,
   site,

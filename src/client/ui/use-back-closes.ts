@@ -20,6 +20,8 @@ function presentId(): number {
 
 /** An entry for what opened, at the same address and with the router's own state: the router sees no other place. */
 function addEntry(id: number): void {
+  // Leaving the entry moves nobody: what came of an overlay may have scrolled into view before the browser is back.
+  window.history.scrollRestoration = "manual";
   window.history.pushState({ ...(window.history.state as object | null), overlay: id }, "");
 }
 
@@ -27,6 +29,7 @@ function addEntry(id: number): void {
 function settle(): void {
   settling = undefined;
   const present = presentId();
+  if (present === 0) window.history.scrollRestoration = "auto";
   if (isGoingBack || present === 0 || overlays.some(({ id }) => id === present)) return;
   isGoingBack = true;
   window.history.back();
