@@ -1,7 +1,7 @@
 import { testClock } from "../../../testing/clock.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { addBooking, addVehicle } from "../../../testing/rows.ts";
+import { addBooking, addVehicle, addVoucher } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData, queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
@@ -37,11 +37,12 @@ describe("mails of a booking", () => {
         license_answer: "no",
         extras: JSON.stringify(extras.map(({ name }) => name)),
         lang: "en",
-        voucher_cents: 45_00,
         created_at: now.toISOString(),
         ...changes,
       } as const;
-      const booking = await findBooking(db, await addBooking(db, row, { rent: 540_00, extras }));
+      const voucherId = await addVoucher(db, { code: `OF-BOAT-${String(vehicle_id)}` });
+      const voucher = { voucherId, cents: 45_00 };
+      const booking = await findBooking(db, await addBooking(db, row, { rent: 540_00, extras, voucher }));
       const vehicle = await findVehicle(db, vehicle_id);
       if (!booking || !vehicle) throw new Error("there is no booking");
       await db.transaction().execute((trx) => queueBookingMails(trx, booking, vehicle, now));

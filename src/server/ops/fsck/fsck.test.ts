@@ -128,10 +128,10 @@ const damages: Damage[] = [
   [
     "a part of a voucher that a cancelled booking still has",
     async (db, { cancelled, voucher }) => {
-      await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -20_00, booking_id: cancelled });
-      await db.updateTable("vouchers").set({ balance_cents: 0, status: "spent" }).where("id", "=", voucher).execute();
+      await addVoucherEntry(db, { voucher_id: voucher, kind: "redeemed", cents: -5_00, booking_id: cancelled });
+      await db.updateTable("vouchers").set({ balance_cents: 15_00 }).where("id", "=", voucher).execute();
     },
-    ({ cancelled }) => [`booking ${cancelled} is cancelled and still has 20.00 of vouchers`],
+    ({ cancelled }) => [`booking ${cancelled} is cancelled and still has 5.00 of vouchers`],
   ],
   [
     "more of a voucher than the booking costs",
