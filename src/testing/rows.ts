@@ -250,7 +250,8 @@ export async function addBooking(
     const charges = stayCharges({ rent, extras }, { nights: row.nights, persons: row.adults + row.children });
     const step = { kind: "created" as const, actorId: null, charges };
     const sums = { charged_cents: sumOfCharges(charges), voucher_cents: voucher?.cents ?? 0 };
-    await logSteps(trx, { ...booking, ...sums, kept_cents: 0, paid_cents: 0 }, [step], new Date(row.created_at));
+    const none = { adjusted_cents: 0, kept_cents: 0, paid_cents: 0 };
+    await logSteps(trx, { ...booking, ...sums, ...none }, [step], new Date(row.created_at));
     if (voucher) await addRedemption(trx, booking.id, voucher);
     return booking.id;
   });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { priceColumns } from "../server/modules/booking-money/price.columns.ts";
+import { moneyColumns } from "../server/modules/booking-money/money.columns.ts";
 import type { DemoOrder } from "../server/wallet/demo/demo-state.ts";
 import { type Cents, fromAmount } from "../shared/rules/money.ts";
 
@@ -23,7 +23,7 @@ export async function walletFindings(db: Kysely<Database>, atWallet: readonly De
   const payments = await db.selectFrom("payments").selectAll().where("wallet_order_id", "is not", null).execute();
   const bookings = await db
     .selectFrom("bookings")
-    .select(["id", "status", "wallet_order_id", ...priceColumns])
+    .select(["id", "status", "wallet_order_id", ...moneyColumns])
     .where("wallet_order_id", "is not", null)
     .execute();
   const vouchers = await db.selectFrom("vouchers").selectAll().where("wallet_order_id", "is not", null).execute();

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { openDatabase } from "../../server/db/open.ts";
 import type { Database } from "../../server/db/schema.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
-import { priceColumns } from "../../server/modules/booking-money/price.columns.ts";
+import { moneyColumns } from "../../server/modules/booking-money/money.columns.ts";
 import { addPaidVoucher } from "../../server/ops/fsck/fsck.fixture.ts";
 import { createTestDatabase } from "../../testing/database.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -172,7 +172,7 @@ async function unsent(db: Kysely<Database>): Promise<number> {
 /** Orders whose money at the wallet is not the price of a booking, as sentences. */
 async function misplacedMoney(db: Kysely<Database>, wallet: WalletProcess): Promise<string[]> {
   const query = db.selectFrom("bookings").innerJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id");
-  const bookings = await query.select(["wallet_orders.id", "wallet_orders.refund_cents", ...priceColumns]).execute();
+  const bookings = await query.select(["wallet_orders.id", "wallet_orders.refund_cents", ...moneyColumns]).execute();
   // Of a cancelled one the fee is kept.
   const prices = new Map(
     bookings.map((one) => [one.id, one.charged_cents - one.voucher_cents - (one.refund_cents ?? 0)]),

@@ -153,7 +153,15 @@ describeEachEngine((engine) => {
       await inTransaction(db, (trx) =>
         logSteps(
           trx,
-          { id, charged_cents: 350_00, voucher_cents: 100_00, kept_cents: 0, paid_cents: 0 },
+          {
+            ...paid,
+            id,
+            charged_cents: 350_00,
+            voucher_cents: 100_00,
+            adjusted_cents: 0,
+            kept_cents: 0,
+            paid_cents: 0,
+          },
           [{ kind: "commented", actorId: null, detail: "Frau Beispiel rief an" }],
           site.clock.now(),
         ),

@@ -64,26 +64,6 @@ export function waivedOf(total: Cents, voucher: Cents): Cents {
   return total - voucher - restOf(total, voucher);
 }
 
-/** What a booking costs, in cents. */
-export interface BookedPrice {
-  /** What its lines come to (`rules/charges`). */
-  charged_cents: Cents;
-  /** What is kept beside them of what was given up. */
-  kept_cents: Cents;
-  voucher_cents: Cents;
-}
-
-/** What is paid in money: what the lines come to and what is kept, less the voucher's part. */
-export function priceOfBooking({ charged_cents, kept_cents, voucher_cents }: BookedPrice): Cents {
-  return restOf(charged_cents + kept_cents, voucher_cents);
-}
-
-/** What the same would be without the other price that was agreed on; null where none was. */
-export function listPriceOfBooking(booking: BookedPrice & { adjusted_cents: Cents }): Cents | null {
-  const { charged_cents, adjusted_cents } = booking;
-  return adjusted_cents === 0 ? null : priceOfBooking({ ...booking, charged_cents: charged_cents - adjusted_cents });
-}
-
 /** A wallet payment is needed only above 10 cents. */
 export function needsWallet(toPay: Cents): boolean {
   return toPay >= smallestPayment;

@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { stayCharges } from "../../../shared/rules/charges.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
-import { priceOf, priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { priceOf } from "../../../shared/rules/pricing.ts";
 import { insertBooking } from "../../modules/booking/booking.repository.ts";
 import { takeHalfDays } from "../../modules/booking/half-days.repository.ts";
 
@@ -40,7 +41,7 @@ export async function insertDemoBooking(
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
   await logDemoBooking(trx, inserted, costs, world);
-  const cents = priceOfBooking({ ...sumsOf(costs), kept_cents: 0 });
+  const cents = moneyOf({ ...inserted, ...sumsOf(costs) }).priceCents;
   if (booking.paid_at !== null && cents > 0) {
     const transfer = { purpose: "booking", reference_id: id, cents };
     await insertTransfer(trx, transfer, booking.paid_at);

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { bookingPurpose } from "../../modules/booking/booking.purpose.ts";
 import { findBooking, type KnownBooking } from "../../modules/booking/booking.repository.ts";
 import { logSteps } from "../../modules/booking/booking-events.repository.ts";
@@ -29,7 +29,8 @@ export interface DemoCosts {
 
 /** What a booking of the demo costs as it is booked. */
 export const sumsOf = ({ charges, voucherCents: voucher_cents }: DemoCosts) => {
-  return { charged_cents: sumOfCharges(charges), voucher_cents };
+  const none = { adjusted_cents: 0, kept_cents: 0, paid_cents: 0 };
+  return { charged_cents: sumOfCharges(charges), voucher_cents, ...none };
 };
 
 /** Writes down what became of a booking of the demo, as far as its row knows. */
@@ -40,7 +41,7 @@ export async function logDemoBooking(
   world: DemoWorld,
 ): Promise<void> {
   const { charges, agreedCents, voucherCents } = costs;
-  const asBooked = { ...booking, ...sumsOf(costs), kept_cents: 0, paid_cents: 0 };
+  const asBooked = { ...booking, ...sumsOf(costs) };
   const made = new Date(booking.created_at);
   /** Some days ago, but not before it was booked. */
   const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
@@ -48,7 +49,7 @@ export async function logDemoBooking(
   const created = { kind: "created" as const, actorId: booking.employee_id, detail: booking.comment, charges };
   await logSteps(trx, asBooked, [created], made);
   if (booking.paid_at !== null) {
-    const paid = { ...asBooked, paid_cents: agreedCents ?? priceOfBooking(asBooked) };
+    const paid = { ...asBooked, paid_cents: agreedCents ?? moneyOf(asBooked).priceCents };
     await logSteps(trx, paid, [{ kind: "paid", actorId }], new Date(booking.paid_at));
   }
   if (agreedCents !== null) {
@@ -74,7 +75,7 @@ export async function insertStaffWork(trx: Transaction<Database>, world: DemoWor
   if (!unwanted) return;
   const yesterday = new Date(now.getTime() - dayMs);
   await cancelBooking(trx, unwanted, { reason: "Krankheit", actorId }, yesterday);
-  const cents = priceOfBooking(unwanted);
+  const cents = moneyOf(unwanted).priceCents;
   const late = { kind: "banktransfer" as const, cents, referenceId: unwanted.id, registeredBy: actorId };
   await registerPayment(trx, bookingPurpose, late, new Date(now.getTime() - 3_600_000));
   // Nobody is written to: the guests of the demo do not exist.

@@ -1,6 +1,7 @@
 import type { BookForGuestRequest } from "../../../shared/contract/book-for-guest.ts";
 import type { SentFile } from "../../../shared/contract/call.ts";
 import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { paymentDueDay, termToldOn } from "../../../shared/rules/payment-due.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +10,6 @@ import { Problem } from "../../http/problem.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { bookingMailData } from "../booking/booking.mails.ts";
 import { findBooking, findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
-import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
 
@@ -31,7 +31,7 @@ export async function confirmationDocument(
   const data: BookingMailData = {
     ...bookingMailData(booking, vehicle, await chargesOf(db, id)),
     ...(booking.status === "unpaid" && {
-      dueCents: outstandingOf(booking),
+      dueCents: moneyOf(booking).dueCents,
       ...termOf(booking, await agreedMoneyOf(db, booking), now()),
     }),
     ...(payment === "till" && { atTill: true }),

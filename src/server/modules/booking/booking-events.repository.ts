@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
+import { type BookedSums, moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Charge } from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { type BookedPrice, priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -25,16 +25,7 @@ export interface BookingStep extends Partial<Amounts> {
   floorCents?: Cents;
 }
 
-/** What is missing of the price. Where more went back than came, that is not asked for on top. */
-export function outstandingOf(booking: Parameters<typeof priceOfBooking>[0] & { paid_cents: Cents }): Cents {
-  return restOf(priceOfBooking(booking), Math.max(0, booking.paid_cents));
-}
-
-/** Likewise to the cent, as it can be paid at once. */
-export const missingOf = (booking: Parameters<typeof outstandingOf>[0]): Cents =>
-  Math.max(0, priceOfBooking(booking) - Math.max(0, booking.paid_cents));
-
-type LoggedBooking = BookedPrice & Pick<BookingRow, "id"> & { paid_cents: Cents };
+type LoggedBooking = BookedSums & Pick<BookingRow, "id">;
 
 /** Appends steps to the booking's log, in the transaction that takes them. `booking` is as it was before. */
 export async function logSteps(
@@ -43,7 +34,7 @@ export async function logSteps(
   steps: readonly BookingStep[],
   now: Date,
 ): Promise<void> {
-  const price_cents = priceOfBooking(booking);
+  const { priceCents: price_cents } = moneyOf(booking);
   for (const { actorId, detail, charges = [], floorCents = 0, ...step } of steps) {
     const row: NewRow<BookingEvents> = {
       new_price_cents: null,

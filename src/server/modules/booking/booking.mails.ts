@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
@@ -7,7 +8,6 @@ import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -118,7 +118,7 @@ export function bookingMailData(
     extras,
     totalCents: booking.charged_cents - booking.adjusted_cents + booking.kept_cents,
     voucherCents: booking.voucher_cents,
-    ...(booking.adjusted_cents !== 0 && { agreedCents: priceOfBooking(booking) }),
+    ...(booking.adjusted_cents !== 0 && { agreedCents: moneyOf(booking).priceCents }),
     briefingCents: fees.briefing,
     cleaningCents: fees.cleaning,
     ...(tax > 0 && { visitorsTax: { rateCents, cents: tax } }),
@@ -133,7 +133,7 @@ export function bookingMailData(
       ...((booking.company || booking.vat_id) && {
         invoiceTo: [booking.company, booking.vat_id].filter(Boolean).join(", "),
       }),
-      cancellation: cancellationSteps(priceOfBooking(booking), booking.start_day, bookedOn),
+      cancellation: cancellationSteps(moneyOf(booking).priceCents, booking.start_day, bookedOn),
       bookedAt: booking.created_at,
     },
   };

@@ -1,13 +1,13 @@
-import { type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from "kysely";
+import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import { type BookedSums, moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { HalfDay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { Flag, Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { priceColumns } from "../booking-money/price.columns.ts";
+import { goingBackSum, ledgerSum, moneyColumns } from "../booking-money/money.columns.ts";
 import { giveFreedDays } from "./give-freed-days.ts";
 
 type Db = Kysely<Database>;
@@ -40,55 +40,20 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
 }
 
 /** A booking with what its mails and its money need to know. */
-export type KnownBooking = BookingRow & {
-  /** What its lines come to, and what of that makes them another price that was agreed on. */
-  charged_cents: Cents;
-  adjusted_cents: Cents;
-  /** What is kept beside them of what was given up. */
-  kept_cents: Cents;
-  /** What its vouchers pay; of a cancelled one, what they paid until then. */
-  voucher_cents: Cents;
-  vehicle_name: string;
-  /**
-   * What was paid for it, less what went back or is on its way back; what the wallet holds back in a dispute counts as
-   * paid.
-   */
-  paid_cents: Cents;
-  /** The part of it that is at the wallet. */
-  wallet_cents: Cents;
-  /** What the wallet gave back without us. */
-  returned_cents: Cents;
-  /** What the wallet holds back while a dispute is open. */
-  disputed_cents: Cents;
-  /** Whether the boat was handed over to its guest, perhaps before its time. */
-  is_handed_over: Flag;
-  /** When its boat was freed of a guest who did not come: the days from then on are not the stay's any more. */
-  freed_at: Instant | null;
-};
-
-/** The booking's rows of the ledger, by their index. */
-const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
-  select sum(payments.cents) from payments
-  where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as bigint)`;
-
-/** Likewise of an order that paid for the booking. */
-const orderSum = (condition: RawBuilder<boolean>) => sql`(
-  select coalesce(sum(payments.cents), 0) from payments
-  where payments.wallet_order_id = wallet_orders.id and payments.movement <> 'disputed' and ${condition})`;
-
-/** What of its orders is on its way back. */
-const goingBackSum = sql<Cents>`cast(coalesce((
-  select sum(refunds.cents)
-  from (
-    select coalesce(wallet_orders.refund_cents, ${orderSum(sql`payments.cents > 0`)})
-      + ${orderSum(sql`payments.cents < 0`)} as cents
-    from wallet_orders
-    where wallet_orders.purpose = 'booking' and wallet_orders.reference_id = bookings.id
-      and wallet_orders.status = 'refunding') as refunds
-  where refunds.cents > 0), 0) as bigint)`;
-
-/** `paid_cents` of a booking. */
-const paidSum = sql<Cents>`(${ledgerSum(sql`movement <> 'disputed'`)} - ${goingBackSum})`;
+export type KnownBooking = BookingRow &
+  BookedSums & {
+    vehicle_name: string;
+    /** The part of what was paid that is at the wallet. */
+    wallet_cents: Cents;
+    /** What the wallet gave back without us. */
+    returned_cents: Cents;
+    /** What the wallet holds back while a dispute is open. */
+    disputed_cents: Cents;
+    /** Whether the boat was handed over to its guest, perhaps before its time. */
+    is_handed_over: Flag;
+    /** When its boat was freed of a guest who did not come: the days from then on are not the stay's any more. */
+    freed_at: Instant | null;
+  };
 
 const isHandedOver = sql<Flag>`case when exists (
   select 1 from turnaround_steps
@@ -110,8 +75,7 @@ export const knownBookings = (db: Db) =>
     .selectAll("bookings")
     .select([
       "vehicles.name as vehicle_name",
-      ...priceColumns,
-      paidSum.as("paid_cents"),
+      ...moneyColumns,
       sql<Cents>`(${ledgerSum(sql`kind = 'wallet' and movement <> 'disputed'`)} - ${goingBackSum})`.as("wallet_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'returned'`)}`.as("returned_cents"),
       sql<Cents>`-${ledgerSum(sql`movement = 'disputed'`)}`.as("disputed_cents"),
@@ -138,8 +102,8 @@ export async function lockBooking(trx: Trx, id: number): Promise<KnownBooking | 
 
 /** What a booking costs in money. */
 export async function priceOf(db: Db, bookingId: number): Promise<Cents> {
-  const query = db.selectFrom("bookings").select(priceColumns).where("id", "=", bookingId);
-  return priceOfBooking(await query.executeTakeFirstOrThrow());
+  const query = db.selectFrom("bookings").select(moneyColumns).where("id", "=", bookingId);
+  return moneyOf(await query.executeTakeFirstOrThrow()).priceCents;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays } from "../../../shared/rules/day.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
 import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import type { Payload, Purpose } from "../payments/purpose.ts";
@@ -28,7 +28,7 @@ const staff: Purpose<Payload>["staff"] = {
       email,
       title: booking.vehicle_name,
       days: { start: booking.start_day, end: booking.end_day },
-      dueCents: status === "cancelled" ? (cancellation?.fee_cents ?? 0) : priceOfBooking(booking),
+      dueCents: status === "cancelled" ? (cancellation?.fee_cents ?? 0) : moneyOf(booking).priceCents,
       isPayable: accepts(bookingLifecycleMachine, status, { type: "payment.registered" }),
       endedAt: status === "cancelled" ? (cancellation?.created_at ?? booking.created_at) : null,
     };

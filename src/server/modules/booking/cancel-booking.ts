@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { type AgreedMoney, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { partsOf, type VoucherPart } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -79,7 +79,7 @@ async function returnedParts(trx: Transaction<Database>, bookingId: number): Pro
 /** Where the booking's money goes if it is cancelled on that day, in cents; `terms` is what the terms ask for. */
 export function cancellationOf(booking: KnownBooking, agreed: AgreedMoney, today: Day, ourFault = false) {
   const split = splitOnCancellation({
-    paidCents: booking.status === "paid" ? priceOfBooking(booking) : Math.max(0, booking.paid_cents),
+    paidCents: booking.status === "paid" ? moneyOf(booking).priceCents : Math.max(0, booking.paid_cents),
     termsCents: ourFault ? 0 : termsCents(agreed, today),
     walletCents: Math.max(0, booking.wallet_cents),
     voucherCents: booking.voucher_cents,

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { ChangePriceRequest } from "../../../shared/contract/day-plan.ts";
 import { afterAgreedPrice } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { adjustedTo, changedCharges } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
@@ -17,7 +17,6 @@ import { sumOfPayments } from "../payment-log/payments.repository.ts";
 import { watchBalance } from "../payments/balance.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
-import { outstandingOf } from "./booking-events.repository.ts";
 import { takeStep } from "./take-step.ts";
 
 /** The log is the staff's. */
@@ -61,7 +60,7 @@ export async function agreePrice(
   const detail = [reason, ...agreementOf(agreed, agreed_on)].join("\n");
   const step = { kind: "price-changed" as const, actorId, detail, new_price_cents, charges, floorCents };
   await takeStep(trx, booking, "price.changed", { columns, step }, now);
-  const isOther = new_price_cents !== priceOfBooking(booking);
+  const isOther = new_price_cents !== moneyOf(booking).priceCents;
   const creditNote = isOther ? await issueCreditNote(trx, booking, { why: "priceChanged", keptCents: 0 }, now) : null;
   const invoice = await payWithWhatCame(
     trx,
@@ -102,8 +101,8 @@ async function queuePrice(
   const { id: number, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
   const { email: to, lang } = booking;
   if (to === "") return;
-  const dueCents = outstandingOf({ ...booking, ...agreedAt(booking, newCents) });
-  const prices = { oldCents: priceOfBooking(booking), newCents, dueCents };
+  const dueCents = moneyOf({ ...booking, ...agreedAt(booking, newCents) }).dueCents;
+  const prices = { oldCents: moneyOf(booking).priceCents, newCents, dueCents };
   const attached = { hasCreditNote: creditNote !== null, hasInvoice: invoice !== null };
   // The calendar file of the confirmation says 0, and each later one more.
   const calendar = { sequence: booking.version + 1, writtenAt: now.toISOString() };
@@ -120,7 +119,7 @@ async function payWithWhatCame(
   now: Date,
 ): Promise<number | null> {
   const paidBefore = await sumOfPayments(trx, { purpose: "booking", reference_id: booking.id });
-  if (paidBefore < priceOfBooking(booking)) return null;
+  if (paidBefore < moneyOf(booking).priceCents) return null;
   const paid = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
   await takeStep(trx, booking, "payment.registered", paid, now);
   return (await issueInvoice(trx, booking, now))?.id ?? null;

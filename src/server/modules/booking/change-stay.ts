@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import type { ChangeStayRequest, StayChangeQuote } from "../../../shared/contract/stay-change.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
@@ -17,7 +17,6 @@ import { moveVoucherParts } from "../vouchers/move-voucher-parts.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { findBooking, freeHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
-import { outstandingOf } from "./booking-events.repository.ts";
 import { insertHalfDays } from "./half-days.repository.ts";
 import { freeExpiredHolds } from "./holds.repository.ts";
 import { type AskedStayChange, leniencyOf, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
@@ -66,7 +65,7 @@ export async function changeStay(
     now,
   );
   await takeDays(trx, plan, now);
-  if (fromAmount(request.price) !== priceOfBooking(plan.after)) {
+  if (fromAmount(request.price) !== moneyOf(plan.after).priceCents) {
     throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
   }
   await writeStep(trx, plan, request, actor.id, now);
@@ -138,7 +137,7 @@ async function writeStep(
     detail: [reason, changeInWords(plan), ...leniencyInWords(plan, leniency)].join("\n"),
     charges: plan.charges,
     floorCents: plan.floorCents,
-    new_price_cents: priceOfBooking(after),
+    new_price_cents: moneyOf(after).priceCents,
     fee_cents: plan.feeCents,
     wallet_cents: plan.walletBack,
     voucher_cents: plan.voucherBack,
@@ -151,7 +150,7 @@ async function writeStep(
     end_day: after.end_day,
     license_answer: after.license_answer,
   };
-  const isDueMore = plan.dueCents > (before.status === "paid" ? 0 : outstandingOf(before));
+  const isDueMore = plan.dueCents > moneyOf(before).dueCents;
   await takeStep(trx, before, isDueMore ? "stay.costsMore" : "stay.changed", { columns, step }, now);
 }
 
@@ -181,9 +180,8 @@ export async function payWithWhatIsThere(
     return booking;
   };
   const booking = await read();
-  const price = priceOfBooking(booking);
-  if (booking.status !== "unpaid" || booking.paid_cents < price || restOf(price, booking.paid_cents) > 0)
-    return booking;
+  const { priceCents, restCents } = moneyOf(booking);
+  if (booking.status !== "unpaid" || booking.paid_cents < priceCents || restCents > 0) return booking;
   const paid = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
   await takeStep(trx, booking, "payment.registered", paid, now);
   return read();
@@ -201,7 +199,7 @@ function toQuote(plan: PlannedChange): StayChangeQuote {
   return {
     before: toQuotedStay(before),
     after: toQuotedStay(after),
-    difference: toAmount(priceOfBooking(after) - priceOfBooking(before)),
+    difference: toAmount(moneyOf(after).priceCents - moneyOf(before).priceCents),
     fee: toAmount(plan.feeCents),
     due: toAmount(plan.dueCents),
     due_day: plan.dueDay,
@@ -220,7 +218,7 @@ function toQuotedStay(row: KnownBooking) {
     adults: row.adults,
     children: row.children,
     extras: JSON.parse(row.extras) as ExtraName[],
-    price: toAmount(priceOfBooking(row)),
+    price: toAmount(moneyOf(row).priceCents),
     voucher: toAmount(row.voucher_cents),
     visitors_tax: toAmount(visitorsTax(row.visitors_tax_cents, row)),
   };

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { type AgreedMoney, differenceOf, termsFrom } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { termToldOn } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
@@ -14,7 +15,6 @@ import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData } from "./booking.mails.ts";
 import { findConfirmedBooking, findVehicle, type KnownBooking } from "./booking.repository.ts";
-import { outstandingOf } from "./booking-events.repository.ts";
 
 /** Who asks: by the booking's token alone, in the language of the page. */
 interface Asked {
@@ -54,7 +54,7 @@ export async function confirmationData(
 ): Promise<BookingMailData> {
   const vehicle = await findVehicle(db, booking.vehicle_id);
   if (!vehicle) throw new Problem("NOT_FOUND");
-  const due = booking.status === "unpaid" ? { dueCents: outstandingOf(booking) } : {};
+  const due = booking.status === "unpaid" ? { dueCents: moneyOf(booking).dueCents } : {};
   const data = { ...bookingMailData(booking, vehicle, await chargesOf(db, booking.id)), ...due };
   const agreed = await agreedMoneyOf(db, booking);
   const isChanged = agreed.isChanged || booking.adjusted_cents !== 0;
@@ -63,7 +63,7 @@ export async function confirmationData(
 
 function sinceChanged(data: BookingMailData, booking: KnownBooking, agreed: AgreedMoney, today: Day): BookingMailData {
   const { version: sequence, kept_cents: keptCents } = booking;
-  const changed = { sequence, keptCents, dueCents: outstandingOf(booking) };
+  const changed = { sequence, keptCents, dueCents: moneyOf(booking).dueCents };
   const dueDay = differenceOf(agreed)?.dueDay ?? data.dueDay;
   const since = { changed, cancellation: termsFrom(agreed, today) };
   return { ...data, ...termToldOn(today, dueDay), ...(data.details && { details: { ...data.details, ...since } }) };

@@ -82,8 +82,8 @@ export async function writeBooking(
   const actorId = row.employee_id;
   const charges = stayCharges(price, { nights, persons: request.adults + request.children });
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
-  const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher, kept_cents: 0, paid_cents: 0 };
-  const costs = { ...row, ...sums };
+  const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher };
+  const costs = { ...row, ...sums, adjusted_cents: 0, kept_cents: 0, paid_cents: 0 };
   await logSteps(trx, costs, [{ kind: "created", actorId, detail: row.comment, charges }, ...paid], now);
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: row.id, agreedOn: plan.agreedOn };

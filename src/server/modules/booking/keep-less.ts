@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Database } from "../../db/schema.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
@@ -18,7 +18,7 @@ export async function keepLess(
   now: Date,
 ): Promise<void> {
   const booking = await findBooking(trx, before.id);
-  if (!booking || priceOfBooking(booking) === priceOfBooking(before)) return;
+  if (!booking || moneyOf(booking).priceCents === moneyOf(before).priceCents) return;
   await issueCreditNote(trx, before, { why: "priceChanged", keptCents: 0 }, now);
   const { status } = await payWithWhatIsThere(trx, booking.id, actorId, now);
   if (status === "paid") await issueInvoice(trx, booking, now);

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { needsWallet, type Price } from "../../../shared/rules/pricing.ts";
@@ -11,7 +12,6 @@ import { sumOfPayments } from "../payment-log/payments.repository.ts";
 import { setReference } from "../payments/orders.repository.ts";
 import type { Order, Purpose } from "../payments/purpose.ts";
 import { findBooking, type KnownBooking, lockBooking } from "./booking.repository.ts";
-import { missingOf } from "./booking-events.repository.ts";
 import { receivePayment } from "./receive-payment.ts";
 
 /** What an order at the wallet stores that pays for a booking which exists: the booking as it was, and its number. */
@@ -66,7 +66,7 @@ type BalanceOrder = Order<BalancePayload>;
 const bookingOf = (order: BalanceOrder) => order.payload.request.balance_of;
 
 /** What is still to be paid, to the cent; 0 where the booking takes no money any more. */
-const owed = (booking: KnownBooking | null): Cents => (booking?.status === "unpaid" ? missingOf(booking) : 0);
+const owed = (booking: KnownBooking | null): Cents => (booking ? moneyOf(booking).payableCents : 0);
 
 /**
  * Paying what is owed of a booking at the wallet. Nothing is set aside for it: before the money is taken, and once more

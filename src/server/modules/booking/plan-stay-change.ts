@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import {
   type AgreedStay,
   agreedBefore,
@@ -120,7 +120,15 @@ export async function planStayChange(
   const floorCents = changed.floorCents - money.floorCents;
   const more = after.voucher_cents - booking.voucher_cents;
   const voucherParts = more > 0 ? partsOfMore(usable, more) : partsOfLess(moves, -more);
-  return { before: booking, after, charges, floorCents, halfDays, voucherParts, ...moneyOf(booking, after, changed) };
+  return {
+    before: booking,
+    after,
+    charges,
+    floorCents,
+    halfDays,
+    voucherParts,
+    ...movedMoney(booking, after, changed),
+  };
 }
 
 /** What is left on the booking's vouchers and can be used today. */
@@ -190,14 +198,13 @@ async function factsOf(
 /**
  * What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself.
  */
-function moneyOf(before: KnownBooking, after: KnownBooking, changed: AgreedMoney) {
-  const [oldPrice, price] = [priceOfBooking(before), priceOfBooking(after)];
-  const paid = Math.max(0, before.paid_cents);
-  const back = Math.min(restOf(paid, price), Math.max(0, oldPrice - price));
+function movedMoney(before: KnownBooking, after: KnownBooking, changed: AgreedMoney) {
+  const { priceCents, restCents, surplusCents } = moneyOf(after);
+  const back = Math.min(surplusCents, Math.max(0, moneyOf(before).priceCents - priceCents));
   const walletBack = Math.min(back, Math.max(0, before.wallet_cents));
   return {
     feeCents: Math.max(0, after.kept_cents - before.kept_cents),
-    dueCents: restOf(price, paid),
+    dueCents: restCents,
     dueDay: differenceOf(changed)?.dueDay ?? null,
     walletBack,
     voucherBack: Math.max(0, before.voucher_cents - after.voucher_cents),

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { queueInvoice } from "../invoices/invoice.mails.ts";
@@ -31,7 +31,7 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
     return queueLatePaymentTask(trx, booking, cents, now);
   }
   const canBePaid = accepts(bookingLifecycleMachine, status, { type: "payment.registered" });
-  if (canBePaid && (await payment.paidCents()) < priceOfBooking(booking)) return;
+  if (canBePaid && (await payment.paidCents()) < moneyOf(booking).priceCents) return;
   const change = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
   await takeStep(trx, booking, "payment.registered", change, now);
   const invoice = await issueInvoice(trx, booking, now);

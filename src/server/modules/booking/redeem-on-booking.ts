@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { afterChange } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { partsOf } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
@@ -17,7 +17,7 @@ import { findVoucher, usableCents } from "../vouchers/vouchers.queries.ts";
 import { lockVoucher, redemptionAt, voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
-import { logSteps, missingOf, timesPaid } from "./booking-events.repository.ts";
+import { logSteps, timesPaid } from "./booking-events.repository.ts";
 import { changedColumns, payWithWhatIsThere } from "./change-stay.ts";
 import { queueRedeemed } from "./redeem.messages.ts";
 import { takeStep } from "./take-step.ts";
@@ -75,20 +75,14 @@ export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Da
   if (asked.version !== null && before.version !== asked.version) {
     throw new Problem("CONFLICT", { version: "validation-staff:version" });
   }
-  const most = redeemableCents(before);
+  const { redeemableCents: most } = moneyOf(before);
   if (most <= 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
   const voucherId = await usableVoucher(trx, code, now);
   const cents = Math.min(most, await usableCents(trx, voucherId, now));
   const part = { voucherId, cents, actorId };
   await writePart(trx, before, part, "voucher.redeemed", now);
   await redeemVoucher(trx, { code, cents, bookingId, agreedOn: dayOf(now) }, now);
-  return { ...part, before, dueCents: missingOf(withPart(before, part)) };
-}
-
-/** What vouchers can still pay of it: what is due, but never more than rent and extras where more was agreed on. */
-export function redeemableCents(booking: KnownBooking): Cents {
-  if (booking.status !== "unpaid") return 0;
-  return Math.min(missingOf(booking), booking.charged_cents - booking.adjusted_cents - booking.voucher_cents);
+  return { ...part, before, dueCents: moneyOf(withPart(before, part)).payableCents };
 }
 
 /** The voucher of a code, locked. @throws Problem VALIDATION `redeem_code` where it pays nothing; never why. */
@@ -147,7 +141,7 @@ async function writePart(
     kind: "changed" as const,
     actorId: part.actorId,
     detail: t(event === "payment.corrected" ? "inbox.voucherReturned" : "inbox.voucherRedeemed", { amount }),
-    new_price_cents: priceOfBooking(after),
+    new_price_cents: moneyOf(after).priceCents,
     floorCents: floorCents - money.floorCents,
     stay_change: JSON.stringify(stayChange),
   };

@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
-import { outstandingOf } from "./booking-events.repository.ts";
 
 /**
  * Tells the guest what a voucher paid, and what is left to pay, in the transaction that redeems it. Where staff booked
@@ -27,9 +26,9 @@ export async function queueRedeemed(
     vehicleName: after.vehicle_name,
     startDay: after.start_day,
     endDay: after.end_day,
-    oldCents: priceOfBooking(before),
-    newCents: priceOfBooking(after),
-    dueCents: after.status === "unpaid" ? outstandingOf(after) : 0,
+    oldCents: moneyOf(before).priceCents,
+    newCents: moneyOf(after).priceCents,
+    dueCents: moneyOf(after).dueCents,
     voucherCents: cents,
     byGuest,
     hasCreditNote: creditNote !== null,

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { isReminderDue, paymentDueDay, reminderTerm } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
@@ -11,7 +12,6 @@ import { countReminder } from "../../mail/visitor-mails.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { addTask, closeTasksOf, hasTask } from "../inbox/inbox.repository.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
-import { outstandingOf } from "./booking-events.repository.ts";
 import {
   setReminderTerm,
   unaskedDifferences,
@@ -44,7 +44,7 @@ export async function remindUnpaid({ db, now: clock }: Pick<Deps, "db" | "now">)
 
 async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void> {
   const booking = await lockBooking(trx, id);
-  const amountCents = booking ? outstandingOf(booking) : 0;
+  const amountCents = booking ? moneyOf(booking).dueCents : 0;
   if (!booking || amountCents === 0 || booking.reminder_term !== null) return;
   if (differenceOf(await agreedMoneyOf(trx, booking)) !== null) return;
   // Bookings in somebody else's name must not fill their mailbox: the next round tries again.
@@ -76,7 +76,7 @@ async function askToRelease(trx: Trx, id: number, today: Day, now: Date): Promis
   const termDay = booking && overdueSince(booking, await agreedMoneyOf(trx, booking), today);
   if (!booking || termDay === null || (await hasTask(trx, id, "paymentOverdue"))) return;
   const { name, phone, email, vehicle_name: vehicle, start_day: startDay, end_day: endDay } = booking;
-  const facts = { booking: id, vehicle, startDay, endDay, amountCents: outstandingOf(booking), termDay };
+  const facts = { booking: id, vehicle, startDay, endDay, amountCents: moneyOf(booking).dueCents, termDay };
   await addTask(trx, { kind: "paymentOverdue", facts, name, phone, email, bookingId: id }, now);
 }
 
@@ -89,7 +89,7 @@ async function askAboutDifference(trx: Trx, id: number, today: Day, now: Date): 
   if (termDay === undefined) return;
   const { name, phone, email, vehicle_name: vehicle } = booking;
   const { start_day: startDay, end_day: endDay } = booking;
-  const facts = { booking: id, vehicle, startDay, endDay, amountCents: outstandingOf(booking), termDay };
+  const facts = { booking: id, vehicle, startDay, endDay, amountCents: moneyOf(booking).dueCents, termDay };
   await closeTasksOf(trx, { booking_id: id }, ["differenceOverdue"], now);
   await addTask(trx, { kind: "differenceOverdue", facts, name, phone, email, bookingId: id }, now);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import { accepts } from "../../../../machines/support/lifecycle.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockBooking } from "./booking.repository.ts";
 import { keepLess } from "./keep-less.ts";
@@ -20,7 +20,7 @@ export async function returnPayment(
 ): Promise<void> {
   const booking = await lockBooking(trx, bookingId);
   if (!booking || !accepts(bookingLifecycleMachine, booking.status, { type: "payment.returned" })) return;
-  if (restOf(priceOfBooking(booking), booking.paid_cents) === 0) return;
+  if (moneyOf(booking).restCents === 0) return;
   const step = { kind: "returned" as const, actorId: null, wallet_cents: cents };
   await takeStep(trx, booking, "payment.returned", { columns: {}, step }, now);
   await keepLess(trx, booking, null, now);

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import type { Leniency } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
@@ -68,7 +68,7 @@ export function leniencyInWords({ before, after }: PlannedChange, leniency: Leni
   const t = mailTexts("de");
   if (leniency === "waived") return [t("inbox.termsWaived")];
   if (leniency === null) return [];
-  const amount = displayAmount(Math.max(0, priceOfBooking(before) - priceOfBooking(after)), "de");
+  const amount = displayAmount(Math.max(0, moneyOf(before).priceCents - moneyOf(after).priceCents), "de");
   return [t("inbox.ourFault", { amount })];
 }
 
@@ -80,7 +80,7 @@ function stayData(booking: KnownBooking) {
     adults: booking.adults,
     children: booking.children,
     extras: JSON.parse(booking.extras) as ExtraName[],
-    priceCents: priceOfBooking(booking),
+    priceCents: moneyOf(booking).priceCents,
     voucherCents: booking.voucher_cents,
   };
 }

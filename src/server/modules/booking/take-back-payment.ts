@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockBooking } from "./booking.repository.ts";
 import { timesPaid } from "./booking-events.repository.ts";
@@ -18,7 +18,7 @@ export async function takeBackPayment(
 ): Promise<void> {
   const booking = await lockBooking(trx, bookingId);
   if (!booking) throw new Error(`there is no booking ${bookingId}`);
-  const isThere = booking.status === "paid" && restOf(priceOfBooking(booking), booking.paid_cents) === 0;
+  const isThere = booking.status === "paid" && moneyOf(booking).restCents === 0;
   if (isThere) return;
   // Who has paid before, and was given the money back by the wallet, has paid once.
   const paid_at = (await timesPaid(trx, bookingId)) > 1 ? booking.paid_at : null;

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { type CashLogEntry, movementKinds, voucherCashier, walletCashier } from "../../../shared/contract/cash-log.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
@@ -112,14 +112,14 @@ const pastTheTill = {
 } satisfies Partial<CashLogEntry>;
 
 function walletEntry(money: LoggedMoney): CashLogEntry {
-  return { id: `wallet:${money.id}`, kind: "wallet", cashier: walletCashier, ...moneyOf(money, money.cents) };
+  return { id: `wallet:${money.id}`, kind: "wallet", cashier: walletCashier, ...movementOf(money, money.cents) };
 }
 
 function voucherEntry(money: LoggedMoney): CashLogEntry {
-  return { id: `voucher:${money.id}`, kind: "voucher", cashier: voucherCashier, ...moneyOf(money, 0 - money.cents) };
+  return { id: `voucher:${money.id}`, kind: "voucher", cashier: voucherCashier, ...movementOf(money, 0 - money.cents) };
 }
 
-function moneyOf(money: LoggedMoney, cents: number) {
+function movementOf(money: LoggedMoney, cents: number) {
   const income = toAmount(cents);
   return {
     ...pastTheTill,
@@ -133,16 +133,13 @@ function moneyOf(money: LoggedMoney, cents: number) {
 }
 
 function bookingOf(row: LoggedBooking | undefined) {
-  const booking = row ?? noBooking;
-  const { booking_id, booking_vehicle, booking_day, booking_duration, charged_cents, kept_cents, voucher_cents } =
-    booking;
+  const { booking_id, booking_vehicle, booking_day, booking_duration, status, ...sums } = row ?? noBooking;
   return {
     booking_id,
     booking_vehicle: booking_vehicle ?? "",
     booking_day,
     booking_duration,
-    booking_price:
-      voucher_cents !== null ? toAmount(priceOfBooking({ charged_cents, kept_cents, voucher_cents })) : null,
+    booking_price: status === null ? null : toAmount(moneyOf({ status, ...sums }).priceCents),
   };
 }
 
@@ -151,7 +148,10 @@ const noBooking: LoggedBooking = {
   booking_vehicle: null,
   booking_day: null,
   booking_duration: null,
-  voucher_cents: null,
+  status: null,
   charged_cents: 0,
+  adjusted_cents: 0,
   kept_cents: 0,
+  voucher_cents: 0,
+  paid_cents: 0,
 };

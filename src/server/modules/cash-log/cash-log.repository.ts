@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import type { BookedSums } from "../../../shared/rules/booking-money.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { TillLineRow, TillTransactionRow } from "../../db/tables/till.ts";
-import { chargedSum, keptSum, voucherSum } from "../booking-money/price.columns.ts";
+import { moneyColumns } from "../booking-money/money.columns.ts";
 import { depositMoney, visitorsTaxMoney } from "../till/till.subject.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
 
@@ -69,23 +70,19 @@ export function transactionsNumbered(db: Db, numbers: readonly number[]): Promis
 }
 
 /** The booking that money is about; null for other money. */
-export interface LoggedBooking {
+export type LoggedBooking = Omit<BookedSums, "status"> & {
+  status: BookedSums["status"] | null;
   booking_id: number | null;
   booking_vehicle: string | null;
   booking_day: Day | null;
   booking_duration: number | null;
-  kept_cents: Cents;
-  voucher_cents: Cents | null;
-  charged_cents: Cents;
-}
+};
 
 const bookingColumns = [
   "vehicles.name as booking_vehicle",
   "bookings.start_day as booking_day",
   "bookings.nights as booking_duration",
-  voucherSum.as("voucher_cents"),
-  chargedSum.as("charged_cents"),
-  keptSum.as("kept_cents"),
+  ...moneyColumns,
 ] as const;
 
 export type LoggedLine = TillLineRow & LoggedBooking & { voucher_code: string | null };

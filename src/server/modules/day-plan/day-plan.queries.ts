@@ -8,13 +8,13 @@ import type {
   UnfinishedBooking,
   UnfinishedBookingsAnswer,
 } from "../../../shared/contract/day-plan.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
-import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { overdueBookings } from "../booking/overdue.repository.ts";
 import { redeemedCents } from "../booking/redeemed-part.ts";
 import { paidByKind } from "../invoices/invoices.repository.ts";
@@ -132,7 +132,7 @@ const toUnfinished = (booking: KnownBooking): UnfinishedBooking => ({
   id: booking.id,
   vehicle_name: booking.vehicle_name,
   booked_day: booking.start_day,
-  due: toAmount(outstandingOf(booking)),
+  due: toAmount(moneyOf(booking).dueCents),
 });
 
 /** What was paid for the booking itself, by each way, less what went back. */

@@ -1,15 +1,14 @@
 import type { Kysely } from "kysely";
 import type { CancellationQuote, StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import { listPriceOfBooking, priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { partsWorth } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
 import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.repository.ts";
-import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
 import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
@@ -38,6 +37,7 @@ interface StaffView {
 }
 
 function toStaffBooking(row: DayPlanRow, { agreed, vouchers, now, isBanned }: StaffView): StaffBooking {
+  const { priceCents, listPriceCents, dueCents } = moneyOf(row);
   const quote = (ourFault: boolean) => toQuote(cancellationOf(row, agreed, dayOf(now), ourFault));
   return {
     id: row.id,
@@ -51,8 +51,8 @@ function toStaffBooking(row: DayPlanRow, { agreed, vouchers, now, isBanned }: St
     booked_duration: row.nights,
     booked_end: row.end_day,
     dateTime: row.created_at,
-    price: toAmount(listPriceOfBooking(row) ?? priceOfBooking(row)),
-    new_price: row.adjusted_cents === 0 ? null : toAmount(priceOfBooking(row)),
+    price: toAmount(listPriceCents ?? priceCents),
+    new_price: listPriceCents === null ? null : toAmount(priceCents),
     price_change_reason: row.price_change_reason,
     comment: row.note || row.comment,
     guest_comment: row.comment,
@@ -68,7 +68,7 @@ function toStaffBooking(row: DayPlanRow, { agreed, vouchers, now, isBanned }: St
     canceled: row.cancel_reason,
     paid: row.status === "paid",
     status: row.status,
-    outstanding: toAmount(row.status === "unpaid" ? outstandingOf(row) : 0),
+    outstanding: toAmount(dueCents),
     difference_due: row.status === "unpaid" ? (differenceOf(agreed)?.dueDay ?? null) : null,
     overdue_since: overdueSince(row, agreed, dayOf(now)),
     returned: toAmount(row.returned_cents),

@@ -6,7 +6,7 @@ import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import { toCompany } from "../../mail/outbox.repository.ts";
-import { keptSum, voucherSum } from "../booking-money/price.columns.ts";
+import { keptSum, voucherSum } from "../booking-money/money.columns.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import type { Guest } from "./guest.ts";
 

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import { priceColumns } from "../booking-money/price.columns.ts";
-import { sumOfPayments } from "../payment-log/payments.repository.ts";
+import { moneyColumns } from "../booking-money/money.columns.ts";
 import type { InboxRow } from "./inbox-lists.repository.ts";
 import { contentOf } from "./inbox-words.ts";
 
@@ -17,7 +16,7 @@ export async function withPresentAmount(db: Db, row: InboxRow): Promise<InboxRow
   switch (kind) {
     case "paymentOverdue":
     case "differenceOverdue":
-      return withAmount(row, await outstandingOf(db, facts.booking));
+      return withAmount(row, await dueOf(db, facts.booking));
     case "paidLate":
     case "voucherPaidLate":
     case "voucherWithdrawnOwed":
@@ -30,13 +29,10 @@ export async function withPresentAmount(db: Db, row: InboxRow): Promise<InboxRow
 const withAmount = (row: InboxRow, amountCents: Cents | null): InboxRow =>
   amountCents === null ? row : { ...row, facts: JSON.stringify({ ...JSON.parse(row.facts), amountCents }) };
 
-/** What of the price is missing; null where the booking is gone. */
-async function outstandingOf(db: Db, id: number): Promise<Cents | null> {
-  const prices = db.selectFrom("bookings").select(priceColumns);
-  const booking = await prices.where("id", "=", id).executeTakeFirst();
-  if (!booking) return null;
-  const paid = await sumOfPayments(db, { purpose: "booking", reference_id: id });
-  return restOf(priceOfBooking(booking), Math.max(0, paid));
+/** What is asked for of a booking; null where it is gone. */
+async function dueOf(db: Db, id: number): Promise<Cents | null> {
+  const booking = await db.selectFrom("bookings").select(moneyColumns).where("id", "=", id).executeTakeFirst();
+  return booking ? moneyOf(booking).dueCents : null;
 }
 
 /**

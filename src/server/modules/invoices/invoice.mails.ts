@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { MailDocument } from "../../mail/mail-content.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { findInvoicedBooking } from "./invoices.repository.ts";
-import { priceWithVoucher } from "./issue-invoice.ts";
 
 /** As a mail carries them; those that there are. */
 export function invoiceFiles(...ids: (number | null | undefined)[]): MailDocument[] {
@@ -21,7 +21,7 @@ export async function queueInvoice(
   if (!booking) return;
   const { email, lang, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
   const stay = { number: id, salutation, name, vehicleName, startDay, endDay };
-  const data = { ...stay, about: "paid" as const, priceCents: priceWithVoucher(booking), hasInvoice: true };
+  const data = { ...stay, about: "paid" as const, priceCents: moneyOf(booking).wholeCents, hasInvoice: true };
   const documents = invoiceFiles(invoice);
   await enqueueMail(trx, { template: "booking-invoice", to: email, lang, data, documents }, now);
 }

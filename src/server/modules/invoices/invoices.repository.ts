@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { BookedSums } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import type { BookedPrice } from "../../../shared/rules/pricing.ts";
 import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
@@ -13,13 +13,13 @@ import type {
   Invoices,
 } from "../../db/tables/invoices.ts";
 import type { PaymentKind, VoucherRow } from "../../db/tables/money.ts";
-import { priceColumns } from "../booking-money/price.columns.ts";
+import { moneyColumns } from "../booking-money/money.columns.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** The booking that is invoiced. */
-export type InvoicedBooking = BookingRow & BookedPrice & { vehicle_name: string };
+export type InvoicedBooking = BookingRow & BookedSums & { vehicle_name: string };
 
 /**
  * The booking as it is, locked until the transaction ends: of two who issue its invoice the second sees the first's.
@@ -39,7 +39,7 @@ export async function findInvoicedBooking(db: Db, id: number): Promise<InvoicedB
     .selectFrom("bookings")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
     .selectAll("bookings")
-    .select(["vehicles.name as vehicle_name", ...priceColumns])
+    .select(["vehicles.name as vehicle_name", ...moneyColumns])
     .where("bookings.id", "=", id)
     .executeTakeFirst();
   return row ?? null;

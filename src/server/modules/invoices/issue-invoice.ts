@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
+import { type BookedSums, moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { withTax } from "../../../shared/rules/tax.ts";
 import type { Database } from "../../db/schema.ts";
 import type { InvoiceFacts, InvoiceLine } from "../../documents/invoice-facts.ts";
@@ -38,20 +38,16 @@ export async function issueInvoice(
 }
 
 /** Whether a booking can have an invoice. */
-export function isInvoiced(booking: Pick<InvoicedBooking, "status" | "name"> & Parameters<typeof priceWithVoucher>[0]) {
-  return booking.status === "paid" && booking.name !== "" && priceWithVoucher(booking) > 0;
-}
-
-/** The whole price: a voucher is a way to pay, and its tax is due where it is redeemed (§ 3 (15) UStG). */
-export function priceWithVoucher(booking: Parameters<typeof priceOfBooking>[0]): Cents {
-  return priceOfBooking(booking) + booking.voucher_cents;
+export function isInvoiced(booking: Pick<InvoicedBooking, "name"> & BookedSums) {
+  return booking.status === "paid" && booking.name !== "" && moneyOf(booking).wholeCents > 0;
 }
 
 async function factsOf(
   trx: Transaction<Database>,
   booking: InvoicedBooking,
 ): Promise<Omit<InvoiceFacts, "number" | "issuedOn" | "supplier">> {
-  const gross = priceWithVoucher(booking);
+  // A voucher is a way to pay, and its tax is due where it is redeemed (§ 3 (15) UStG).
+  const { wholeCents: gross } = moneyOf(booking);
   const payments = await paidByKind(trx, { purpose: "booking", ...booking });
   const paid = [
     { by: "voucher" as const, cents: booking.voucher_cents },

@@ -3,6 +3,7 @@ import { composeLife, lifeFor } from "../../../../machines/life/compose-life.ts"
 import type { BookingFacts, StayFacts } from "../../../../machines/life/life.types.ts";
 import type { LifeAnswer } from "../../../shared/contract/life.ts";
 import { type AgreedMoney, differenceOf, termsFrom } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { LifeReader } from "../../../shared/rules/life-words.ts";
 import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
@@ -11,7 +12,6 @@ import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
-import { outstandingOf } from "../booking/booking-events.repository.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { collectedFor } from "../till/collected.repository.ts";
@@ -72,7 +72,7 @@ function bookingFacts(stay: Stay, agreed: AgreedMoney, now: Date): BookingFacts 
     isHandedOver: stay.is_handed_over === 1,
     bookedOn: dayOf(new Date(stay.created_at)),
     paymentMethod: stay.payment_method,
-    dueCents: stay.status === "unpaid" ? outstandingOf(stay) : 0,
+    dueCents: moneyOf(stay).dueCents,
     reminderTerm: stay.reminder_term,
     differenceTerm: stay.status === "unpaid" ? (differenceOf(agreed)?.dueDay ?? null) : null,
     cancelling: termsFrom(agreed, dayOf(now)),

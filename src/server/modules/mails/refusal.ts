@@ -1,7 +1,8 @@
 import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
 import type { SendAgainRefusal } from "../../../shared/contract/mails.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import type {
   BookingChangedData,
@@ -12,8 +13,6 @@ import type {
   MailTemplate,
 } from "../../mail/mail-data.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
-import { outstandingOf } from "../booking/booking-events.repository.ts";
-import { priceWithVoucher } from "../invoices/issue-invoice.ts";
 
 /** What the mails are about, as it is now. */
 export interface Subjects {
@@ -30,7 +29,7 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
   "booking-reminder": (data, { booking }, today) => ofBooking(booking, (standing) => reminder(data, standing, today)),
   "booking-invoice": (data, { booking }) => ofBooking(booking, (standing) => invoice(data, standing)),
   "booking-price": ({ newCents }, { booking }) =>
-    ofBooking(booking, (standing) => (priceOfBooking(standing) === newCents ? null : "changed")),
+    ofBooking(booking, (standing) => (moneyOf(standing).priceCents === newCents ? null : "changed")),
   "booking-changed": (data, { booking }) => ofBooking(booking, (standing) => changed(data, standing)),
   "booking-protocol": (_, { booking }) => ofBooking(booking, () => null),
   "voucher-requested": (_, { voucher }) => {
@@ -79,7 +78,7 @@ function ofBooking(
 function confirmation(data: BookingMailData, booking: KnownBooking): SendAgainRefusal | null {
   if (data.paid) return booking.status === "paid" ? null : "changed";
   if (booking.status === "paid") return "paid";
-  return priceOfBooking(booking) === restOf(data.totalCents, data.voucherCents) ? null : "changed";
+  return moneyOf(booking).priceCents === restOf(data.totalCents, data.voucherCents) ? null : "changed";
 }
 
 function changed(data: BookingChangedData, booking: KnownBooking): SendAgainRefusal | null {
@@ -87,17 +86,17 @@ function changed(data: BookingChangedData, booking: KnownBooking): SendAgainRefu
     booking.vehicle_name === data.vehicleName &&
     booking.start_day === data.startDay &&
     booking.end_day === data.endDay &&
-    priceOfBooking(booking) === data.priceCents;
+    moneyOf(booking).priceCents === data.priceCents;
   return isSo ? null : "changed";
 }
 
 function reminder(data: BookingReminderData, booking: KnownBooking, today: Day): SendAgainRefusal | null {
   if (booking.status === "paid") return "paid";
-  return outstandingOf(booking) === data.amountCents && data.termDay >= today ? null : "changed";
+  return moneyOf(booking).dueCents === data.amountCents && data.termDay >= today ? null : "changed";
 }
 
 function invoice(data: BookingInvoiceData, booking: KnownBooking): SendAgainRefusal | null {
   const isSo =
-    data.priceCents === priceWithVoucher(booking) && (data.about === "corrected" || booking.status === "paid");
+    data.priceCents === moneyOf(booking).wholeCents && (data.about === "corrected" || booking.status === "paid");
   return isSo ? null : "changed";
 }

@@ -2,21 +2,20 @@ import type { Kysely } from "kysely";
 import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking-answer.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { type AgreedMoney, oncePaid, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraFields } from "../../../shared/rules/extras.ts";
 import { guestMayChange } from "../../../shared/rules/guest-access.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, stayContent } from "../../mail/templates/confirmation-content.ts";
 import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
-import { cancellationEvent, outstandingOf } from "../booking/booking-events.repository.ts";
+import { cancellationEvent } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
-import { redeemableCents } from "../booking/redeem-on-booking.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
@@ -41,7 +40,7 @@ export async function myBooking(
     ? { blocks: [], images: [] }
     : await stayContent(await confirmationData(db, booking, now), pageContext(lang, config));
   const life = (await bookingLife(db, booking.id, "guest", now)).steps;
-  const price = isCancelled ? ((await cancellationEvent(db, booking.id))?.fee_cents ?? 0) : priceOfBooking(booking);
+  const price = isCancelled ? ((await cancellationEvent(db, booking.id))?.fee_cents ?? 0) : moneyOf(booking).priceCents;
   return {
     number: booking.id,
     status: booking.status,
@@ -60,13 +59,13 @@ export async function myBooking(
     offered: extraFields(storedExtras(vehicle)),
     price: toAmount(price),
     paid: toAmount(Math.max(0, booking.paid_cents)),
-    outstanding: toAmount(booking.status === "unpaid" ? outstandingOf(booking) : 0),
+    outstanding: toAmount(moneyOf(booking).dueCents),
     blocks: shownBlocks(content),
     documents: (await invoicesOfBooking(db, booking.id)).invoices,
     protocols: await protocolsFor(db, booking),
     cancellation: isCancelled ? [] : cancellationFrom(booking, await agreedMoneyOf(db, booking), now),
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
-    can_redeem: redeemableCents(booking) > 0,
+    can_redeem: moneyOf(booking).redeemableCents > 0,
     crew: await crewOf(db, booking.id),
     life,
     can_enter_crew: !isCancelled && dayOf(now) <= booking.end_day,

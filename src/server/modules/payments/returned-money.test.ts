@@ -3,6 +3,7 @@ import { type InboxAnswer, inboxContract } from "../../../shared/contract/inbox.
 import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
@@ -13,7 +14,6 @@ import { addVoucher, voucherCode } from "../../../testing/rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { purposes } from "../../purposes.ts";
 import { findBooking } from "../booking/booking.repository.ts";
-import { missingOf } from "../booking/booking-events.repository.ts";
 import { registerPayment } from "./register-payment.ts";
 import { settleFromWebhook } from "./settle-from-webhook.ts";
 
@@ -177,7 +177,7 @@ describeEachEngine((engine, itOnSqlite) => {
       .execute();
     expect(await seen()).toMatchObject({ status: "unpaid", outstanding: "360.00" });
     const booking = await findBooking(plan.db, id);
-    expect(booking && missingOf(booking)).toBe(360_00);
+    expect(booking && moneyOf(booking).payableCents).toBe(360_00);
     const longer = { booking_id: id, vehicle: plan.vehicle, booked_day, booked_duration: 3 };
     const quoted = await plan.alma.post(stayChangeContract.quote.path, longer);
     expect(quoted.json<StayChangeQuote>()).toMatchObject({ due: "540.00" });

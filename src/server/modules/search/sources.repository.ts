@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { SearchKind } from "../../../shared/contract/search.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Flag } from "../../db/tables/columns.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
-import { priceColumns } from "../booking-money/price.columns.ts";
+import { moneyColumns } from "../booking-money/money.columns.ts";
 import { wordsOf } from "./search-words.ts";
 
 type Db = Kysely<Database>;
@@ -31,10 +31,10 @@ const limitOf = (rows: Rows) => ("ids" in rows ? rows.ids.length : rows.limit);
  */
 export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promise<Entry[]>>> = {
   async stay(db, rows) {
-    const query = db.selectFrom("bookings").select(["id", "start_day", "name", "email", "phone", ...priceColumns]);
+    const query = db.selectFrom("bookings").select(["id", "start_day", "name", "email", "phone", ...moneyColumns]);
     const found = await query.where(isAmong(rows)).orderBy("id").limit(limitOf(rows)).execute();
     return found.map(({ id, start_day, name, email, phone, ...price }) => {
-      const amounts = [price.charged_cents - price.adjusted_cents + price.kept_cents, priceOfBooking(price)];
+      const amounts = [price.charged_cents - price.adjusted_cents + price.kept_cents, moneyOf(price).priceCents];
       const words = wordsOf({ texts: [name], emails: [email], phone, numbers: [id], amounts });
       return { id, day: start_day, admin_only: 0, words };
     });

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { DayCollectionAnswer } from "../../../shared/contract/day-collection.ts";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { OnSite, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
-import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
 import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import { staffBookingsOf } from "../day-plan/staff-booking.ts";
@@ -48,7 +48,7 @@ export async function bookingsForTill(
   const paidBy = asked?.status === "paid" ? await lastPaymentFor(db, "booking", asked.id) : null;
   return [...rows.filter(isOfDay), ...rows.filter((row) => !isOfDay(row))].map((row) => ({
     ...seen(row),
-    due: toAmount(dueOf(row)),
+    due: toAmount(moneyOf(row).payableCents),
     paid_by: row === asked ? paidBy : null,
     on_site: onSiteOf(row, collected(row.id), permits, costs(row)),
   }));
@@ -106,10 +106,6 @@ function isAllCollected(onSite: OnSite): boolean {
   return Object.values(openOnSite(onSite)).every((cents) => cents === 0);
 }
 
-/** What the till still takes for the booking itself, in cents. */
-const dueOf = (row: TillBookingRow): Cents =>
-  row.status === "unpaid" ? missingOf(priceOfBooking(row), row.paid_cents) : 0;
-
 /**
  * How many boats come and leave on the day, none with a guest who did not come, and what the till asks for; in as many
  * reads on a full day as on an empty.
@@ -129,7 +125,7 @@ export async function dayCollection(
     const onSite = onSiteOf(row, collected(row.id), permits, costs(row));
     const { deposit, ...fees } = openOnSite(onSite);
     const feeCents = Object.values(fees).reduce((sum, cents) => sum + cents, 0);
-    return { row, due: dueOf(row), fees: feeCents, deposit, deposit_held: onSite.deposit.held };
+    return { row, due: moneyOf(row).payableCents, fees: feeCents, deposit, deposit_held: onSite.deposit.held };
   });
   const departing = amounts.filter(({ row }) => row.start_day === day);
   return {

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { refusalOf } from "../../../../machines/support/refusals.ts";
 import { turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
 import type { TurnaroundBoat, TurnaroundStay, TurnaroundsAnswer } from "../../../shared/contract/turnaround.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
@@ -17,7 +17,6 @@ import { lastProtocols } from "../protocol-log/protocols.repository.ts";
 import { type Collected, collectedFor } from "../till/collected.repository.ts";
 import { onSiteOf, openOnSite, type Permit } from "../till/on-site.ts";
 import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
-import { missingOf } from "../till/till.subject.ts";
 import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
 import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
 import { type Stay, staysTouching } from "./stays.repository.ts";
@@ -119,7 +118,7 @@ function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): T
   const paid = collected(stay.id);
   const returned = costs(stay);
   const onSite = Object.values(openOnSite(onSiteOf(stay, paid, permits, returned)));
-  const price = stay.status === "unpaid" ? missingOf(priceOfBooking(stay), stay.paid_cents) : 0;
+  const price = moneyOf(stay).payableCents;
   return {
     booking_id: stay.id,
     name: stay.name,

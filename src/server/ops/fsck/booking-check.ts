@@ -1,5 +1,6 @@
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import { type Check, inPages } from "./finding.ts";
 import { bookingsAfter } from "./fsck.repository.ts";
 
@@ -20,10 +21,10 @@ type Booking = Awaited<ReturnType<typeof bookingsAfter>>[number];
 function problemsOf(booking: Booking): string[] {
   const { status, redeemed } = booking;
   const problems: string[] = [];
-  const price = priceOfBooking(booking);
-  const paid = booking.paid - booking.going_back;
+  const { priceCents: price, restCents, wholeCents } = moneyOf(booking);
+  const paid = booking.paid_cents;
   const sums = `${toAmount(paid)} of ${toAmount(price)} were paid`;
-  if (status === "paid" && restOf(price, paid) > 0) problems.push(`is paid, but ${sums}`);
+  if (status === "paid" && restCents > 0) problems.push(`is paid, but ${sums}`);
   if (status === "unpaid" && paid >= price) problems.push(`is unpaid, but ${sums}`);
   const due = status === "cancelled" ? booking.fee : price;
   const surplus = restOf(paid, due);
@@ -36,8 +37,8 @@ function problemsOf(booking: Booking): string[] {
   if (redeemed > booking.charged_cents) {
     problems.push(`has ${toAmount(redeemed)} of vouchers, but costs ${toAmount(booking.charged_cents)}`);
   }
-  if (booking.invoices > 0 && !invoicedSums(booking, price).includes(booking.invoiced)) {
-    const sums = invoicedSums(booking, price).map(toAmount).join(" or ");
+  if (booking.invoices > 0 && !invoicedSums(booking, wholeCents).includes(booking.invoiced)) {
+    const sums = invoicedSums(booking, wholeCents).map(toAmount).join(" or ");
     problems.push(`is ${status} and invoiced with ${toAmount(booking.invoiced)}, but should be with ${sums}`);
   }
   if (booking.overpaid_vouchers > 0) problems.push("gave a voucher more back than it took of it");
@@ -49,7 +50,7 @@ function problemsOf(booking: Booking): string[] {
  * was kept where it is cancelled. Where the wallet gave money back the invoice stands, until another price is agreed
  * on.
  */
-function invoicedSums({ status, fee, voucher_cents }: Booking, price: Cents): Cents[] {
-  if (status === "paid") return [price + voucher_cents];
-  return [...new Set(status === "cancelled" ? [fee, 0] : [price + voucher_cents, 0])];
+function invoicedSums({ status, fee }: Booking, whole: Cents): Cents[] {
+  if (status === "paid") return [whole];
+  return [...new Set(status === "cancelled" ? [fee, 0] : [whole, 0])];
 }

@@ -1,5 +1,5 @@
 import { agreementText } from "../../../shared/rules/agreement.ts";
-import { priceOfBooking } from "../../../shared/rules/pricing.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import { changedColumns } from "../../modules/booking/change-stay.ts";
 import { versionOf } from "../../modules/booking-money/agreed-money.repository.ts";
@@ -52,7 +52,7 @@ function problemsOf(rows: readonly Row[]): string[] {
   if (isCancelled && !saysCancelled) problems.push("is cancelled, but its log does not say so");
   if (last) problems.push(...differences("is another stay than its log says", last, changedColumns(booking), agreed));
   const isPriceLogged = last !== null && agreed === null;
-  const isOther = agreed === null ? booking.adjusted_cents !== 0 : agreed !== priceOfBooking(booking);
+  const isOther = agreed === null ? booking.adjusted_cents !== 0 : agreed !== moneyOf(booking).priceCents;
   if (!isPriceLogged && isOther) problems.push("costs something else than its log says");
   const agreement = { arrivalTime: booking.arrival_time ?? "", dog: booking.dog === 1 };
   if (arrival !== agreementText(agreement)) problems.push("has another arrival agreed than its log says");

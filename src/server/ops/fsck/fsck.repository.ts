@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { freedAt, knownBookings, wasChanged } from "../../modules/booking/booking.repository.ts";
-import { floorSum, priceColumns } from "../../modules/booking-money/price.columns.ts";
+import { floorSum, moneyColumns } from "../../modules/booking-money/money.columns.ts";
 import { pageSize } from "./finding.ts";
 
 // Each page is one statement: what it compares was read at one moment, also while others write.
@@ -48,10 +48,8 @@ export function bookingsAfter(db: Db, after: number) {
   const sums = sumsOf("booking");
   return db
     .selectFrom("bookings")
-    .select(["id", "status", ...priceColumns])
+    .select(["id", ...moneyColumns])
     .select([
-      sums.paid.as("paid"),
-      sums.goingBack.as("going_back"),
       sums.isListed.as("is_listed"),
       sums.invoiced.as("invoiced"),
       sums.invoices.as("invoices"),
@@ -72,8 +70,8 @@ export function bookingsAfter(db: Db, after: number) {
 export function loggedBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
-    .select(["id", "status", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
-    .select(["arrival_time", "dog", ...priceColumns])
+    .select(["id", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
+    .select(["arrival_time", "dog", ...moneyColumns])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)

@@ -40,10 +40,36 @@ export const keptSum = sql<Cents>`cast(case when ${floorSum} = 0 then 0 else (
     union all
     select ${leastPaid} - ${chargedSum} + ${voucherSum}) as bounds) end as bigint)`;
 
-/** What a query selects of bookings to ask `priceOfBooking`. */
-export const priceColumns = [
+/** The booking's rows of the ledger, by their index. */
+export const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
+  select sum(payments.cents) from payments
+  where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as bigint)`;
+
+/** Likewise of an order that paid for the booking. */
+const orderSum = (condition: RawBuilder<boolean>) => sql`(
+  select coalesce(sum(payments.cents), 0) from payments
+  where payments.wallet_order_id = wallet_orders.id and payments.movement <> 'disputed' and ${condition})`;
+
+/** What of its orders is on its way back. */
+export const goingBackSum = sql<Cents>`cast(coalesce((
+  select sum(refunds.cents)
+  from (
+    select coalesce(wallet_orders.refund_cents, ${orderSum(sql`payments.cents > 0`)})
+      + ${orderSum(sql`payments.cents < 0`)} as cents
+    from wallet_orders
+    where wallet_orders.purpose = 'booking' and wallet_orders.reference_id = bookings.id
+      and wallet_orders.status = 'refunding') as refunds
+  where refunds.cents > 0), 0) as bigint)`;
+
+/** `paid_cents` of a booking. */
+export const paidSum = sql<Cents>`(${ledgerSum(sql`movement <> 'disputed'`)} - ${goingBackSum})`;
+
+/** What a query selects of bookings to ask `moneyOf`. */
+export const moneyColumns = [
+  "bookings.status",
   voucherSum.as("voucher_cents"),
   chargedSum.as("charged_cents"),
   adjustedSum.as("adjusted_cents"),
   keptSum.as("kept_cents"),
+  paidSum.as("paid_cents"),
 ] as const;
