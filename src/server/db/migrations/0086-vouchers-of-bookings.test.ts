@@ -33,6 +33,10 @@ describeEachEngine((engine) => {
     await addRedemption(db, cancelled, { voucherId, cents: 1_00 });
     expect(await stale()).toEqual([{ reference_id: cancelled }]);
     await db.updateTable("search_entries").set({ is_stale: 0 }).execute();
+    const returned = { ...step, kind: "returned" as const, created_at: "2027-05-02T08:00:00.000Z" };
+    await db.insertInto("booking_events").values(returned).execute();
+    expect(await stale()).toEqual([{ reference_id: cancelled }]);
+    await db.updateTable("search_entries").set({ is_stale: 0 }).execute();
     await db.updateTable("bookings").set({ name: "Otto" }).where("id", "=", cancelled).execute();
     expect(await stale()).toEqual([{ reference_id: cancelled }]);
     await db.destroy();

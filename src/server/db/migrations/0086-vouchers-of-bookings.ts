@@ -31,7 +31,7 @@ export async function takeVouchersFromLedger(trx: Transaction<Database>, engine:
   });
 }
 
-/** What a booking took of a voucher changes the price by which it is found. */
+/** What a booking took of a voucher, and what left of what is kept, change the price by which it is found. */
 async function searchOnSqlite(trx: Transaction<Database>): Promise<void> {
   const mark = (column: "id" | "booking_id") => sql`
     insert into search_entries (kind, reference_id, day, admin_only, is_stale)
@@ -43,6 +43,8 @@ async function searchOnSqlite(trx: Transaction<Database>): Promise<void> {
     begin ${mark("id")}; ${forget("id")}; end`.execute(trx);
   await sql`create trigger search_stay_voucher after insert on voucher_entries when new.booking_id is not null
     begin ${mark("booking_id")}; ${forget("booking_id")}; end`.execute(trx);
+  await sql`create trigger search_stay_step after insert on booking_events when new.kind in ('returned', 'corrected')
+    begin ${mark("booking_id")}; ${forget("booking_id")}; end`.execute(trx);
 }
 
 async function searchOnPostgres(trx: Transaction<Database>): Promise<void> {
@@ -51,6 +53,8 @@ async function searchOnPostgres(trx: Transaction<Database>): Promise<void> {
     for each row execute function mark_search('stay')`.execute(trx);
   await sql`create trigger search_stay_voucher after insert on voucher_entries
     for each row when (new.booking_id is not null) execute function mark_charged_stay()`.execute(trx);
+  await sql`create trigger search_stay_step after insert on booking_events
+    for each row when (new.kind in ('returned', 'corrected')) execute function mark_charged_stay()`.execute(trx);
 }
 
 function bookingsShape(table: CreateTableBuilder<string, string>, engine: Engine) {
