@@ -55,13 +55,14 @@ export interface PlannedChange {
 /**
  * Checks a change of a booking against every rule but free dates, prices it, and says what becomes of the money; the
  * dialog shows it, and the command does it. Lock the booking before where it is to be written.
+ * @param given.keptBackCents what an earlier change was to give back, and is among what was paid again.
  * @throws Problem VALIDATION naming the fields, FORBIDDEN `waive_terms`, CONFLICT `booking_id` for a cancelled one.
  */
 export async function planStayChange(
   db: Kysely<Database>,
   booking: KnownBooking,
   asked: AskedStayChange,
-  { isAdmin, isGuest = false }: { isAdmin: boolean; isGuest?: boolean },
+  { isAdmin, isGuest = false, keptBackCents = 0 }: { isAdmin: boolean; isGuest?: boolean; keptBackCents?: Cents },
   now: Date,
 ): Promise<PlannedChange> {
   if (booking.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayCancelled" });
@@ -112,7 +113,7 @@ export async function planStayChange(
   const halfDays = { taken: booking.freed_at === null ? taken : [], freed };
   const after = { ...stay, kept_cents: changed.keptCents };
   const floorCents = changed.floorCents - money.floorCents;
-  return { before: booking, after, charges, floorCents, halfDays, ...moneyOf(booking, after, changed) };
+  return { before: booking, after, charges, floorCents, halfDays, ...moneyOf(booking, after, changed, keptBackCents) };
 }
 
 /** Why nothing, or less, is kept of what is given up. */
@@ -171,12 +172,13 @@ async function factsOf(
 }
 
 /**
- * What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself.
+ * What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself, and
+ * what an earlier one was to give back and this one does not need.
  */
-function moneyOf(before: KnownBooking, after: KnownBooking, changed: AgreedMoney) {
+function moneyOf(before: KnownBooking, after: KnownBooking, changed: AgreedMoney, keptBackCents: Cents) {
   const [oldPrice, price] = [priceOfBooking(before), priceOfBooking(after)];
   const paid = Math.max(0, before.paid_cents);
-  const back = Math.min(restOf(paid, price), Math.max(0, oldPrice - price));
+  const back = Math.min(restOf(paid, price), Math.max(0, oldPrice + keptBackCents - price));
   const walletBack = Math.min(back, Math.max(0, before.wallet_cents));
   return {
     feeCents: Math.max(0, after.kept_cents - before.kept_cents),
