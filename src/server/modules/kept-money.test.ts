@@ -108,6 +108,18 @@ describeOnSqlite((engine) => {
       expect(await findingsIn(plan.db)).toEqual([]);
     });
 
+    it("leaves then, as far as a later change on that day does not need it", async () => {
+      const { id, orderId } = await shortened();
+      expect(await quote(id, { booked_day: addDays(booked_day, 1) })).toMatchObject({ wallet_back: "180.00" });
+      await change(id, { booked_day: addDays(booked_day, 1) });
+      await change(id, { booked_duration: 1, extras: ["extra_bbq"] });
+      plan.clock.set(`${addDays(testToday, 1)}T12:00:00.000Z`);
+      await settleAll(plan);
+      expect(refunds(orderId)).toEqual(["150.00"]);
+      expect((await plan.booking(id)).status).toBe("paid");
+      expect(await findingsIn(plan.db)).toEqual([]);
+    });
+
     it("leaves then, once, and pays no longer stay any more", async () => {
       const { id, orderId } = await shortened();
       plan.clock.set(`${addDays(testToday, 1)}T03:55:00.000Z`);

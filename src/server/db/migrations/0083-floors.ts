@@ -130,9 +130,15 @@ function floorOf(steps: readonly Step[]): Cents {
     money = withPaid(money, step.paid_cents);
     if (step.kind === "returned") money = afterChargeback(money);
     if (step.kind === "price-changed") money = afterAgreedPrice(money, step.new_price_cents ?? step.price_cents);
-    if (change) money = afterChange(money, versionOf(change.to), day);
+    if (change) money = afterChange(money, versionOf(change.to), day, wasWaived(change) ? "waived" : null);
   }
   return money?.floorCents ?? 0;
+}
+
+/** It gave something up, and nothing is asked for that, nor for what was given up before. */
+function wasWaived({ from, to }: { from: Stay; to: Stay }): boolean {
+  const gaveUp = to.charged_cents < from.charged_cents && versionOf(to).priceCents < versionOf(from).priceCents;
+  return to.terms_cents === 0 && (gaveUp || from.terms_cents > 0);
 }
 
 interface Stay {
@@ -144,6 +150,8 @@ interface Stay {
   extras: string;
   charged_cents: Cents;
   voucher_cents: Cents;
+  /** What the terms asked for all that was given up. */
+  terms_cents: Cents;
 }
 
 function firstStay(steps: readonly Step[]): Stay | null {

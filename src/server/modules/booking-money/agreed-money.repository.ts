@@ -62,7 +62,9 @@ function replayed(booking: Standing, steps: readonly Step[]): AgreedMoney {
   let money = bookedMoney({ ...stay, priceCents: steps[0]?.price_cents ?? stay.priceCents });
   for (const [index, step] of steps.entries()) {
     const change = changes[index];
+    const told = money.keptCents;
     money = withPaid(money, paidAt(step, money));
+    if (step.paid_cents === null) money = { ...money, keptCents: told };
     if (step.kind === "returned") money = afterChargeback(money);
     if (step.kind === "price-changed") money = afterAgreedPrice(money, step.new_price_cents ?? step.price_cents);
     if (!change) continue;
@@ -70,7 +72,14 @@ function replayed(booking: Standing, steps: readonly Step[]): AgreedMoney {
     money = afterChange(money, versionOf(change.to), dayOf(new Date(step.created_at)), change.leniency ?? null);
     if (step.paid_cents === null) money = withFloor(money, before + step.floor_cents);
   }
-  return withPaid(money, booking.paid_cents);
+  const paid = withPaid(money, booking.paid_cents);
+  return isAsTold(steps) ? { ...paid, keptCents: money.keptCents } : paid;
+}
+
+/** Whether nothing has said what was there since an older change: what is kept stays as its guest was told. */
+function isAsTold(steps: readonly Step[]): boolean {
+  const since = steps.slice(steps.findLastIndex(({ kind }) => kind === "changed"));
+  return since.every(({ kind, paid_cents }) => paid_cents === null || kind === "paid" || kind === "price-changed");
 }
 
 function paidAt({ kind, paid_cents: paid }: Step, money: AgreedMoney): Cents {

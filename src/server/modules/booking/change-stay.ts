@@ -55,13 +55,13 @@ export async function changeStay(
     throw overtaken();
   }
   const money = { purpose: bookingMoney.name, reference_id: known.id };
-  await withdrawRefunds(trx, money, now);
+  const keptBackCents = await withdrawRefunds(trx, money, now);
   const booking = (await findBooking(trx, known.id)) ?? known;
   const plan = await planStayChange(
     trx,
     booking,
     request,
-    { isAdmin: actor.admin, isGuest: actor.isGuest ?? false },
+    { isAdmin: actor.admin, isGuest: actor.isGuest ?? false, keptBackCents },
     now,
   );
   await takeDays(trx, plan, now);
@@ -97,10 +97,15 @@ export async function quoteStayChange(
 ): Promise<StayChangeQuote> {
   const present = await findBooking(db, booking.id);
   if (present && present.status !== "cancelled" && present.version !== booking.version) throw overtaken();
-  const waiting = await waitingRefunds(db, { purpose: bookingMoney.name, reference_id: booking.id }, now);
+  const keptBackCents = await waitingRefunds(db, { purpose: bookingMoney.name, reference_id: booking.id }, now);
   const { paid_cents, wallet_cents } = booking;
-  const payable = { ...booking, paid_cents: paid_cents + waiting, wallet_cents: wallet_cents + waiting };
-  const plan = await planStayChange(db, payable, asked, { isAdmin: actor.admin, isGuest: actor.isGuest ?? false }, now);
+  const payable = {
+    ...booking,
+    paid_cents: paid_cents + keptBackCents,
+    wallet_cents: wallet_cents + keptBackCents,
+  };
+  const who = { isAdmin: actor.admin, isGuest: actor.isGuest ?? false, keptBackCents };
+  const plan = await planStayChange(db, payable, asked, who, now);
   const { vehicle_id: vehicleId, start_day: start, nights, id } = plan.after;
   const stay = { vehicleId, start, nights, sessionHash: null, exceptBooking: id, now: now.toISOString() };
   const isMoved = plan.halfDays.taken.length > 0;

@@ -59,13 +59,14 @@ export interface PlannedChange {
 /**
  * Checks a change of a booking against every rule but free dates, prices it, and says what becomes of the money; the
  * dialog shows it, and the command does it. Lock the booking before where it is to be written.
+ * @param given.keptBackCents what an earlier change was to give back, and is among what was paid again.
  * @throws Problem VALIDATION naming the fields, FORBIDDEN `waive_terms`, CONFLICT `booking_id` for a cancelled one.
  */
 export async function planStayChange(
   db: Kysely<Database>,
   booking: KnownBooking,
   asked: AskedStayChange,
-  { isAdmin, isGuest = false }: { isAdmin: boolean; isGuest?: boolean },
+  { isAdmin, isGuest = false, keptBackCents = 0 }: { isAdmin: boolean; isGuest?: boolean; keptBackCents?: Cents },
   now: Date,
 ): Promise<PlannedChange> {
   if (booking.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayCancelled" });
@@ -127,7 +128,7 @@ export async function planStayChange(
     floorCents,
     halfDays,
     voucherParts,
-    ...movedMoney(booking, after, changed),
+    ...movedMoney(booking, after, changed, keptBackCents),
   };
 }
 
@@ -196,11 +197,12 @@ async function factsOf(
 }
 
 /**
- * What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself.
+ * What is due, until when, and what goes back by which way; only what this change makes cheaper goes back by itself, and
+ * what an earlier one was to give back and this one does not need.
  */
-function movedMoney(before: KnownBooking, after: KnownBooking, changed: AgreedMoney) {
+function movedMoney(before: KnownBooking, after: KnownBooking, changed: AgreedMoney, keptBackCents: Cents) {
   const { priceCents, restCents, surplusCents } = moneyOf(after);
-  const back = Math.min(surplusCents, Math.max(0, moneyOf(before).priceCents - priceCents));
+  const back = Math.min(surplusCents, Math.max(0, moneyOf(before).priceCents + keptBackCents - priceCents));
   const walletBack = Math.min(back, Math.max(0, before.wallet_cents));
   return {
     feeCents: Math.max(0, after.kept_cents - before.kept_cents),

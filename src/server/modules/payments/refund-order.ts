@@ -78,15 +78,18 @@ export async function waitingRefunds(db: Kysely<Database>, of: Reference, now: D
   return sum;
 }
 
-/** Keeps it: it pays for that again. */
-export async function withdrawRefunds(trx: Transaction<Database>, of: Reference, now: Date): Promise<void> {
+/** Keeps it: it pays for that again. @returns how much. */
+export async function withdrawRefunds(trx: Transaction<Database>, of: Reference, now: Date): Promise<Cents> {
+  let sum = 0;
   for (const id of await paidOrdersOf(trx, of)) {
     const order = await lockOrder(trx, id);
     if (!order || !isWaiting(order, now)) continue;
-    const { refunded } = await walletSums(trx, id);
+    const { captured, refunded } = await walletSums(trx, id);
+    sum += Math.max(0, (order.refund_cents ?? captured) - refunded);
     const changes = { refund_cents: refunded === 0 ? null : refunded, refund_from: null, next_attempt_at: null };
     await advance(trx, order, "refund.withdrawn", changes, now);
   }
+  return sum;
 }
 
 /**
