@@ -15,6 +15,7 @@ import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/c
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../shared/rules/money.ts";
+import { onSiteCharges } from "../shared/rules/on-site-charges.ts";
 import { type Price, restOf } from "../shared/rules/pricing.ts";
 import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
 import { someSettings, testToday } from "./builders.ts";
@@ -249,7 +250,10 @@ export async function addBooking(
   return inTransaction(db, async (trx) => {
     const booking = await insertBooking(trx, row);
     const charges = stayCharges({ rent, extras }, { nights: row.nights, persons: row.adults + row.children });
-    const step = { kind: "created" as const, actorId: null, charges };
+    const boats = trx.selectFrom("vehicles").select(["name", "deposit_cents"]).where("id", "=", row.vehicle_id);
+    const asked = { boat: await boats.executeTakeFirstOrThrow(), visitorsTaxCents: 0 };
+    const onSite = onSiteCharges(asked, { ...row, license: row.license_answer });
+    const step = { kind: "created" as const, actorId: null, charges: [...charges, ...onSite] };
     const costs = { ...booking, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
     await logSteps(trx, costs, [step], new Date(row.created_at));
     return booking.id;

@@ -4,6 +4,7 @@ import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
+import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
 import { priceOf, priceOfBooking } from "../../../shared/rules/pricing.ts";
 import { insertBooking } from "../../modules/booking/booking.repository.ts";
 import { takeHalfDays } from "../../modules/booking/half-days.repository.ts";
@@ -36,11 +37,11 @@ export async function insertDemoBooking(
   world: DemoWorld,
   voucher: { code: string; id: number; cents: number } | null,
 ): Promise<void> {
-  const { booking, charges, agreedCents } = demoBooking(chanceOf(stay.key), stay, world, voucher);
+  const { booking, ...costs } = demoBooking(chanceOf(stay.key), stay, world, voucher);
   const inserted = await insertBooking(trx, booking);
   const { id } = inserted;
-  await logDemoBooking(trx, inserted, { charges, agreedCents }, world);
-  const cents = priceOfBooking({ ...inserted, charged_cents: sumOfCharges(charges), kept_cents: 0 });
+  await logDemoBooking(trx, inserted, costs, world);
+  const cents = priceOfBooking({ ...inserted, charged_cents: sumOfCharges(costs.charges), kept_cents: 0 });
   if (booking.paid_at !== null && cents > 0) {
     const transfer = { purpose: "booking", reference_id: id, cents };
     await insertTransfer(trx, transfer, booking.paid_at);
@@ -123,7 +124,9 @@ function demoBooking(
     reminder_term: null,
   };
   const agreedCents = isReduced ? Math.round(price.total * 0.9) : null;
-  return { booking, agreedCents, charges: stayCharges(price, { nights: stay.nights, persons: adults + children }) };
+  const charges = stayCharges(price, { nights: stay.nights, persons: adults + children });
+  const owed = { adults, nights: stay.nights, license: licenseAnswer };
+  return { booking, agreedCents, charges, onSite: onSiteCharges({ boat: vehicle, visitorsTaxCents: 0 }, owed) };
 }
 
 /** Some time before the stay and before now. */

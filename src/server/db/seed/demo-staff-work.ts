@@ -1,5 +1,11 @@
 import type { Transaction } from "kysely";
-import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import {
+  adjustedTo,
+  type Charge,
+  changedCharges,
+  type OnSiteCharge,
+  sumOfCharges,
+} from "../../../shared/rules/charges.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { priceOfBooking } from "../../../shared/rules/pricing.ts";
@@ -23,6 +29,7 @@ const comments = [
 /** What a booking of the demo costs as it was booked, and what was agreed on instead. */
 export interface DemoCosts {
   charges: readonly Charge[];
+  onSite: readonly OnSiteCharge[];
   agreedCents: Cents | null;
 }
 
@@ -30,7 +37,7 @@ export interface DemoCosts {
 export async function logDemoBooking(
   trx: Transaction<Database>,
   booking: BookingRow,
-  { charges, agreedCents }: DemoCosts,
+  { charges, onSite, agreedCents }: DemoCosts,
   world: DemoWorld,
 ): Promise<void> {
   const asBooked = { ...booking, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
@@ -38,8 +45,8 @@ export async function logDemoBooking(
   /** Some days ago, but not before it was booked. */
   const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
   const actorId = world.employeeId;
-  const created = { kind: "created" as const, actorId: booking.employee_id, detail: booking.comment, charges };
-  await logSteps(trx, asBooked, [created], made);
+  const created = { kind: "created" as const, actorId: booking.employee_id, detail: booking.comment };
+  await logSteps(trx, asBooked, [{ ...created, charges: [...charges, ...onSite] }], made);
   if (booking.paid_at !== null) {
     const paid = { ...asBooked, paid_cents: agreedCents ?? priceOfBooking(asBooked) };
     await logSteps(trx, paid, [{ kind: "paid", actorId }], new Date(booking.paid_at));

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Charge } from "../../../shared/rules/charges.ts";
+import type { AnyCharge } from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type BookedPrice, priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
@@ -20,7 +20,7 @@ export interface BookingStep extends Partial<Amounts> {
   actorId: number | null;
   detail?: string;
   /** The lines that were agreed on with it; below 0 what they take back. */
-  charges?: readonly Charge[];
+  charges?: readonly AnyCharge[];
   /** By how much it raises what cancelling costs at least. */
   floorCents?: Cents;
 }

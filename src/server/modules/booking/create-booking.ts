@@ -4,6 +4,7 @@ import { stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
@@ -46,7 +47,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   // The lock on the invoice numbers is taken last, so that other bookings wait for it only briefly.
   const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
   const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, plan.actor.limitedAs ?? null, now);
-  await queueBookingMails(trx, booking, vehicle, now, { heldBackBy, invoiceId: invoice?.id ?? null });
+  await queueBookingMails(trx, booking, now, { heldBackBy, invoiceId: invoice?.id ?? null });
   const { id, confirmation_token: confirmationToken } = booking;
   return { kind: "created", id, priceCents: price.toPay, confirmationToken };
 }
@@ -83,7 +84,10 @@ export async function writeBooking(
   const charges = stayCharges(price, { nights, persons: request.adults + request.children });
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   const costs = { ...row, charged_cents: sumOfCharges(charges), kept_cents: 0, paid_cents: 0 };
-  await logSteps(trx, costs, [{ kind: "created", actorId, detail: row.comment, charges }, ...paid], now);
+  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
+  const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
+  const created = { kind: "created" as const, actorId, detail: row.comment, charges: [...charges, ...onSite] };
+  await logSteps(trx, costs, [created, ...paid], now);
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: row.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
@@ -114,7 +118,7 @@ async function newBookingRow(
   { request, quote: quoted, actor, payment }: BookingPlan,
   now: Date,
 ) {
-  const { vehicle, nights, price, visitorsTaxCents, voucherId } = quoted;
+  const { vehicle, nights, price, voucherId } = quoted;
   const paid = payment.paid || price.toPay === 0;
   const employee_id = actor.role === "staff" ? (actor.user?.id ?? null) : null;
   return {
@@ -142,7 +146,6 @@ async function newBookingRow(
     status: paid ? "paid" : "unpaid",
     voucher_id: voucherId,
     voucher_cents: price.voucher,
-    visitors_tax_cents: visitorsTaxCents,
     price_change_reason: "",
     cancel_reason: "",
     employee_id,
