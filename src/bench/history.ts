@@ -146,6 +146,14 @@ async function insertBookings(trx: Transaction<WithPeriodTables>, count: number)
     join booking_events e on e.booking_id = b.id join vehicles v on v.id = b.vehicle_id
     where b.id > ${newer}`.execute(trx);
   await sql`
+    insert into booking_charges (booking_id, event_id, kind, name, quantity, unit_cents, cents, tax_percent)
+    select b.id, e.id, owed.kind, owed.name, 1, owed.cents, owed.cents, owed.tax_percent from bookings b
+    join booking_events e on e.booking_id = b.id
+    cross join (
+      select 'fee' as kind, 'briefing' as name, 3500 as cents, 19 as tax_percent
+      union all select 'fee', 'cleaning', 5000, 19 union all select 'deposit', '', 50000, 0) as owed
+    where b.id > ${newer}`.execute(trx);
+  await sql`
     insert into half_days (vehicle_id, day, half, booking_id)
     select b.vehicle_id, d.day, 'pm', b.id from bookings b
     join period_days d on d.day >= b.start_day and d.day < b.end_day where b.id > ${newer}`.execute(trx);

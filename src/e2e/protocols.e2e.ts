@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { pdfToText } from "../testing/pdf.ts";
-import { aBookingRow } from "../testing/rows.ts";
+import { aBookingRow, addBooking } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
 import { card, openDay } from "./day-plan.ts";
@@ -19,10 +19,7 @@ async function stayToday(site: Site, boat: string, name: string): Promise<number
   const start_day = dayOf(new Date());
   const paid = { status: "paid", paid_at: `${addDays(start_day, -9)}T08:00:00.000Z`, license_answer: "no" } as const;
   const row = aBookingRow({ vehicle_id, start_day, nights: 2, name, ...paid });
-  return backstage(site, async (db) => {
-    const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
-    return id;
-  });
+  return backstage(site, (db) => addBooking(db, row));
 }
 
 const rowOf = (page: Page, boat: string) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aBookingRow } from "../testing/rows.ts";
+import { aBookingRow, addBooking } from "../testing/rows.ts";
 import { backstage } from "./backstage.ts";
 import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
@@ -9,10 +9,7 @@ export async function paidStay(site: Site, boat: string, start: string, nights: 
   const { id: vehicle_id } = await findBoat(site.url, boat);
   const paid = { status: "paid", paid_at: `${start}T08:00:00.000Z`, license_answer: "no" } as const;
   const row = aBookingRow({ vehicle_id, start_day: start, nights, name, ...paid });
-  return backstage(site, async (db) => {
-    const { id } = await db.insertInto("bookings").values(row).returning("id").executeTakeFirstOrThrow();
-    return id;
-  });
+  return backstage(site, (db) => addBooking(db, row));
 }
 
 /** The row of a boat on the board. */

@@ -73,6 +73,7 @@ import { addBookingCharges } from "./migrations/0081-booking-charges.ts";
 import { takePricesFromLines } from "./migrations/0082-prices-from-lines.ts";
 import { addFloors } from "./migrations/0083-floors.ts";
 import { addRefundFrom } from "./migrations/0084-refund-from.ts";
+import { addOnSiteLines } from "./migrations/0085-on-site-lines.ts";
 import { takeVouchersFromLedger } from "./migrations/0086-vouchers-of-bookings.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
@@ -157,6 +158,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0082-prices-from-lines": takePricesFromLines,
   "0083-floors": addFloors,
   "0084-refund-from": addRefundFrom,
+  "0085-on-site-lines": addOnSiteLines,
   "0086-vouchers-of-bookings": takeVouchersFromLedger,
 };
 

@@ -94,7 +94,7 @@ export const staffFleetContract = {
     body: vehicleFormSchema,
     refusals: [
       "validation-staff:vehicleChangedBy",
-      "validation-staff:vehicleFees",
+      "validation-staff:vehicleLicense",
       "validation-staff:vehicleName",
       "validation-staff:vehicleParty",
       "validation-staff:vehicleVersion",

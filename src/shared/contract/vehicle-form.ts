@@ -147,7 +147,7 @@ const wordField = <Word extends string>(words: readonly Word[], message: Message
  * A new vehicle (`id` empty or "None") or a change of one; answered 201 {id}. 404 {id: validation-staff:vehicle} where
  * it was deleted. 409 CONFLICT {version: … :vehicleChangedBy} where it was changed since that version, with the fact
  * `by`, who did; {name: … :vehicleName} where another has it; {passengers: … :vehicleParty} where guests who booked
- * would not fit any more, and {name: … :vehicleFees} where they would pay other fees on site, which go by the name.
+ * would not fit any more, and {name: … :vehicleLicense} where others would be asked for their licence, which goes by the name.
  * `changed` is ignored: the log says what really changed.
  */
 export const vehicleFormSchema = payload({

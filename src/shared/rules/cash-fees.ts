@@ -19,6 +19,11 @@ export interface CashFees {
   cleaning: Cents;
 }
 
+/** Whether the briefing includes the charter licence: on the three larger boats until the guest states a licence. */
+export function includesCharterLicense(vehicleName: string, hasLicense: boolean | null): boolean {
+  return isLargerBoat(vehicleName) && hasLicense !== true;
+}
+
 /**
  * The compulsory fees paid in cash on site (requirements/booking.md). The briefing on the three larger boats costs 85
  * without a boating licence, since it includes the charter licence. It costs as much until the guest answers, so that
@@ -28,7 +33,7 @@ export interface CashFees {
 export function cashFees(vehicleName: string, hasLicense: boolean | null): CashFees {
   const larger = isLargerBoat(vehicleName);
   return {
-    briefing: larger && hasLicense !== true ? 85_00 : 35_00,
+    briefing: includesCharterLicense(vehicleName, hasLicense) ? 85_00 : 35_00,
     cleaning: larger ? 85_00 : vehicleName === "Editha" ? 100_00 : 50_00,
   };
 }

@@ -16,7 +16,27 @@ export interface Charge {
   unitCents: Cents;
 }
 
-export const centsOf = ({ quantity, unitCents }: Pick<Charge, "quantity" | "unitCents">): Cents => quantity * unitCents;
+/** The compulsory fees by name: a briefing with charter licence is another thing than one without. */
+type FeeName = "briefing" | "charterBriefing" | "cleaning";
+export const priceKinds = ["rent", "extra", "adjustment"] as const satisfies readonly ChargeKind[];
+export const onSiteChargeKinds = ["fee", "deposit", "visitorsTax"] as const;
+
+/** A line of what a booking owes on site, as it was agreed on (requirements/booking.md): no part of its price. */
+export interface OnSiteCharge {
+  kind: (typeof onSiteChargeKinds)[number];
+  /** Which fee; "" for any other kind. */
+  name: FeeName | "";
+  /** Of the visitor's tax the nights of adults. Below 0 it takes back what an earlier line added. */
+  quantity: number;
+  /** Of the visitor's tax its rate. */
+  unitCents: Cents;
+}
+
+/** A line of the price, or of what is owed on site. */
+export type AnyCharge = Charge | OnSiteCharge;
+
+export const centsOf = ({ quantity, unitCents }: Pick<AnyCharge, "quantity" | "unitCents">): Cents =>
+  quantity * unitCents;
 
 /** What lines come to. */
 export const sumOfCharges = (charges: readonly Charge[]): Cents =>
@@ -55,14 +75,14 @@ export function adjustedTo(cents: Cents, charges: readonly Charge[]): Charge[] {
   return unitCents === 0 ? stay : [...stay, { kind: "adjustment", name: "", quantity: 1, unitCents }];
 }
 
-const isAlike = (one: Charge, other: Charge) =>
+const isAlike = (one: AnyCharge, other: AnyCharge) =>
   one.kind === other.kind && one.name === other.name && one.unitCents === other.unitCents;
 
-const order: readonly ChargeKind[] = ["rent", "extra", "adjustment"];
+const order: readonly AnyCharge["kind"][] = [...priceKinds, ...onSiteChargeKinds];
 
 /** What stands after all lines that were ever agreed on, the oldest first: equal ones are one line, rent is first. */
-export function standingCharges(agreed: readonly Charge[]): Charge[] {
-  const standing: Charge[] = [];
+export function standingCharges<Line extends AnyCharge>(agreed: readonly Line[]): Line[] {
+  const standing: Line[] = [];
   for (const charge of agreed) {
     const index = standing.findIndex((each) => isAlike(each, charge));
     const known = standing[index];
@@ -74,6 +94,6 @@ export function standingCharges(agreed: readonly Charge[]): Charge[] {
 }
 
 /** The lines that turn what stands into what is wanted: only what differs. */
-export function changedCharges(standing: readonly Charge[], wanted: readonly Charge[]): Charge[] {
+export function changedCharges<Line extends AnyCharge>(standing: readonly Line[], wanted: readonly Line[]): Line[] {
   return standingCharges([...wanted, ...standing.map((each) => ({ ...each, quantity: -each.quantity }))]);
 }

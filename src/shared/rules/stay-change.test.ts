@@ -113,7 +113,7 @@ const rent = (nights: number, unitCents = 100_00): Charge => ({ kind: "rent", na
 const barbecue = (unitCents: number): Charge => ({ kind: "extra", name: "extra_bbq", quantity: 1, unitCents });
 const adjustment = (unitCents: number): Charge => ({ kind: "adjustment", name: "", quantity: 1, unitCents });
 const agreedStay = (charges: Charge[], more: Partial<AgreedStay> = {}): AgreedStay => {
-  return { vehicleId: 1, nights: 4, voucherCents: 0, charges, ...more };
+  return { vehicleId: 1, nights: 4, voucherCents: 0, charges, onSite: [], ...more };
 };
 
 describe("the lines of a changed stay", () => {

@@ -1,6 +1,6 @@
 import { type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
 import type { CancellationRight } from "./cancellation.ts";
-import { type Charge, forPersons, stayCharges, sumOfCharges } from "./charges.ts";
+import { type Charge, forPersons, type OnSiteCharge, stayCharges, sumOfCharges } from "./charges.ts";
 import { addDays, type Day } from "./day.ts";
 import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
@@ -103,6 +103,8 @@ export interface AgreedStay {
   vehicleId: number;
   nights: number;
   charges: readonly Charge[];
+  /** What it owed on site, as lines. */
+  onSite: readonly OnSiteCharge[];
   voucherCents: Cents;
 }
 

@@ -9,7 +9,7 @@ const searched = sql.raw("name, email, phone, start_day");
 
 /**
  * A booking takes several vouchers: what they pay of it is the sum of their ledger, and of a cancelled one what its
- * last step says they got back.
+ * last step says they got back. The rate of its visitor's tax is a line since 0085.
  */
 export async function takeVouchersFromLedger(trx: Transaction<Database>, engine: Engine): Promise<void> {
   await sql`
@@ -24,9 +24,8 @@ export async function takeVouchersFromLedger(trx: Transaction<Database>, engine:
     shape: (table) => bookingsShape(table, engine),
     async alter() {
       await sql`
-        alter table bookings drop constraint bookings_voucher_check, drop column voucher_id, drop column voucher_cents`.execute(
-        trx,
-      );
+        alter table bookings drop constraint bookings_voucher_check, drop column voucher_id, drop column voucher_cents,
+          drop column visitors_tax_cents`.execute(trx);
     },
   });
 }
@@ -70,7 +69,6 @@ function bookingsShape(table: CreateTableBuilder<string, string>, engine: Engine
     .$call(optionalTexts("license_answer", "wallet_order_id", "paid_at", "confirmation_token", "reminder_term"))
     .$call(optionalTexts("arrival_time"))
     .$call(withDefault("version", "integer", 0))
-    .$call(withDefault("visitors_tax_cents", "integer", 0))
     .$call(withDefault("dog", "integer", 0))
     .$call(withDefault("employee_name", "text", ""))
     .$call(withDefault("note", "text", ""))

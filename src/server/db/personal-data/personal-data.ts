@@ -41,7 +41,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
       "status",
     ),
     ...none("payment_method", "employee_id"),
-    ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version", "visitors_tax_cents"),
+    ...none("wallet_order_id", "created_at", "paid_at", "reminder_term", "version"),
   },
   booking_addresses: { ...deleted("bookingAddresses", "address"), ...none("booking_id", "created_at") },
   booking_links: {

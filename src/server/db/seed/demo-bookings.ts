@@ -5,6 +5,7 @@ import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
+import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
 import { priceOf } from "../../../shared/rules/pricing.ts";
 import { insertBooking } from "../../modules/booking/booking.repository.ts";
 import { takeHalfDays } from "../../modules/booking/half-days.repository.ts";
@@ -123,7 +124,9 @@ function demoBooking(
   };
   const agreedCents = isReduced ? Math.round(price.total * 0.9) : null;
   const charges = stayCharges(price, { nights: stay.nights, persons: adults + children });
-  return { booking, agreedCents, charges, voucherCents: stay.cancelled ? 0 : price.voucher };
+  const owed = { adults, nights: stay.nights, license: licenseAnswer };
+  const onSite = onSiteCharges({ boat: vehicle, visitorsTaxCents: 0 }, owed);
+  return { booking, agreedCents, charges, onSite, voucherCents: stay.cancelled ? 0 : price.voucher };
 }
 
 /** Some time before the stay and before now. */

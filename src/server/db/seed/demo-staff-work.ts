@@ -1,6 +1,12 @@
 import type { Transaction } from "kysely";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
-import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import {
+  adjustedTo,
+  type Charge,
+  changedCharges,
+  type OnSiteCharge,
+  sumOfCharges,
+} from "../../../shared/rules/charges.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { bookingPurpose } from "../../modules/booking/booking.purpose.ts";
@@ -23,6 +29,7 @@ const comments = [
 /** What a booking of the demo costs as it was booked, and what was agreed on instead. */
 export interface DemoCosts {
   charges: readonly Charge[];
+  onSite: readonly OnSiteCharge[];
   agreedCents: Cents | null;
   voucherCents: Cents;
 }
@@ -40,14 +47,14 @@ export async function logDemoBooking(
   costs: DemoCosts,
   world: DemoWorld,
 ): Promise<void> {
-  const { charges, agreedCents, voucherCents } = costs;
+  const { charges, onSite, agreedCents, voucherCents } = costs;
   const asBooked = { ...booking, ...sumsOf(costs) };
   const made = new Date(booking.created_at);
   /** Some days ago, but not before it was booked. */
   const lately = new Date(Math.max(made.getTime(), world.now.getTime() - (1 + (booking.id % 12)) * dayMs));
   const actorId = world.employeeId;
-  const created = { kind: "created" as const, actorId: booking.employee_id, detail: booking.comment, charges };
-  await logSteps(trx, asBooked, [created], made);
+  const created = { kind: "created" as const, actorId: booking.employee_id, detail: booking.comment };
+  await logSteps(trx, asBooked, [{ ...created, charges: [...charges, ...onSite] }], made);
   if (booking.paid_at !== null) {
     const paid = { ...asBooked, paid_cents: agreedCents ?? moneyOf(asBooked).priceCents };
     await logSteps(trx, paid, [{ kind: "paid", actorId }], new Date(booking.paid_at));

@@ -2,9 +2,8 @@ import type { Generated, Selectable } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { BookingStatus } from "../../../shared/contract/staff-booking.ts";
 import type { Leniency } from "../../../shared/rules/agreed-money.ts";
-import type { ChargeKind } from "../../../shared/rules/charges.ts";
+import type { AnyCharge } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { LicenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Half } from "../../../shared/rules/stay.ts";
@@ -83,7 +82,7 @@ export interface Bookings {
   status: BookingStatus;
   price_change_reason: string;
   cancel_reason: string;
-  /** The visitor's tax for an adult and night, as it was when the stay was booked: no part of the price. */
+  /** Of bookings that were made before 0085; their lines say it since, and nothing reads it. */
   visitors_tax_cents: Generated<Cents>;
   /** Set when staff booked. */
   employee_id: number | null;
@@ -153,10 +152,13 @@ export interface BookingCharges {
   booking_id: number;
   /** The step of its life that agreed on it. */
   event_id: number;
-  /** A floor is no part of the price: it says what cancelling costs at least, since the stay was changed. */
-  kind: ChargeKind | "floor";
-  /** Which extra; "" for any other kind. */
-  name: ExtraName | "";
+  /**
+   * What is owed on site is no part of the price. Nor is a floor, which says what cancelling costs at least, since the
+   * stay was changed.
+   */
+  kind: AnyCharge["kind"] | "floor";
+  /** Which extra, or which fee on site; "" for any other kind. */
+  name: AnyCharge["name"];
   /** Below 0 where the line takes back what an earlier one added. */
   quantity: number;
   unit_cents: Cents;

@@ -42,7 +42,7 @@ export async function bookForGuest(trx: Trx, asked: BookForGuestRequest, staff: 
   const invoiceId = await agreeOnPrice(trx, booking, asked, staff.user.id, now);
   if (asked.note !== "") await writeComment(trx, await known(trx, booking), asked.note, staff.user.id, now);
   const isAtTill = asked.payment === "till";
-  await queueBookingMails(trx, await known(trx, booking), quote.vehicle, now, { invoiceId, isAtTill });
+  await queueBookingMails(trx, await known(trx, booking), now, { invoiceId, isAtTill });
   return booking.id;
 }
 

@@ -9,9 +9,9 @@ import { renderConfirmationPdf } from "../../documents/confirmation-pdf.ts";
 import { Problem } from "../../http/problem.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { bookingMailData } from "../booking/booking.mails.ts";
-import { findBooking, findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
+import { findBooking, type KnownBooking } from "../booking/booking.repository.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
-import { chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
 
 /**
  * What the confirmation mail would say now, to be printed: also for a guest without an address, and also once price or
@@ -24,12 +24,11 @@ export async function confirmationDocument(
   payment: BookForGuestRequest["payment"],
 ): Promise<SentFile> {
   const booking = await findBooking(db, id);
-  const vehicle = booking && (await findVehicle(db, booking.vehicle_id));
-  if (!vehicle || booking.status === "cancelled" || booking.name === "") {
+  if (!booking || booking.status === "cancelled" || booking.name === "") {
     throw new Problem("NOT_FOUND", { id: "validation-staff:booking" });
   }
   const data: BookingMailData = {
-    ...bookingMailData(booking, vehicle, await chargesOf(db, id)),
+    ...bookingMailData(booking, await chargesOf(db, id), await agreedOnSiteOf(db, id)),
     ...(booking.status === "unpaid" && {
       dueCents: moneyOf(booking).dueCents,
       ...termOf(booking, await agreedMoneyOf(db, booking), now()),

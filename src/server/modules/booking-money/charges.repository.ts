@@ -1,8 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
-import { type Charge, centsOf, standingCharges } from "../../../shared/rules/charges.ts";
+import {
+  type AnyCharge,
+  type Charge,
+  centsOf,
+  type OnSiteCharge,
+  onSiteChargeKinds,
+  priceKinds,
+  standingCharges,
+} from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { type AgreedOnSite, agreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import type { AgreedStay } from "../../../shared/rules/stay-change.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingCharges, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -11,12 +21,14 @@ import type { NewRow } from "../../db/tables/columns.ts";
 export async function insertCharges(
   trx: Transaction<Database>,
   step: { booking_id: number; event_id: number },
-  charges: readonly Charge[],
+  charges: readonly AnyCharge[],
 ): Promise<void> {
   if (charges.length === 0) return;
   const rows = charges.map((charge): NewRow<BookingCharges> => {
     const { kind, name, quantity, unitCents: unit_cents } = charge;
-    return { ...step, kind, name, quantity, unit_cents, cents: centsOf(charge), tax_percent: taxPercent };
+    // A deposit is held, and the visitor's tax is passed on.
+    const tax_percent = kind === "deposit" || kind === "visitorsTax" ? 0 : taxPercent;
+    return { ...step, kind, name, quantity, unit_cents, cents: centsOf(charge), tax_percent };
   });
   await trx.insertInto("booking_charges").values(rows).execute();
 }
@@ -42,7 +54,22 @@ export async function insertFloor(
 
 /** What a booking costs as lines, as they stand now: rent first, then extras in the order of their agreement. */
 export async function chargesOf(db: Kysely<Database>, bookingId: number): Promise<Charge[]> {
-  return standingCharges((await agreedLines(db, bookingId)).map(({ charge }) => charge));
+  return standingCharges(inPrice(await agreedLines(db, [bookingId])));
+}
+
+/** What a booking owes on site, as it was agreed on. */
+export async function agreedOnSiteOf(db: Kysely<Database>, bookingId: number): Promise<AgreedOnSite> {
+  return agreedOnSite(standingCharges(onSite(await agreedLines(db, [bookingId]))));
+}
+
+/** Likewise of many in one look, beside each. */
+export async function withAgreedOnSite<Row extends { id: number }>(
+  db: Kysely<Database>,
+  bookings: readonly Row[],
+): Promise<(Row & { agreed_on_site: AgreedOnSite })[]> {
+  const ids = bookings.map(({ id }) => id);
+  const linesOf = groupBy(ids.length === 0 ? [] : await agreedLines(db, ids), ({ booking_id }) => booking_id);
+  return bookings.map((row) => ({ ...row, agreed_on_site: agreedOnSite(standingCharges(onSite(linesOf(row.id)))) }));
 }
 
 /** The stays of a booking that were agreed on, the oldest first and what stands at the end: each with its lines. */
@@ -57,7 +84,7 @@ export async function agreedStaysOf(
     .where("kind", "in", ["created", "changed", "price-changed"])
     .orderBy("id")
     .execute();
-  const lines = await agreedLines(db, booking.id);
+  const lines = await agreedLines(db, [booking.id]);
   const changes = steps.flatMap(({ stay_change }) =>
     stay_change === null ? [] : [JSON.parse(stay_change) as StayChange],
   );
@@ -65,19 +92,27 @@ export async function agreedStaysOf(
   return steps.map(({ id, stay_change }) => {
     if (stay_change !== null) stay = (JSON.parse(stay_change) as StayChange).to;
     const { vehicle_id: vehicleId, nights, voucher_cents: voucherCents } = stay;
-    const known = lines.filter(({ event_id }) => event_id <= id).map(({ charge }) => charge);
-    return { vehicleId, nights, voucherCents, charges: standingCharges(known) };
+    const known = lines.filter(({ event_id }) => event_id <= id);
+    const charges = standingCharges(inPrice(known));
+    return { vehicleId, nights, voucherCents, charges, onSite: standingCharges(onSite(known)) };
   });
 }
 
 /** All lines that were ever agreed on, the oldest first, each with its step. */
-async function agreedLines(db: Kysely<Database>, bookingId: number) {
+async function agreedLines(db: Kysely<Database>, bookingIds: readonly number[]) {
   const rows = await db
     .selectFrom("booking_charges")
-    .select(["event_id", "kind", "name", "quantity", "unit_cents as unitCents"])
-    .where("booking_id", "=", bookingId)
+    .select(["booking_id", "event_id", "kind", "name", "quantity", "unit_cents as unitCents"])
+    .where("booking_id", "in", bookingIds)
     .where("kind", "!=", "floor")
     .orderBy("id")
     .execute();
-  return rows.map(({ event_id, ...charge }) => ({ event_id, charge: charge as Charge }));
+  return rows.map(({ booking_id, event_id, ...charge }) => ({ booking_id, event_id, charge: charge as AnyCharge }));
 }
+type AgreedLine = Awaited<ReturnType<typeof agreedLines>>[number];
+
+const isIn = (kinds: readonly string[], { kind }: AnyCharge) => kinds.includes(kind);
+const inPrice = (lines: readonly AgreedLine[]) =>
+  lines.map(({ charge }) => charge).filter((charge): charge is Charge => isIn(priceKinds, charge));
+const onSite = (lines: readonly AgreedLine[]) =>
+  lines.map(({ charge }) => charge).filter((charge): charge is OnSiteCharge => isIn(onSiteChargeKinds, charge));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { priceKinds } from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 
 /** Of a row of bookings: what of its lines comes to. */
@@ -7,7 +8,7 @@ const linesSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
   where booking_charges.booking_id = bookings.id and ${condition}), 0) as bigint)`;
 
 /** What its lines come to, and what of that makes them another price that was agreed on. */
-export const chargedSum = linesSum(sql`booking_charges.kind <> 'floor'`);
+export const chargedSum = linesSum(sql`booking_charges.kind in (${sql.join(priceKinds.map((kind) => sql.lit(kind)))})`);
 export const adjustedSum = linesSum(sql`booking_charges.kind = 'adjustment'`);
 /** What cancelling costs at least since the stay was changed. */
 export const floorSum = linesSum(sql`booking_charges.kind = 'floor'`);

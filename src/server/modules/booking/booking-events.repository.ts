@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { type BookedSums, moneyOf } from "../../../shared/rules/booking-money.ts";
-import type { Charge } from "../../../shared/rules/charges.ts";
+import type { AnyCharge } from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, BookingEventRow, BookingEvents, BookingRow } from "../../db/tables/booking.ts";
@@ -20,7 +20,7 @@ export interface BookingStep extends Partial<Amounts> {
   actorId: number | null;
   detail?: string;
   /** The lines that were agreed on with it; below 0 what they take back. */
-  charges?: readonly Charge[];
+  charges?: readonly AnyCharge[];
   /** By how much it raises what cancelling costs at least. */
   floorCents?: Cents;
 }

@@ -3,9 +3,9 @@ import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addBooking, addVehicle, addVoucher } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
-import { chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData, queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
-import { findBooking, findVehicle } from "./booking.repository.ts";
+import { findBooking } from "./booking.repository.ts";
 
 const now = testClock().now();
 
@@ -43,9 +43,8 @@ describe("mails of a booking", () => {
       const voucherId = await addVoucher(db, { code: `OF-BOAT-${String(vehicle_id)}` });
       const voucher = { voucherId, cents: 45_00 };
       const booking = await findBooking(db, await addBooking(db, row, { rent: 540_00, extras, voucher }));
-      const vehicle = await findVehicle(db, vehicle_id);
-      if (!booking || !vehicle) throw new Error("there is no booking");
-      await db.transaction().execute((trx) => queueBookingMails(trx, booking, vehicle, now));
+      if (!booking) throw new Error("there is no booking");
+      await db.transaction().execute((trx) => queueBookingMails(trx, booking, now));
       return booking;
     }
 
@@ -103,9 +102,8 @@ describe("mails of a booking", () => {
     it("names the rent without what is kept of a stay that was changed", async () => {
       const booking = await book();
       const { db } = engine();
-      const vehicle = await findVehicle(db, booking.vehicle_id);
-      if (!vehicle) throw new Error("there is no boat");
-      const data = bookingMailData({ ...booking, kept_cents: 20_00 }, vehicle, await chargesOf(db, booking.id));
+      const lines = [await chargesOf(db, booking.id), await agreedOnSiteOf(db, booking.id)] as const;
+      const data = bookingMailData({ ...booking, kept_cents: 20_00 }, ...lines);
       expect(data).toMatchObject({ rentCents: 540_00, totalCents: 665_00 });
     });
 

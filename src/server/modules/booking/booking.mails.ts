@@ -2,18 +2,16 @@ import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
-import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
-import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
-import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, enqueueMails, mailRow, toCompany } from "../../mail/outbox.repository.ts";
-import { chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
@@ -25,9 +23,6 @@ interface BookingMailOptions {
   isAtTill?: boolean;
 }
 
-/** What the mails say about the vehicle, as it is in the transaction that books it. */
-type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents">;
-
 /**
  * Queues the guest's confirmation, in the booking's language, and the company's copy, which is German, in the caller's
  * transaction.
@@ -38,12 +33,11 @@ type MailedVehicle = Pick<VehicleRow, "name" | "deposit_cents">;
 export async function queueBookingMails(
   trx: Writer,
   booking: KnownBooking,
-  vehicle: MailedVehicle,
   now: Date,
   { heldBackBy = null, invoiceId = null, isAtTill = false }: BookingMailOptions = {},
 ): Promise<void> {
-  const charges = await chargesOf(trx, booking.id);
-  const facts = { ...bookingMailData(booking, vehicle, charges), ...(isAtTill && { atTill: true as const }) };
+  const lines = [await chargesOf(trx, booking.id), await agreedOnSiteOf(trx, booking.id)] as const;
+  const facts = { ...bookingMailData(booking, ...lines), ...(isAtTill && { atTill: true as const }) };
   const { email: to, lang } = booking;
   const data = { ...facts, hasInvoice: invoiceId !== null };
   const confirmation = {
@@ -91,26 +85,23 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
   await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);
 }
 
-/** Rent and extras cost what was agreed on. */
+/** Rent, extras and what is paid on site cost what was agreed on. */
 export function bookingMailData(
   booking: KnownBooking,
-  vehicle: MailedVehicle,
   charges: readonly Charge[],
+  { briefing, cleaning, visitorsTax, deposit }: AgreedOnSite,
 ): BookingMailData {
   const extras = charges.flatMap((charge) =>
     charge.name === "" ? [] : [{ name: charge.name, cents: centsOf(charge) }],
   );
-  const license = booking.license_answer;
   const bookedOn = dayOf(new Date(booking.created_at));
   const dueDay = paymentDueDay(bookedOn, booking.start_day);
-  const rateCents = booking.visitors_tax_cents;
-  const tax = visitorsTax(rateCents, booking);
-  const fees = cashFees(vehicle.name, license === null ? null : license === "yes");
+  const { rateCents, cents: taxCents } = visitorsTax;
   return {
     number: booking.id,
     salutation: booking.salutation,
     name: booking.name,
-    vehicleName: vehicle.name,
+    vehicleName: booking.vehicle_name,
     startDay: booking.start_day,
     endDay: booking.end_day,
     nights: booking.nights,
@@ -119,10 +110,10 @@ export function bookingMailData(
     totalCents: booking.charged_cents - booking.adjusted_cents + booking.kept_cents,
     voucherCents: booking.voucher_cents,
     ...(booking.adjusted_cents !== 0 && { agreedCents: moneyOf(booking).priceCents }),
-    briefingCents: fees.briefing,
-    cleaningCents: fees.cleaning,
-    ...(tax > 0 && { visitorsTax: { rateCents, cents: tax } }),
-    depositCents: vehicle.deposit_cents,
+    briefingCents: briefing,
+    cleaningCents: cleaning,
+    ...(taxCents > 0 && { visitorsTax: { rateCents, cents: taxCents } }),
+    depositCents: deposit,
     paid: booking.status === "paid",
     dueInDays: daysBetween(bookedOn, dueDay),
     dueDay,

@@ -4,7 +4,7 @@ import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
+import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
@@ -200,10 +200,10 @@ function isInvoicedOtherwise({ before, after }: PlannedChange): boolean {
 }
 
 function toQuote(plan: PlannedChange): StayChangeQuote {
-  const { before, after } = plan;
+  const { before, after, onSite } = plan;
   return {
-    before: toQuotedStay(before),
-    after: toQuotedStay(after),
+    before: toQuotedStay(before, onSite.before),
+    after: toQuotedStay(after, onSite.after),
     difference: toAmount(moneyOf(after).priceCents - moneyOf(before).priceCents),
     fee: toAmount(plan.feeCents),
     due: toAmount(plan.dueCents),
@@ -214,7 +214,7 @@ function toQuote(plan: PlannedChange): StayChangeQuote {
   };
 }
 
-function toQuotedStay(row: KnownBooking) {
+function toQuotedStay(row: KnownBooking, { visitorsTax }: AgreedOnSite) {
   return {
     vehicle_name: row.vehicle_name,
     booked_day: row.start_day,
@@ -225,6 +225,6 @@ function toQuotedStay(row: KnownBooking) {
     extras: JSON.parse(row.extras) as ExtraName[],
     price: toAmount(moneyOf(row).priceCents),
     voucher: toAmount(row.voucher_cents),
-    visitors_tax: toAmount(visitorsTax(row.visitors_tax_cents, row)),
+    visitors_tax: toAmount(visitorsTax.cents),
   };
 }

@@ -12,9 +12,9 @@ import type { BookingMailData } from "../../mail/mail-data.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, confirmationContent } from "../../mail/templates/confirmation-content.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
-import { chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData } from "./booking.mails.ts";
-import { findConfirmedBooking, findVehicle, type KnownBooking } from "./booking.repository.ts";
+import { findConfirmedBooking, type KnownBooking } from "./booking.repository.ts";
 
 /** Who asks: by the booking's token alone, in the language of the page. */
 interface Asked {
@@ -52,10 +52,9 @@ export async function confirmationData(
   booking: KnownBooking,
   now: Date,
 ): Promise<BookingMailData> {
-  const vehicle = await findVehicle(db, booking.vehicle_id);
-  if (!vehicle) throw new Problem("NOT_FOUND");
   const due = booking.status === "unpaid" ? { dueCents: moneyOf(booking).dueCents } : {};
-  const data = { ...bookingMailData(booking, vehicle, await chargesOf(db, booking.id)), ...due };
+  const lines = [await chargesOf(db, booking.id), await agreedOnSiteOf(db, booking.id)] as const;
+  const data = { ...bookingMailData(booking, ...lines), ...due };
   const agreed = await agreedMoneyOf(db, booking);
   const isChanged = agreed.isChanged || booking.adjusted_cents !== 0;
   return isChanged ? sinceChanged(data, booking, agreed, dayOf(now)) : data;

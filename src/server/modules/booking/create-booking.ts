@@ -4,6 +4,7 @@ import { stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
@@ -46,7 +47,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
   // The lock on the invoice numbers is taken last, so that other bookings wait for it only briefly.
   const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
   const heldBackBy = await taskInPlaceOfMail(trx, booking, vehicle, plan.actor.limitedAs ?? null, now);
-  await queueBookingMails(trx, booking, vehicle, now, { heldBackBy, invoiceId: invoice?.id ?? null });
+  await queueBookingMails(trx, booking, now, { heldBackBy, invoiceId: invoice?.id ?? null });
   const { id, confirmation_token: confirmationToken } = booking;
   return { kind: "created", id, priceCents: price.toPay, confirmationToken };
 }
@@ -84,7 +85,10 @@ export async function writeBooking(
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher };
   const costs = { ...row, ...sums, adjusted_cents: 0, kept_cents: 0, paid_cents: 0 };
-  await logSteps(trx, costs, [{ kind: "created", actorId, detail: row.comment, charges }, ...paid], now);
+  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
+  const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
+  const created = { kind: "created" as const, actorId, detail: row.comment, charges: [...charges, ...onSite] };
+  await logSteps(trx, costs, [created, ...paid], now);
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: row.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
@@ -115,7 +119,7 @@ async function newBookingRow(
   { request, quote: quoted, actor, payment }: BookingPlan,
   now: Date,
 ) {
-  const { vehicle, nights, price, visitorsTaxCents } = quoted;
+  const { vehicle, nights, price } = quoted;
   const paid = payment.paid || price.toPay === 0;
   const employee_id = actor.role === "staff" ? (actor.user?.id ?? null) : null;
   return {
@@ -141,7 +145,6 @@ async function newBookingRow(
     // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.
     payment_method: price.toPay === 0 ? "banktransfer" : payment.method,
     status: paid ? "paid" : "unpaid",
-    visitors_tax_cents: visitorsTaxCents,
     price_change_reason: "",
     cancel_reason: "",
     employee_id,

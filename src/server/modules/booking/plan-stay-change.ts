@@ -2,11 +2,12 @@ import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
-import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { type AgreedOnSite, agreedOnSite, changedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import {
   type AgreedStay,
   agreedBefore,
@@ -39,8 +40,9 @@ const cheaperOf = <Costs extends { price: { charged_cents: Cents } }>(one: Costs
 export interface PlannedChange {
   before: KnownBooking;
   after: KnownBooking;
-  /** The lines by which what it costs differs. */
-  charges: Charge[];
+  /** The lines by which what it costs differs, and what it owes on site. */
+  charges: AnyCharge[];
+  onSite: { before: AgreedOnSite; after: AgreedOnSite };
   /** What cancelling costs more at least, or less. */
   floorCents: Cents;
   halfDays: ReturnType<typeof movedHalfDays>;
@@ -75,7 +77,12 @@ export async function planStayChange(
   const [from, to] = [planOf(booking), askedPlan(booking, asked)];
   if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const agreed = await agreedStaysOf(db, booking);
-  const { vehicle, nightCents, offSeason, isBanned } = await factsOf(db, { booking, agreed, from, to });
+  const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned } = await factsOf(db, {
+    booking,
+    agreed,
+    from,
+    to,
+  });
   const offered = storedExtras(vehicle);
   const isMoved = from.start !== to.start || from.nights !== to.nights;
   // What is not free and what a ban forbids look alike to a guest, who asks staff then.
@@ -113,7 +120,10 @@ export async function planStayChange(
   const money = await agreedMoneyOf(db, booking);
   const changed = afterChange(money, versionOf(stay), dayOf(now), leniencyOf(asked));
   const wanted = price.adjusted_cents === 0 ? stayCharges : adjustedTo(price.charged_cents, stayCharges);
-  const charges = changedCharges(agreed.at(-1)?.charges ?? [], wanted);
+  const standing = agreed.at(-1);
+  const stood = standing?.onSite ?? [];
+  const onSite = changedOnSite(from, to, { agreed, boat: vehicle, visitorsTaxCents });
+  const charges = [...changedCharges(standing?.charges ?? [], wanted), ...changedCharges(stood, onSite)];
   const { taken, freed } = movedHalfDays(from, to);
   // A boat that was freed of a guest who did not come stays free of them, however long the stay is said to be.
   const halfDays = { taken: booking.freed_at === null ? taken : [], freed };
@@ -125,6 +135,7 @@ export async function planStayChange(
     before: booking,
     after,
     charges,
+    onSite: { before: agreedOnSite(stood), after: agreedOnSite(onSite) },
     floorCents,
     halfDays,
     voucherParts,

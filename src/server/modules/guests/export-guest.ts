@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { priceKinds } from "../../../shared/rules/charges.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
@@ -79,14 +80,14 @@ function bookingFacts(
   booking: GuestRows["bookings"][number],
 ) {
   const isOfBooking = ({ booking_id }: { booking_id: number | null }) => booking_id === booking.id;
+  const inPrice = charges.filter((line) => isOfBooking(line) && isInPrice(line));
   return {
     ...without(booking, hiddenOfBookings),
     boat: booking.vehicle_id,
     extras: JSON.parse(booking.extras) as unknown,
-    price: toAmount(charges.filter(isOfBooking).reduce((sum, { cents }) => sum + cents, booking.kept_cents)),
-    price_lines: charges
-      .filter(isOfBooking)
-      .map(({ kind, name, quantity, cents }) => ({ of: name || kind, quantity, amount: toAmount(cents) })),
+    price: toAmount(inPrice.reduce((sum, { cents }) => sum + cents, booking.kept_cents)),
+    price_lines: linesOf(inPrice),
+    on_site_lines: linesOf(charges.filter((line) => isOfBooking(line) && !isInPrice(line))),
     paid_by_voucher: toAmount(booking.voucher_cents),
     steps: steps
       .filter(isOfBooking)
@@ -105,6 +106,10 @@ function bookingFacts(
     invoices: invoicesOf(invoices, ({ booking_id }) => booking_id === booking.id),
   };
 }
+
+const isInPrice = ({ kind }: GuestRows["charges"][number]) => priceKinds.some((each) => each === kind);
+const linesOf = (charges: GuestRows["charges"]) =>
+  charges.map(({ kind, name, quantity, cents }) => ({ of: name || kind, quantity, amount: toAmount(cents) }));
 
 /** What a protocol says, without who signed for the company. */
 function saidTo({ items, fuel, engineHours, remarks, photos, signedByGuest, corrects }: ProtocolFacts) {

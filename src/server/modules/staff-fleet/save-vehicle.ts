@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { VehicleFormRequest } from "../../../shared/contract/vehicle-form.ts";
-import { cashFees } from "../../../shared/rules/cash-fees.ts";
+import { isLargerBoat } from "../../../shared/rules/cash-fees.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
@@ -74,7 +74,7 @@ async function uniquelyNamed<Result>(write: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * Guests who have booked fit on board, and pay on site what they were told: that goes by the name of the boat.
+ * Guests who have booked fit on board, and are asked for their licence as they were: that goes by the name of the boat.
  * @throws Problem CONFLICT where a change would take that from them.
  */
 async function refuseForGuests(
@@ -83,16 +83,14 @@ async function refuseForGuests(
   { name, passengers }: FormColumns,
   now: Date,
 ): Promise<void> {
-  const hasOtherFees = feesOf(stored.name) !== feesOf(name);
-  if (passengers >= stored.passengers && !hasOtherFees) return;
+  const asksOtherwise = isLargerBoat(stored.name) !== isLargerBoat(name);
+  if (passengers >= stored.passengers && !asksOtherwise) return;
   const parties = await partiesOfVehicle(trx, stored.id, dayOf(now));
   if (parties.some(({ persons }) => persons > passengers)) {
     throw new Problem("CONFLICT", { passengers: "validation-staff:vehicleParty" });
   }
-  if (hasOtherFees && parties.length > 0) throw new Problem("CONFLICT", { name: "validation-staff:vehicleFees" });
+  if (asksOtherwise && parties.length > 0) throw new Problem("CONFLICT", { name: "validation-staff:vehicleLicense" });
 }
-
-const feesOf = (name: string) => JSON.stringify([cashFees(name, true), cashFees(name, false)]);
 
 async function storePictures(
   trx: Transaction<Database>,

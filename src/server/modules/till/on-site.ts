@@ -1,29 +1,21 @@
 import type { OnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
-import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { type OnSiteName, onSiteNames, type ReturnCharge } from "../../../shared/rules/till-words.ts";
-import { type TaxedStay, taxedNights, visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { Collected } from "./collected.repository.ts";
 import type { ReturnCosts } from "./return-charges.repository.ts";
 
-type TaxedBooking = TaxedStay & Pick<BookingRow, "visitors_tax_cents">;
-type BookedBoat = TaxedBooking &
-  Pick<BookingRow, "extras" | "license_answer"> & { vehicle_name: string; deposit_cents: number };
+type WithAgreed = { agreed_on_site: AgreedOnSite };
+type BookedBoat = WithAgreed & Pick<BookingRow, "extras">;
 /** What a fishing permit is sold as. */
 export type Permit = { id: number; name: string; price_cents: number; extra: string | null };
 
-/** What is collected on site for a stay, in cents. */
-export function feesOnSite({ vehicle_name, license_answer, deposit_cents, ...stay }: BookedBoat) {
-  const hasLicense = license_answer === null ? null : license_answer === "yes";
-  const tax = visitorsTax(stay.visitors_tax_cents, stay);
-  return { ...cashFees(vehicle_name, hasLicense), visitorsTax: tax, deposit: deposit_cents };
-}
-
 /** For how many nights of adults the visitor's tax is still to be taken. */
-export function openTaxedNights(booking: TaxedBooking, collected: Pick<Collected, "taxedNights">): number {
-  return booking.visitors_tax_cents > 0 ? Math.max(0, taxedNights(booking) - collected.taxedNights) : 0;
+export function openTaxedNights({ agreed_on_site }: WithAgreed, collected: Pick<Collected, "taxedNights">): number {
+  const { rateCents, nights } = agreed_on_site.visitorsTax;
+  return rateCents > 0 ? Math.max(0, nights - collected.taxedNights) : 0;
 }
 
 /** What the return costs by kind, in cents, once it is settled. */
@@ -46,14 +38,15 @@ export function onSiteOf(
   permits: readonly Permit[],
   costs: ReturnCosts,
 ): OnSite {
-  const fees = { ...feesOnSite(booking), ...chargesOnSite(costs) };
+  const { visitorsTax, ...agreed } = booking.agreed_on_site;
+  const fees = { ...agreed, ...chargesOnSite(costs) };
   // What a stay owes that grew after it was taken, or all of it.
-  const missingTax = booking.visitors_tax_cents * openTaxedNights(booking, collected);
+  const missingTax = visitorsTax.rateCents * openTaxedNights(booking, collected);
   const takenBy = (name: OnSiteName | ExtraName, isCollected: boolean) => ({
     collected: isCollected,
     collected_by: isCollected ? (collected.by[name] ?? null) : null,
   });
-  const fee = (name: OnSiteName) => ({
+  const fee = (name: keyof typeof fees) => ({
     amount: toAmount(fees[name]),
     ...takenBy(name, collected.fees.includes(name)),
   });
@@ -61,8 +54,8 @@ export function onSiteOf(
     briefing: fee("briefing"),
     cleaning: fee("cleaning"),
     visitorsTax: {
-      amount: toAmount(missingTax || fees.visitorsTax),
-      ...takenBy("visitorsTax", fees.visitorsTax > 0 && missingTax === 0),
+      amount: toAmount(missingTax || visitorsTax.cents),
+      ...takenBy("visitorsTax", visitorsTax.cents > 0 && missingTax === 0),
     },
     deposit: { ...fee("deposit"), held: toAmount(collected.heldCents) },
     lateReturn: fee("lateReturn"),

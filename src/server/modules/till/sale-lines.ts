@@ -12,7 +12,7 @@ import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { type Collected, collectedFor } from "./collected.repository.ts";
-import { chosenPermits, feesOnSite, openTaxedNights } from "./on-site.ts";
+import { chosenPermits, openTaxedNights } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
 import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
 import { findTillBooking, type TillBookingRow } from "./till.repository.ts";
@@ -64,7 +64,7 @@ async function bookingLine(trx: Trx, booking: TillBookingRow): Promise<NewTillLi
 async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookingRow): Promise<NewTillLine[]> {
   const { id: booking_id } = booking;
   const collected = (await collectedFor(trx, [booking_id]))(booking_id);
-  const prices = feesOnSite(booking);
+  const prices = booking.agreed_on_site;
   const costs = (await returnCostsOf(trx, [booking]))(booking);
   return fees.map((fee): NewTillLine => {
     if (collected.fees.includes(fee)) throw new Problem("CONFLICT", { fees: "validation-staff:tillCollected" });
@@ -78,7 +78,7 @@ async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookin
 
 /** @throws Problem CONFLICT where there is none, or all of it was collected. */
 function taxLine(booking: TillBookingRow, collected: Collected): NewTillLine {
-  const { id: booking_id, visitors_tax_cents: unit_cents } = booking;
+  const { id: booking_id, agreed_on_site: agreed } = booking;
   const quantity = openTaxedNights(booking, collected);
   if (quantity === 0) {
     throw new Problem("CONFLICT", {
@@ -86,6 +86,7 @@ function taxLine(booking: TillBookingRow, collected: Collected): NewTillLine {
     });
   }
   const name = text("till.line.visitorsTax", { number: booking_id });
+  const { rateCents: unit_cents } = agreed.visitorsTax;
   return { kind: "visitorsTax", name, booking_id, quantity, unit_cents, tax_percent: 0 };
 }
 

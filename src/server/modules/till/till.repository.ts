@@ -3,9 +3,11 @@ import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
+import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLineRow, TillPayment, TillTransactionRow } from "../../db/tables/till.ts";
+import { withAgreedOnSite } from "../booking-money/charges.repository.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
 import { onSiteKinds } from "./collected.repository.ts";
 import type { TillLine } from "./till-hash.ts";
@@ -105,38 +107,39 @@ export async function drawerCents(db: Db): Promise<Cents> {
   return Number(cents ?? 0);
 }
 
-export type TillBookingRow = DayPlanRow & { deposit_cents: Cents };
-
-const tillBookings = (db: Db) => dayPlanRows(db).select("vehicles.deposit_cents");
+export type TillBookingRow = DayPlanRow & { agreed_on_site: AgreedOnSite };
 
 /** Bookings that are to be paid, by first day. */
-export function unpaidBookings(db: Db): Promise<TillBookingRow[]> {
-  const query = tillBookings(db).where("bookings.status", "=", "unpaid");
-  return query.orderBy("bookings.start_day").orderBy("bookings.id").execute();
+export async function unpaidBookings(db: Db): Promise<TillBookingRow[]> {
+  const query = dayPlanRows(db).where("bookings.status", "=", "unpaid");
+  return withAgreedOnSite(db, await query.orderBy("bookings.start_day").orderBy("bookings.id").execute());
 }
 
 /** Bookings that stand and end or start on the day, by number. The index on the first day bounds what is read. */
-export function bookingsOfDay(db: Db, day: Day): Promise<TillBookingRow[]> {
-  return tillBookings(db)
+export async function bookingsOfDay(db: Db, day: Day): Promise<TillBookingRow[]> {
+  const rows = await dayPlanRows(db)
     .where("bookings.start_day", ">=", addDays(day, -maximumNights))
     .where("bookings.start_day", "<=", day)
     .where((is) => is.or([is("bookings.start_day", "=", day), is("bookings.end_day", "=", day)]))
     .where("bookings.status", "!=", "cancelled")
     .orderBy("bookings.id")
     .execute();
+  return withAgreedOnSite(db, rows);
 }
 
 export async function findTillBooking(db: Db, id: number): Promise<TillBookingRow | null> {
-  return (await tillBookings(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+  const rows = await dayPlanRows(db).where("bookings.id", "=", id).execute();
+  return (await withAgreedOnSite(db, rows))[0] ?? null;
 }
 
 /** Bookings that end on the day or later, and of which something was collected on site. */
-export function collectedBookings(db: Db, status: "paid" | "cancelled", from: Day): Promise<TillBookingRow[]> {
+export async function collectedBookings(db: Db, status: "paid" | "cancelled", from: Day): Promise<TillBookingRow[]> {
   const lines = db.selectFrom("till_lines").select("booking_id").where("kind", "in", onSiteKinds);
-  const query = tillBookings(db).where("bookings.status", "=", status).where("bookings.end_day", ">=", from);
-  return query
+  const query = dayPlanRows(db).where("bookings.status", "=", status).where("bookings.end_day", ">=", from);
+  const rows = await query
     .where("bookings.id", "in", lines.where("booking_id", "is not", null).$narrowType<{ booking_id: number }>())
     .execute();
+  return withAgreedOnSite(db, rows);
 }
 
 /** Who took the last money of a booking or voucher, when and how; null where none came. */

@@ -1,30 +1,31 @@
 import type { Kysely } from "kysely";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import type { License } from "../../../shared/rules/license.ts";
-import type { Cents } from "../../../shared/rules/money.ts";
+import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { maximumNights } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import { type KnownBooking, knownBookings } from "../booking/booking.repository.ts";
+import { withAgreedOnSite } from "../booking-money/charges.repository.ts";
 import type { ReturnedStay } from "../till/return-charges.repository.ts";
 
 type Db = Kysely<Database>;
 
 /** A stay with what its handover needs. */
-export type Stay = KnownBooking & { deposit_cents: Cents; vehicle_license: License };
+export type Stay = KnownBooking & { agreed_on_site: AgreedOnSite; vehicle_license: License };
 
-const staysWithBoat = (db: Db) =>
-  knownBookings(db).select(["vehicles.deposit_cents", "vehicles.license as vehicle_license"]);
+const staysWithBoat = (db: Db) => knownBookings(db).select("vehicles.license as vehicle_license");
 
 export async function findStay(db: Db, id: number): Promise<Stay | null> {
-  return (await staysWithBoat(db).where("bookings.id", "=", id).executeTakeFirst()) ?? null;
+  const rows = await staysWithBoat(db).where("bookings.id", "=", id).execute();
+  return (await withAgreedOnSite(db, rows))[0] ?? null;
 }
 
 /** Stays that stand and touch the days, of one boat or of all, and those with these ids; by first day. */
-export function staysTouching(
+export async function staysTouching(
   db: Db,
   { from, to, vehicleId, ids = [] }: { from: Day; to: Day; vehicleId?: number; ids?: readonly number[] },
 ): Promise<Stay[]> {
-  return staysWithBoat(db)
+  const rows = await staysWithBoat(db)
     .where((is) => {
       const touching = is.and([
         // No stay is longer, so that the index on the first day bounds what is read.
@@ -39,6 +40,7 @@ export function staysTouching(
     .orderBy("bookings.start_day")
     .orderBy("bookings.id")
     .execute();
+  return withAgreedOnSite(db, rows);
 }
 
 /** A stay as far as its return is concerned. */

@@ -5,6 +5,9 @@ import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from 
 
 const today = "2027-05-03";
 const now = new Date("2027-05-03T08:00:00.000Z");
+const agreed = (deposit: number) => {
+  return { briefing: 35_00, cleaning: 50_00, deposit, visitorsTax: { rateCents: 0, nights: 4, cents: 0 } };
+};
 /** A paid stay of two nights that begins today, as far as these rules look at it. */
 const aStay = (changes: Partial<Stay> = {}) =>
   ({
@@ -15,7 +18,7 @@ const aStay = (changes: Partial<Stay> = {}) =>
     vehicle_name: "Hektor",
     vehicle_license: "no",
     license_answer: null,
-    deposit_cents: 500_00,
+    agreed_on_site: agreed(500_00),
     freed_at: null,
     ...changes,
   }) as Stay;
@@ -88,7 +91,12 @@ describe("what a handover needs", () => {
     ["the briefing", {}, { fees: ["cleaning"] }, { isPaid: false, hasDeposit: true }],
     ["the cleaning", {}, { fees: ["briefing"] }, { isPaid: false, hasDeposit: true }],
     ["the deposit", {}, { heldCents: 0 }, { isPaid: true, hasDeposit: false }],
-    ["no deposit where the boat has none", { deposit_cents: 0 }, { heldCents: 0 }, { isPaid: true, hasDeposit: true }],
+    [
+      "no deposit where the boat has none",
+      { agreed_on_site: agreed(0) },
+      { heldCents: 0 },
+      { isPaid: true, hasDeposit: true },
+    ],
   ])("%s", (_, stay, money, facts) => {
     expect(factsOf(boat, aStay(stay), collected(money), now)).toMatchObject(facts);
   });

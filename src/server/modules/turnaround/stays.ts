@@ -4,7 +4,7 @@ import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { checkIn } from "../../../shared/rules/stay.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { Collected } from "../till/collected.repository.ts";
-import { feesOnSite, openTaxedNights } from "../till/on-site.ts";
+import { openTaxedNights } from "../till/on-site.ts";
 import type { LoggedState } from "../turnaround-log/turnaround-log.ts";
 import type { Stay } from "./stays.repository.ts";
 
@@ -62,7 +62,7 @@ export function factsOf(
   return {
     needsLicence: needsLicence(deciding),
     isPaid: deciding.status === "paid" && isCollected,
-    hasDeposit: feesOnSite(deciding).deposit === 0 || heldCents > 0,
+    hasDeposit: deciding.agreed_on_site.deposit === 0 || heldCents > 0,
     isInService,
     isOverdue: now >= instantOf(deciding.start_day, Number.parseInt(checkIn, 10)),
   };

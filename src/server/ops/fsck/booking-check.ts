@@ -1,12 +1,14 @@
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
+import { taxedNights } from "../../../shared/rules/visitors-tax.ts";
 import { type Check, inPages } from "./finding.ts";
 import { bookingsAfter } from "./fsck.repository.ts";
 
 /**
  * The price of a paid booking is there, that of an unpaid one is not, what is too much is on the list of open money,
- * and a cancelled one has nothing of a voucher. Invoices are about what it costs, less what credit notes took back.
+ * and a cancelled one has nothing of a voucher. Invoices are about what it costs, less what credit notes took back. On
+ * site it owes each fee and a deposit once, and the visitor's tax of its own nights.
  */
 export const checkBookings: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => bookingsAfter(db, after))) {
@@ -42,6 +44,14 @@ function problemsOf(booking: Booking): string[] {
     problems.push(`is ${status} and invoiced with ${toAmount(booking.invoiced)}, but should be with ${sums}`);
   }
   if (booking.overpaid_vouchers > 0) problems.push("gave a voucher more back than it took of it");
+  const owed = [booking.briefings, booking.cleanings, booking.deposits];
+  if (owed.some((times) => times !== 1)) {
+    problems.push(`owes briefing, cleaning and deposit ${owed.join(", ")} times`);
+  }
+  const nights = taxedNights(booking);
+  if (booking.taxed_nights !== nights) {
+    problems.push(`is taxed for ${booking.taxed_nights} nights of adults, but has ${nights}`);
+  }
   return problems;
 }
 

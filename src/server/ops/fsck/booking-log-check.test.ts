@@ -45,11 +45,11 @@ describeOnSqlite((engine) => {
     };
     const row = await plan.booking(id);
     await makeCost(plan.db, id, 400_00);
-    expect(await damage({ adults: 3 })).toEqual([
-      `booking ${id} is another stay than its log says (adults, charged_cents)`,
+    expect(await damage({ children: 3 })).toEqual([
+      `booking ${id} is another stay than its log says (children, charged_cents)`,
     ]);
     await makeCost(plan.db, id, row.charged_cents);
-    await damage({ adults: row.adults });
+    await damage({ children: row.children });
     const { stay_change } = (await plan.events(id)).at(-1) ?? {};
     const other = (stay_change ?? "").replace('"adults":2', '"adults":4');
     const again = { kind: "changed" as const, booking_id: id, actor_id: null, detail: "", price_cents: 390_00 };

@@ -247,6 +247,8 @@ function movesOf(flow: WalletFlow, actorId: number) {
   return moves;
 }
 
+const isPrice = (kind: string) => ["rent", "extra", "adjustment"].includes(kind);
+
 /** What bookings cost and have of vouchers and payments, by their rows one by one. */
 async function sumsOfRows(db: TestDatabase["db"]) {
   const charges = await db.selectFrom("booking_charges").selectAll().execute();
@@ -257,7 +259,7 @@ async function sumsOfRows(db: TestDatabase["db"]) {
     rows.reduce((total, row) => (isCounted(row) ? total + row.cents : total), 0);
   return (await db.selectFrom("bookings").select("id").orderBy("id").execute()).map(({ id }) => ({
     id,
-    charged_cents: sum(charges, ({ booking_id, kind }) => booking_id === id && kind !== "floor"),
+    charged_cents: sum(charges, ({ booking_id, kind }) => booking_id === id && isPrice(kind)),
     adjusted_cents: sum(charges, ({ booking_id, kind }) => booking_id === id && kind === "adjustment"),
     voucher_cents:
       (cancelled.find(({ booking_id }) => booking_id === id)?.voucher_cents ?? 0) -

@@ -43,13 +43,21 @@ function sumsOf(purpose: Sold) {
   };
 }
 
-/** Bookings with what was paid for them and invoiced, and what their vouchers gave. */
+/** How often a booking's lines owe that on site. */
+const owed = (condition: RawBuilder<unknown>) =>
+  total(sql`select sum(quantity) from booking_charges where booking_id = bookings.id and ${condition}`);
+
+/** Bookings with what was paid for them and invoiced, what their vouchers gave, and what their lines owe on site. */
 export function bookingsAfter(db: Db, after: number) {
   const sums = sumsOf("booking");
   return db
     .selectFrom("bookings")
-    .select(["id", ...moneyColumns])
+    .select(["id", "adults", "nights", ...moneyColumns])
     .select([
+      owed(sql`kind = 'fee' and name in ('briefing', 'charterBriefing')`).as("briefings"),
+      owed(sql`kind = 'fee' and name = 'cleaning'`).as("cleanings"),
+      owed(sql`kind = 'deposit'`).as("deposits"),
+      owed(sql`kind = 'visitorsTax'`).as("taxed_nights"),
       sums.isListed.as("is_listed"),
       sums.invoiced.as("invoiced"),
       sums.invoices.as("invoices"),

@@ -79,6 +79,23 @@ const damages: Damage[] = [
     ],
   ],
   [
+    "a stay that owes something else on site than its lines say",
+    async (db, { paid }) => {
+      const event = db.selectFrom("booking_events").select("id").where("booking_id", "=", paid);
+      const { id: event_id } = await event.executeTakeFirstOrThrow();
+      await db.updateTable("bookings").set({ adults: 3 }).where("id", "=", paid).execute();
+      const deposit = { booking_id: paid, event_id, kind: "deposit", name: "", quantity: 1 } as const;
+      await db
+        .insertInto("booking_charges")
+        .values({ ...deposit, unit_cents: 500_00, cents: 500_00, tax_percent: 0 })
+        .execute();
+    },
+    ({ paid }) => [
+      `booking ${paid} owes briefing, cleaning and deposit 1, 1, 2 times`,
+      `booking ${paid} is taxed for 4 nights of adults, but has 6`,
+    ],
+  ],
+  [
     "more on a voucher than it was bought for",
     async (db, { voucher }) => {
       await db.updateTable("vouchers").set({ balance_cents: 120_00 }).where("id", "=", voucher).execute();
