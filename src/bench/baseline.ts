@@ -4,7 +4,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import type { Insertable, Kysely } from "kysely";
 import type { Config } from "../server/config.ts";
 import type { Database } from "../server/db/schema.ts";
-import type { BookingEvents, NewBooking } from "../server/db/tables/booking.ts";
+import type { BookingCharges, BookingEvents, NewBooking } from "../server/db/tables/booking.ts";
 import type { IdempotencyKeys, Outbox } from "../server/db/tables/work.ts";
 import { halfDaysOf } from "../shared/rules/stay.ts";
 import { type FreeStay, stayNights } from "./free-stays.ts";
@@ -13,6 +13,7 @@ import { type FreeStay, stayNights } from "./free-stays.ts";
 export interface BookingTemplate {
   booking: NewBooking;
   event: Omit<Insertable<BookingEvents>, "booking_id">;
+  charges: readonly Omit<Insertable<BookingCharges>, "id" | "booking_id" | "event_id">[];
   mails: readonly (Omit<Insertable<Outbox>, "data"> & { data: object })[];
   answered: Insertable<IdempotencyKeys>;
 }
@@ -24,6 +25,9 @@ function bookingRow({ booking }: BookingTemplate, { vehicle, start, end }: FreeS
 
 const halfDayRows = (id: number, { vehicle: vehicle_id, start }: FreeStay) =>
   halfDaysOf(start, stayNights).map((half) => ({ vehicle_id, ...half, booking_id: id, hold_id: null }));
+
+const chargeRows = ({ charges }: BookingTemplate, booking_id: number, event_id: number) =>
+  charges.map((charge) => ({ ...charge, booking_id, event_id }));
 
 const mailRows = ({ mails }: BookingTemplate, number: number, { start: startDay, end: endDay }: FreeStay) =>
   mails.map((mail) => ({ ...mail, data: JSON.stringify({ ...mail.data, number, startDay, endDay }) }));
@@ -55,9 +59,14 @@ export function insertBookingRows(
       .returning("id")
       .executeTakeFirstOrThrow();
     await trx.insertInto("half_days").values(halfDayRows(id, stay)).execute();
-    await trx
+    const event = await trx
       .insertInto("booking_events")
       .values({ ...template.event, booking_id: id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto("booking_charges")
+      .values(chargeRows(template, id, event.id))
       .execute();
     for (const mail of mailRows(template, id, stay)) await trx.insertInto("outbox").values(mail).execute();
     if (key !== undefined)
@@ -92,7 +101,8 @@ export function openDriver({ dataDir }: Pick<Config, "dataDir">, template: Booki
       begin.run();
       const id = Number(insert("bookings", [bookingRow(template, stay)]).lastInsertRowid);
       insert("half_days", halfDayRows(id, stay));
-      insert("booking_events", [{ ...template.event, booking_id: id }]);
+      const event = Number(insert("booking_events", [{ ...template.event, booking_id: id }]).lastInsertRowid);
+      insert("booking_charges", chargeRows(template, id, event));
       insert("outbox", mailRows(template, id, stay));
       insert("idempotency_keys", [answeredRow(template, id, randomUUID())]);
       commit.run();

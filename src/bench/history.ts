@@ -21,6 +21,8 @@ const lengths = [2, 3, 2, 4, 3, 7, 2, 3];
 const upcomingPerVehicle = 11;
 /** How many bookings that makes. */
 export const upcomingBookings = 9 * upcomingPerVehicle;
+/** Bookings of them for which more came than was due. */
+export const openMoneyRows = 30;
 /** In so many days the first of them begin. */
 const firstUpcoming = 7;
 const rowsAtOnce = 500;
@@ -51,6 +53,20 @@ export async function insertHistory(db: Kysely<Database>, today: Day, count: num
       await insertBookings(trx, bookings);
     });
     missing -= bookings;
+  }
+}
+
+/** Fills the list of open money: for some of the future bookings, which are the first ones, ten euros too much came. */
+export async function insertOpenMoney(db: Kysely<Database>): Promise<void> {
+  const bookings = db.selectFrom("bookings").select(["id", "created_at"]).orderBy("id").limit(openMoneyRows);
+  const of = { purpose: "booking" };
+  for (const { id: reference_id, created_at } of await bookings.execute()) {
+    const payment = { ...of, reference_id, kind: "banktransfer" as const, cents: 10_00, created_at };
+    await db.insertInto("payments").values(payment).execute();
+    await db
+      .insertInto("open_money")
+      .values({ ...of, reference_id, opened_at: created_at })
+      .execute();
   }
 }
 
@@ -153,6 +169,10 @@ async function insertBookings(trx: Transaction<WithPeriodTables>, count: number)
       select 'fee' as kind, 'briefing' as name, 3500 as cents, 19 as tax_percent
       union all select 'fee', 'cleaning', 5000, 19 union all select 'deposit', '', 50000, 0) as owed
     where b.id > ${newer}`.execute(trx);
+  await sql`
+    insert into payments (kind, purpose, reference_id, cents, created_at)
+    select 'banktransfer', 'booking', b.id, b.nights * v.night_cents, b.paid_at from bookings b
+    join vehicles v on v.id = b.vehicle_id where b.id > ${newer}`.execute(trx);
   await sql`
     insert into half_days (vehicle_id, day, half, booking_id)
     select b.vehicle_id, d.day, 'pm', b.id from bookings b

@@ -3,10 +3,11 @@ import { bookingContract } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import { finderContract } from "../shared/contract/finder.ts";
 import { inboxContract } from "../shared/contract/inbox.ts";
+import { openMoneyContract } from "../shared/contract/open-money.ts";
 import { searchContract } from "../shared/contract/search.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { asForm, requestFor } from "./free-stays.ts";
-import { guestEmail, upcomingBookings } from "./history.ts";
+import { guestEmail, openMoneyRows, upcomingBookings } from "./history.ts";
 import { inboxItems, openItems } from "./inbox-history.ts";
 import { baselineBookingPath, constantPath } from "./protocol.ts";
 import { type Call, connections, csrfHeaders, getRepeatedly, postAll, searchRepeatedly } from "./requests.ts";
@@ -20,6 +21,7 @@ const calendarGets = 1_000;
 const finderGets = 300;
 const dayPlanGets = 300;
 const inboxGets = 60;
+const openMoneyGets = 30;
 const searches = 100;
 const constantGets = 1_000;
 const pageGets = 12;
@@ -41,6 +43,8 @@ export const measures = {
   calendar: (server) => getRepeatedly(server.app + calendarContract.future.path, calendarGets),
   finder: (server) => getRepeatedly(server.app + finderPath(server), finderGets),
   dayPlan: (server) => getRepeatedly(server.app + server.dayPlan, dayPlanGets, { cookie: server.staffCookie }),
+  openMoney: ({ app, staffCookie }) =>
+    getRepeatedly(app + openMoneyContract.list.path, openMoneyGets, { cookie: staffCookie }),
   inbox: (server) => readInbox(server, inboxContract.list.path),
   inboxLog: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo`),
   inboxSearch: (server) => readInbox(server, `${inboxContract.log.path}?tab=todo&search=nirgends`),
@@ -124,10 +128,10 @@ export async function measureEngine(
   for (const server of both) await reset(server);
   const hasPage = small.pages && isSqlite;
   const found = ["searchNumber", "searchEmail", "searchThird", "searchEverybody"] as const;
-  const inbox: Name[] = ["inbox", "inboxLog", "inboxSearch", ...(hasPage ? (["page"] as const) : [])];
+  const seldom: Name[] = ["openMoney", "inbox", "inboxLog", "inboxSearch", ...(hasPage ? (["page"] as const) : [])];
   const reads = await runRounds(both, {
     always: ["calendar", "constant", "finder", "dayPlan", ...found],
-    seldom: inbox,
+    seldom,
   });
   const [few, many] = writes.map((rates, index) => ({ ...rates, ...reads[index] })) as Rates[];
   if (!few || !many) return;
@@ -182,6 +186,10 @@ export async function measureEngine(
     row("list and badges", "inbox"),
     row("first page of the log", "inboxLog"),
     row("search of the log that finds nothing", "inboxSearch"),
+  ]);
+  printTable(`${engine}: open money as an admin, ${openMoneyRows} bookings for which more came than was due`, [
+    head,
+    row("list of open money", "openMoney"),
   ]);
   printTable(`${engine}: search as an employee`, [
     head,

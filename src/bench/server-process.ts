@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { type Kysely, sql } from "kysely";
 import { buildApp } from "../server/app.ts";
 import { type Config, readConfig } from "../server/config.ts";
+import { engineOf } from "../server/db/engine.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { openDatabase } from "../server/db/open.ts";
 import type { Database } from "../server/db/schema.ts";
@@ -26,7 +27,7 @@ import { dayPlanContract } from "../shared/contract/day-plan.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { type BookingTemplate, bookedPrice, insertBookingRows, openDriver } from "./baseline.ts";
 import { type FreeStay, freeStays, requestFor } from "./free-stays.ts";
-import { insertFullSeason, insertHistory, maintain } from "./history.ts";
+import { insertFullSeason, insertHistory, insertOpenMoney, maintain } from "./history.ts";
 import { inboxItems, insertInbox } from "./inbox-history.ts";
 import {
   type Addresses,
@@ -57,6 +58,8 @@ export async function runMeasuredServer({ databaseUrl, dataDir, bookings }: Serv
   await seedFirstStart(deps);
   await insertInbox(db, inboxItems(bookings));
   await insertHistory(db, today, bookings);
+  await insertOpenMoney(db);
+  await allowDeletions(db);
   while (!(await refreshSearch(db)));
   await maintain(db);
 
@@ -137,10 +140,12 @@ async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeSt
     .executeTakeFirstOrThrow();
   const events = db.selectFrom("booking_events").selectAll().where("booking_id", "=", id);
   const { id: _number, booking_id: _booking, ...event } = await events.executeTakeFirstOrThrow();
+  const lines = await db.selectFrom("booking_charges").selectAll().where("booking_id", "=", id).execute();
   const mails = await db.selectFrom("outbox").selectAll().execute();
   return {
     booking,
     event,
+    charges: lines.map(({ id: _line, booking_id: _of, event_id: _step, ...charge }) => charge),
     mails: mails.map(({ id: _mail, data, ...mail }) => ({ ...mail, data: JSON.parse(data) as object })),
     answered: await db.selectFrom("idempotency_keys").selectAll().executeTakeFirstOrThrow(),
   };
@@ -149,6 +154,13 @@ async function bookOnce(app: FastifyInstance, db: Kysely<Database>, stay: FreeSt
 async function staffCookie(db: Kysely<Database>): Promise<string> {
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   return `sessionid=${(await createSession(db, id, new Date())).token}`;
+}
+
+/** Nobody deletes what a booking costs, but for the bookings of the measurement before. */
+async function allowDeletions(db: Kysely<Database>): Promise<void> {
+  const trigger = sql.ref("booking_charges_no_delete");
+  const isPostgres = engineOf(db) === "postgres";
+  await (isPostgres ? sql`drop trigger ${trigger} on booking_charges` : sql`drop trigger ${trigger}`).execute(db);
 }
 
 /** Deletes all but the first `kept` bookings; ids are not reused. */
@@ -162,6 +174,10 @@ async function removeBookings(db: Kysely<Database>, kept: number): Promise<void>
     .executeTakeFirst();
   await db.deleteFrom("idempotency_keys").execute();
   await db.deleteFrom("outbox").execute();
+  await db
+    .deleteFrom("booking_charges")
+    .where("booking_id", ">", last?.id ?? 0)
+    .execute();
   await db
     .deleteFrom("booking_events")
     .where("booking_id", ">", last?.id ?? 0)

@@ -14,11 +14,11 @@ async function aCode({ plan, dice }: World): Promise<string> {
 }
 
 async function stay(world: World) {
-  const { plan, dice } = world;
+  const { plan, dice, boats } = world;
   const booked_day = addDays(dayOf(plan.clock.now()), 1 + dice.number(240));
   const voucher_code = await aCode(world);
   const dates = { booked_day, booked_day_end: addDays(booked_day, 2 + dice.number(3)) };
-  return aBookingRequest({ vehicle: plan.vehicle, ...dates, voucher_code });
+  return aBookingRequest({ vehicle: dice.pick(boats) ?? plan.vehicle, ...dates, voucher_code });
 }
 
 /** Pays at the wallet, as far as the dice say. @returns the order's id where money was taken. */

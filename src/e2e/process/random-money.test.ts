@@ -1,10 +1,10 @@
 import { settleFromWebhook } from "../../server/modules/payments/settle-from-webhook.ts";
 import { purposes } from "../../server/purposes.ts";
-import { describeOnSqlite } from "../../testing/database.ts";
+import { describeEachEngine } from "../../testing/database.ts";
 import { settleAll } from "../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../testing/demo-wallet.ts";
-import { addUser } from "../../testing/rows.ts";
+import { addUser, addVehicle } from "../../testing/rows.ts";
 import { keptCents } from "../../testing/wallet-books.ts";
 import { addProduct } from "../../testing/work-rows.ts";
 import { contradictions } from "./audit.ts";
@@ -12,24 +12,27 @@ import { moveOn } from "./random-calls.ts";
 import { callOf, diceOf, type World } from "./random-world.ts";
 
 /**
- * Money, dates, vouchers, till and wallet by any of the calls that move them, in any order. `LONG_RUN=1 npm run unit --
- * random-money` takes minutes; the name of a test holds its seed: `SEED=1234 npm run unit -- random-money` makes the
- * same calls once more.
+ * Money, dates, vouchers, till and wallet by any of the calls that move them, in any order; the sums of one booking are
+ * compared with a table in `random-stays.test.ts`. `LONG_RUN=1 npm run unit -- random-money` takes minutes; the name of
+ * a test holds its seed: `SEED=1234 npm run unit -- random-money` makes the same calls once more.
  */
 const given = process.env.SEED === undefined ? null : Number(process.env.SEED);
-const isLong = Boolean(process.env.LONG_RUN);
-const first = Math.floor(Math.random() * 1_000_000);
-const seeds = given === null ? Array.from({ length: isLong ? 40 : 2 }, (_, index) => first + index) : [given];
+const games = process.env.LONG_RUN ? 40 : 1;
+/** Each engine has games of its own. */
+const seeds = () => {
+  const first = Math.floor(Math.random() * 1_000_000);
+  return given === null ? Array.from({ length: games }, (_, index) => first + index) : [given];
+};
 const moves = 280;
 /** After how many of them everything is checked. */
 const between = 20;
 
 // The demo wallet keeps 500 orders: each sequence has one of its own.
 const describeEachSeed = (
-  suite: (engine: Parameters<Parameters<typeof describeOnSqlite>[0]>[0], seed: number) => void,
+  suite: (engine: Parameters<Parameters<typeof describeEachEngine>[0]>[0], seed: number) => void,
 ) =>
-  describeOnSqlite((engine) => {
-    describe.each(seeds)("SEED=%d", (seed) => {
+  describeEachEngine((engine) => {
+    describe.each(seeds())("SEED=%d", (seed) => {
       suite(engine, seed);
     });
   });
@@ -50,11 +53,14 @@ describeEachSeed((engine, seed) => {
     const staff = [plan.employeeId, await another("kai", "employee")];
     const admins = [plan.adminId, await another("ada", "admin")];
     const guests = await Promise.all([1, 2, 3, 4].map(() => plan.server.visitor()));
+    const aBoat = (name: string, night_cents: number) => addVehicle(plan.db, { name, night_cents });
     const world: World = {
       plan,
       wallet,
       dice,
       sums: { drawer: 0, transfers: 0, receipts: new Map() },
+      boats: [plan.vehicle, await aBoat("Max", 260_00), await aBoat("Moritz", 120_00)],
+      stays: new Map(),
       product: await addProduct(plan.db, { actual_stock: 100_000, target_stock: 100_000 }),
       calls,
       call: callOf({ calls, dice }),

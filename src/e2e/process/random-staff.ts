@@ -16,7 +16,7 @@ import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { addDays, dayOf } from "../../shared/rules/day.ts";
 import { toAmount } from "../../shared/rules/money.ts";
 import { onSiteNames } from "../../shared/rules/till-words.ts";
-import type { Moves, World } from "./random-world.ts";
+import type { AskedStay, Moves, World } from "./random-world.ts";
 
 const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
 
@@ -123,31 +123,68 @@ async function redeemAtTill(world: World): Promise<void> {
   count(world, await world.call(kim, tillContract.save.path, sale), "cash", inCash);
 }
 
-async function changeStay(world: World): Promise<void> {
-  const { dice, plan } = world;
-  const alma = await world.anAdmin();
+/** A booking that stands, and its stay as a change would name it. */
+async function aStay({ dice, plan }: World): Promise<AskedStay | undefined> {
   const bookings = plan.db.selectFrom("bookings").selectAll().where("status", "!=", "cancelled").orderBy("id");
   const booking = dice.pick(await bookings.execute());
-  if (!booking) return;
-  const asked = {
-    booking_id: booking.id,
-    vehicle: booking.vehicle_id,
-    booked_day: addDays(booking.start_day, dice.number(4)),
-    booked_duration: dice.number(6),
-    adults: 1 + dice.number(4),
-    extras: dice.pick([[], ["extra_bbq"], ["extra_bed_linen_and_towel", "extra_captain"]]),
-    waive_terms: dice.number(6) === 0,
-  };
+  return (
+    booking && {
+      booking_id: booking.id,
+      vehicle: booking.vehicle_id,
+      booked_day: booking.start_day,
+      booked_duration: booking.nights,
+      adults: booking.adults,
+      extras: JSON.parse(booking.extras) as string[],
+    }
+  );
+}
+
+/** Changes a stay to what it is to be, sometimes without what the terms keep. */
+async function change(
+  world: World,
+  wanted: (stay: AskedStay) => Partial<AskedStay> | undefined,
+  ours: { our_fault?: true; waive_terms?: boolean } = {},
+): Promise<void> {
+  const alma = await world.anAdmin();
+  const stay = await aStay(world);
+  const to = stay && wanted(stay);
+  if (!stay || !to) return;
+  const asked = { ...stay, ...to, ...ours };
   const quote = await world.call(alma, stayChangeContract.quote.path, asked);
   if (!quote) return;
   const { after, wallet_back } = quote as unknown as StayChangeQuote;
-  const made = await world.call(alma, stayChangeContract.change.path, {
-    ...asked,
-    price: after.price,
-    reason: "Wunsch",
-  });
-  if (made && made["wallet_back"] !== wallet_back) throw new Error(world.calls.at(-1));
+  const body = { ...asked, price: after.price, reason: "Wunsch" };
+  const made = await world.call(alma, stayChangeContract.change.path, body);
+  if (!made) return;
+  if (made["wallet_back"] !== wallet_back) throw new Error(world.calls.at(-1));
+  const earlier = world.stays.get(stay.booking_id) ?? [];
+  world.stays.set(stay.booking_id, [...earlier, stay]);
 }
+
+const changeStay = (world: World) =>
+  change(
+    world,
+    ({ booked_day }) => ({
+      booked_day: addDays(booked_day, world.dice.number(4)),
+      booked_duration: world.dice.number(6),
+      adults: 1 + world.dice.number(4),
+      extras: world.dice.pick([[], ["extra_bbq"], ["extra_bed_linen_and_towel", "extra_captain"]]) ?? [],
+    }),
+    { waive_terms: world.dice.number(6) === 0 },
+  );
+
+/** There and back, on the same day or later. */
+const changeBack = (world: World) =>
+  change(world, ({ booking_id }) => world.dice.pick(world.stays.get(booking_id) ?? []));
+
+const changeExtra = (world: World) =>
+  change(world, ({ extras }) => {
+    const other = world.dice.pick(["extra_bbq", "extra_captain", "extra_bed_linen_and_towel"]) ?? "";
+    const without = extras.filter((name) => name !== other);
+    return { extras: without.length === extras.length ? [...without, other] : without };
+  });
+
+const anotherBoat = (world: World) => ({ vehicle: world.dice.pick(world.boats) ?? 0 });
 
 export const staffMoves: Moves = {
   async cancel(world) {
@@ -169,6 +206,12 @@ export const staffMoves: Moves = {
   },
   changeStay,
   changeStayMore: changeStay,
+  changeBack,
+  changeBackMore: changeBack,
+  changeExtra,
+  changeBoat: (world) => change(world, () => anotherBoat(world)),
+  /** The boat is out of service. */
+  replaceBoat: (world) => change(world, () => anotherBoat(world), { our_fault: true }),
   redeem,
   redeemMore: redeem,
   redeemAtTill,

@@ -1,3 +1,4 @@
+import type { Day } from "../../shared/rules/day.ts";
 import type { DayPlan } from "../../testing/day-plan-staff.ts";
 import type { TestWallet } from "../../testing/demo-wallet.ts";
 import type { TestVisitor } from "../../testing/server.ts";
@@ -31,12 +32,25 @@ export interface OwnSums {
   receipts: Map<number, { way: string; cents: number }>;
 }
 
+/** A stay as a change names it. */
+export interface AskedStay {
+  booking_id: number;
+  vehicle: number;
+  booked_day: Day;
+  booked_duration: number;
+  adults: number;
+  extras: string[];
+}
+
 export interface World {
   plan: DayPlan;
   wallet: TestWallet;
   dice: Dice;
   sums: OwnSums;
   product: number;
+  boats: number[];
+  /** The stays that bookings had before they were changed. */
+  stays: Map<number, AskedStay[]>;
   /** Each call that was made, and its answer: what to read when something is wrong. */
   calls: string[];
   /** Calls, sometimes twice at the same time. @returns what was answered with success, else null. */

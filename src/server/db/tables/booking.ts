@@ -82,8 +82,6 @@ export interface Bookings {
   status: BookingStatus;
   price_change_reason: string;
   cancel_reason: string;
-  /** Of bookings that were made before 0085; their lines say it since, and nothing reads it. */
-  visitors_tax_cents: Generated<Cents>;
   /** Set when staff booked. */
   employee_id: number | null;
   /** Their full name on that day; "" where a guest booked. */
