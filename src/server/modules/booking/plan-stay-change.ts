@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
-import { adjustedTo, type Charge, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { costsOfChange } from "../../../shared/rules/change-costs.ts";
+import { adjustedTo, type Charge, changedCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
@@ -10,11 +11,8 @@ import { priceOfBooking, restOf } from "../../../shared/rules/pricing.ts";
 import {
   type AgreedStay,
   agreedBefore,
-  asOfBoat,
-  changedStayCharges,
   changeErrors,
   movedHalfDays,
-  priceOfChange,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
@@ -29,9 +27,6 @@ import { rightToCancel } from "./cancel-booking.ts";
 import { rejectErrors, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
-
-const cheaperOf = <Costs extends { price: { charged_cents: Cents } }>(one: Costs, other: Costs): Costs =>
-  other.price.charged_cents < one.price.charged_cents ? other : one;
 
 /** A change as it would be written, and where its money goes. */
 export interface PlannedChange {
@@ -80,16 +75,8 @@ export async function planStayChange(
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
   rejectErrors(changeErrors(from, to, { ...given, vehicle, offered }));
   const voucherLeftCents = booking.voucher_id === null ? 0 : await usableCents(db, booking.voucher_id, now);
-  const costsBy = (known: readonly AgreedStay[]) => {
-    const stayCharges = changedStayCharges(to, { agreed: known, nightCents, offered });
-    return {
-      stayCharges,
-      price: priceOfChange({ agreed: known, to, listCents: sumOfCharges(stayCharges), voucherLeftCents }),
-    };
-  };
-  const { stayCharges, price } = asked.our_fault
-    ? cheaperOf(costsBy(agreed), costsBy(asOfBoat(agreed, from, to)))
-    : costsBy(agreed);
+  const known = { agreed, nightCents, offered, voucherLeftCents };
+  const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
   const stay = {
     ...booking,
     ...price,
@@ -129,7 +116,7 @@ async function rejectBlame(db: Kysely<Database>, from: StayPlan, to: StayPlan, i
 }
 
 /** The booking's stay as the rules read it. */
-function planOf(row: KnownBooking): StayPlan {
+export function planOf(row: KnownBooking): StayPlan {
   const { vehicle_id: vehicleId, start_day: start, nights, adults, children } = row;
   return {
     vehicleId,
