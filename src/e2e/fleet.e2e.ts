@@ -93,6 +93,11 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
   await expect(dialog(page).getByRole("article", { name: /Erika Beispiel/ })).toBeVisible();
   await expectAccessible(page, "a boat with a booking is about to be blocked", 1);
   await confirm(page, "Sperren");
+  const otherBoats = page.getByRole("dialog", { name: "Anderes Boot statt Seeadler" });
+  await expect(otherBoats.getByRole("article", { name: /Erika Beispiel/ }).getByRole("list")).toBeVisible();
+  await expectAccessible(page, "other boats for the stays of a blocked one", 1);
+  await press(otherBoats, "Schließen");
+  await expect(otherBoats).toBeHidden();
   await expect(row(page, "Seeadler").getByText("Gesperrt")).toBeVisible();
   await visitor.goto(bookingPath("de", "houseboats", "Seeadler"));
   await expect(visitor.getByText("Seeadler ist zurzeit nicht verfügbar.")).toBeVisible();

@@ -115,8 +115,8 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerOps(app, deps);
   registerSettings(app, deps);
   registerFleet(app, deps);
-  registerStaffFleet(app, deps);
   const readCalendar = cacheCalendar({ ...deps, changeCount });
+  registerStaffFleet(app, { ...deps, readCalendar });
   registerCalendar(app, { readCalendar });
   registerFinder(app, { ...deps, readCalendar });
   registerPortalCalendars(app, deps);

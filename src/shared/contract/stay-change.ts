@@ -6,7 +6,7 @@ import { maximumNights } from "../rules/stay.ts";
 import { extrasField } from "./booking.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { countField, dayField, flagField, idField, payload, textField } from "./fields.ts";
-import type { BookingStatus } from "./staff-booking.ts";
+import type { BookingStatus, StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
 const changedStay = {
@@ -130,6 +130,34 @@ export interface StayOptions {
   boats: BoatOption[];
 }
 
+export const otherBoatsQuery = payload({ vehicle: idField("validation-staff:vehicle") });
+
+/** A boat to which a stay can move as our fault: free on all its half-days, of the same type, and it takes the party. */
+export interface OtherBoat {
+  id: number;
+  name: string;
+  /** Those of the booked extras that it offers: the others go, with what they cost. */
+  extras: ExtraName[];
+  /** What the guest pays in money in all then: `price` of the change. */
+  price: string;
+  /** What goes back, to the guest or to the voucher, or is not asked for any more; never below 0. */
+  less: string;
+}
+
+/** A stay that ends today or later, of a boat that is out of service. */
+export interface StayToMove {
+  booking: StaffBooking;
+  /** Those that keep the price first, the cheapest of them at the front; none once the stay has begun. */
+  boats: OtherBoat[];
+}
+
+/** By first day. */
+export interface OtherBoatsAnswer {
+  /** Where the boat is not blocked, only admins say that it is out of service. */
+  blocked: boolean;
+  stays: StayToMove[];
+}
+
 export const stayChangeContract = {
   /** The booking as it is now, and the boats that it could have for a stay. */
   options: {
@@ -138,6 +166,14 @@ export const stayChangeContract = {
     access: "staff",
     query: stayOptionsQuery,
     answer: json<StayOptions>(),
+  },
+  /** The stays ahead of a boat, and the boats to which each could move. 404 {vehicle: validation-staff:vehicle}. */
+  otherBoats: {
+    method: "GET",
+    path: apiPath("rere_get_other_boats"),
+    access: "staff",
+    query: otherBoatsQuery,
+    answer: json<OtherBoatsAnswer>(),
   },
   /** What a change would come to; nothing is written. */
   quote: {

@@ -143,6 +143,7 @@ const limits: Record<string, Record<string, Range>> = {
   "session.login": { email, password: [1, 200] },
   "session.recover": { email },
   "stayChange.options": { booking_id: id, booked_duration: nights },
+  "stayChange.otherBoats": { vehicle: id },
   "stayChange.quote": changedStay,
   "stayChange.change": { ...changedStay, reason },
   "staffFleet.save": { id, version, name: [1, 25], passengers: [1, 100] },

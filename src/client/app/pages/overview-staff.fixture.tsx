@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
+import type { StayToMove } from "../../../shared/contract/stay-change.ts";
 import { aUser, aVehicle } from "../../../testing/builders.ts";
 import { openStaffApp } from "./staff-app.fixture.tsx";
 import { settle } from "./staff-screen.fixture.tsx";
@@ -17,6 +18,8 @@ interface Options {
   admin?: boolean;
   vehicles?: Vehicle[];
   bookings?: FutureBooking[];
+  /** The stays of a boat that is out of service, and where each could go. */
+  stays?: StayToMove[];
 }
 
 /** The guests' cards as staff see them. */
@@ -30,6 +33,10 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
   const server = {
     vehicles: given.vehicles ?? [aVehicle(), aVehicle({ id: 2, name: "Hubert" })],
     bookings: given.bookings ?? [],
+    stays: given.stays ?? [],
+    otherBoats: (): object => ({ blocked: true, stays: server.stays }),
+    options: (): object => ({}),
+    change: (_asked: Record<string, unknown>): object => ({}),
     warnings: (): object => ({ data: server.bookings }),
     log: (): object => ({ vehicle_log: [] }),
     block: (): object => ({}),
@@ -37,6 +44,7 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
     cancel: (): object => ({ status: "success" }),
   };
   const sent: Record<string, unknown>[] = [];
+  const keys: (string | null)[] = [];
   const done = (answer: Response, change: () => void) => {
     if (answer.ok) change();
     return Promise.resolve(answer);
@@ -45,6 +53,17 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
     rere_get_all_vehicles: () => server.vehicles,
     rere_get_blocked_vehicles: () => ({ blocked_vehicles: server.vehicles.filter(({ blocked }) => blocked) }),
     rere_get_future_bookings_to_warn_if_vehicle_blocked_or_deleted: () => server.warnings(),
+    rere_get_other_boats: () => server.otherBoats(),
+    rere_get_stay_options: () => server.options(),
+    rere_change_stay: async (request) => {
+      const asked = Object.fromEntries((await request.formData()).entries()) as Record<string, unknown>;
+      sent.push(asked);
+      keys.push(request.headers.get("Idempotency-Key"));
+      const answer = server.change(asked);
+      return done(answer instanceof Promise ? await answer : answerOf(answer), () => {
+        server.stays = server.stays.filter(({ booking }) => String(booking.id) !== asked["booking_id"]);
+      });
+    },
     rere_get_vehicle_log: () => server.log(),
     rere_get_portal_calendars: () => ({ vehicle: server.vehicles[0], feed: null, imports: [] }),
     rere_get_inbox: () => ({ inbox: [], open: { todo: 0, contact: 0 } }),
@@ -83,6 +102,8 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
     server,
     /** What was asked to be done, in turn. */
     sent,
+    /** The idempotency keys of the changes of stays among that. */
+    keys,
     visitor,
     dialog,
     card: (name: string) => within(screen.getByRole("region", { name })),

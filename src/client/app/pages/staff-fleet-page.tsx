@@ -19,6 +19,9 @@ import { useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, overviewPath } from "../../features/fleet/fleet.routes.ts";
 import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { OtherBoatsDialog } from "../../features/stay-change/components/other-boats-dialog.tsx";
+import { StayChangeDialog } from "../../features/stay-change/components/stay-change-dialog.tsx";
+import { useStayText } from "../../features/stay-change/components/stay-line.tsx";
 import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
 import { writtenStay } from "../../format/stay-address.ts";
 import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
@@ -58,10 +61,17 @@ interface FleetProps {
 function Fleet({ language, category, page, user }: FleetProps) {
   const { search } = useLocation();
   const popup = usePopup<StaffPopup>();
+  const outage = usePopup<Vehicle>();
   const { currentData = [] } = useGetAllVehiclesQuery(allVehicles);
   const view = viewIn(search, language);
   const actionsOf = (vehicle: Vehicle) => (
-    <StaffActions vehicle={vehicle} admin={user.admin} changePath={changeVehiclePath(vehicle)} onOpen={popup.open} />
+    <StaffActions
+      vehicle={vehicle}
+      admin={user.admin}
+      changePath={changeVehiclePath(vehicle)}
+      onOpen={popup.open}
+      onOtherBoats={outage.open}
+    />
   );
   return (
     <>
@@ -69,7 +79,7 @@ function Fleet({ language, category, page, user }: FleetProps) {
         <StaffBar category={category} menuPath={menuScreen.path} addPath={addVehiclePath} />
         {language === "de" ? <ViewLinks category={category} view={view} /> : null}
       </div>
-      <Popups popup={popup} user={user} />
+      <Popups popup={popup} outage={outage} user={user} />
       {user.admin && currentData.length > 0 ? (
         <NamedCalendars vehicles={currentData} onNamed={(vehicle) => popup.open({ kind: "calendars", vehicle })} />
       ) : null}
@@ -143,15 +153,23 @@ function ViewLinks({ category, view }: Pick<FleetProps, "category"> & { view: Vi
 
 interface PopupsProps {
   popup: Popup<StaffPopup>;
+  /** Other boats for the stays of one that is out of service. */
+  outage: Popup<Vehicle>;
   user: User;
 }
 
-/** The popups about boats, and over them the day plan's own for cancelling one of their bookings. */
-function Popups({ popup, user }: PopupsProps) {
-  const { t } = useTranslation("staff-fleet");
+/** The popups about boats, and over them those of a booking: the day plan's for its cancellation, and its stay's. */
+function Popups({ popup, outage, user }: PopupsProps) {
+  const { t } = useTranslation(["staff-fleet", "stay-change"]);
+  const stayText = useStayText();
   const [done, setDone] = useTransientMessage();
   const cancelling = usePopup<FutureBooking>();
-  const [cancelled, setCancelled] = useState({ text: "", popup: 0 });
+  const changing = usePopup<FutureBooking>();
+  const [settled, setSettled] = useState({ text: "", over: "" });
+  // Which popup is below, and which of its openings.
+  const below = outage.isOpen ? `outage ${outage.key}` : `popup ${popup.key}`;
+  const tell = (text: string) => setSettled({ text, over: below });
+  const toldOver = (name: string) => (settled.over === name ? settled.text : "");
   return (
     <>
       {/* Before the popup that it lies over: it gives the focus back before that popup says what was done. */}
@@ -163,7 +181,17 @@ function Popups({ popup, user }: PopupsProps) {
             ourFault
             notice={undefined}
             draft={`${user.id} cancel ${booking.id}`}
-            onDone={() => setCancelled({ text: t("done.cancel", { name: booking.name }), popup: popup.key })}
+            onDone={() => tell(t("done.cancel", { name: booking.name }))}
+          />
+        )}
+      </PopupDialog>
+      <PopupDialog popup={changing}>
+        {({ id }, dialog) => (
+          <StayChangeDialog
+            {...dialog}
+            bookingId={id}
+            user={user}
+            onDone={({ after }) => tell(t("stay-change:done", { boat: after.vehicle_name, stay: stayText(after) }))}
           />
         )}
       </PopupDialog>
@@ -171,12 +199,25 @@ function Popups({ popup, user }: PopupsProps) {
         popup={popup}
         done={done}
         onDone={setDone}
+        onStaysLeft={outage.open}
         admin={user.admin}
-        cancelled={cancelled.popup === popup.key ? cancelled.text : ""}
+        cancelled={toldOver(`popup ${popup.key}`)}
         // What guests wrote is for the day they come: the list stays short.
         facts={(shown) => <BookingFacts booking={{ ...shown, guest_comment: "", note: "" }} />}
         onCancel={cancelling.open}
       />
+      <PopupDialog popup={outage}>
+        {(vehicle, dialog) => (
+          <OtherBoatsDialog
+            {...dialog}
+            vehicle={vehicle}
+            admin={user.admin}
+            done={toldOver(`outage ${outage.key}`)}
+            onCancel={cancelling.open}
+            onChange={changing.open}
+          />
+        )}
+      </PopupDialog>
     </>
   );
 }

@@ -33,7 +33,15 @@ const overview = (language: Language): Route => ({
   forStaff: {
     chunk: "staff-fleet",
     load: () => import(/* webpackChunkName: "staff-fleet" */ "../pages/staff-fleet-page.tsx"),
-    namespaces: [...overviewScreen(language).namespaces, "staff-fleet", "day-plan", "validation-staff"],
+    namespaces: [
+      ...overviewScreen(language).namespaces,
+      "staff-fleet",
+      "day-plan",
+      "stay-change",
+      "guards",
+      "validation",
+      "validation-staff",
+    ],
     // The internal area speaks German only.
     ...(language === "de" && { staffFrame: "staff" }),
   },

@@ -72,30 +72,47 @@ export async function withAgreedOnSite<Row extends { id: number }>(
   return bookings.map((row) => ({ ...row, agreed_on_site: agreedOnSite(standingCharges(onSite(linesOf(row.id)))) }));
 }
 
+type Agreed = ChangedColumns & { id: number };
+
 /** The stays of a booking that were agreed on, the oldest first and what stands at the end: each with its lines. */
-export async function agreedStaysOf(
+export async function agreedStaysOf(db: Kysely<Database>, booking: Agreed): Promise<AgreedStay[]> {
+  return (await agreedStaysOfAll(db, [booking]))(booking);
+}
+
+/** Likewise of many in one look. */
+export async function agreedStaysOfAll<Row extends Agreed>(
   db: Kysely<Database>,
-  booking: ChangedColumns & { id: number },
-): Promise<AgreedStay[]> {
-  const steps = await db
+  bookings: readonly Row[],
+): Promise<(booking: Row) => AgreedStay[]> {
+  const ids = bookings.map(({ id }) => id);
+  const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
+  const linesOf = groupBy(ids.length === 0 ? [] : await agreedLines(db, ids), ({ booking_id }) => booking_id);
+  return (booking) => {
+    const steps = stepsOf(booking.id);
+    const lines = linesOf(booking.id);
+    const changes = steps.flatMap(({ stay_change }) =>
+      stay_change === null ? [] : [JSON.parse(stay_change) as StayChange],
+    );
+    let stay: ChangedColumns = changes[0]?.from ?? booking;
+    return steps.map(({ id, stay_change }) => {
+      if (stay_change !== null) stay = (JSON.parse(stay_change) as StayChange).to;
+      const { vehicle_id: vehicleId, nights, voucher_cents: voucherCents } = stay;
+      const known = lines.filter(({ event_id }) => event_id <= id);
+      const charges = standingCharges(inPrice(known));
+      return { vehicleId, nights, voucherCents, charges, onSite: standingCharges(onSite(known)) };
+    });
+  };
+}
+
+/** The steps in which a stay or its price was agreed on, the oldest first. */
+function agreedSteps(db: Kysely<Database>, bookingIds: readonly number[]) {
+  return db
     .selectFrom("booking_events")
-    .select(["id", "stay_change"])
-    .where("booking_id", "=", booking.id)
+    .select(["booking_id", "id", "stay_change"])
+    .where("booking_id", "in", bookingIds)
     .where("kind", "in", ["created", "changed", "price-changed"])
     .orderBy("id")
     .execute();
-  const lines = await agreedLines(db, [booking.id]);
-  const changes = steps.flatMap(({ stay_change }) =>
-    stay_change === null ? [] : [JSON.parse(stay_change) as StayChange],
-  );
-  let stay = changes[0]?.from ?? booking;
-  return steps.map(({ id, stay_change }) => {
-    if (stay_change !== null) stay = (JSON.parse(stay_change) as StayChange).to;
-    const { vehicle_id: vehicleId, nights, voucher_cents: voucherCents } = stay;
-    const known = lines.filter(({ event_id }) => event_id <= id);
-    const charges = standingCharges(inPrice(known));
-    return { vehicleId, nights, voucherCents, charges, onSite: standingCharges(onSite(known)) };
-  });
 }
 
 /** All lines that were ever agreed on, the oldest first, each with its step. */

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
-import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { costsOfChange } from "../../../shared/rules/change-costs.ts";
+import { type AnyCharge, adjustedTo, changedCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
@@ -11,11 +12,8 @@ import { type AgreedOnSite, agreedOnSite, changedOnSite } from "../../../shared/
 import {
   type AgreedStay,
   agreedBefore,
-  asOfBoat,
-  changedStayCharges,
   changeErrors,
   movedHalfDays,
-  priceOfChange,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
 import { partsOf, partsOfLess, partsOfMore, type VoucherPart } from "../../../shared/rules/voucher-parts.ts";
@@ -32,9 +30,6 @@ import { rightToCancel } from "./cancel-booking.ts";
 import { rejectErrors, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
-
-const cheaperOf = <Costs extends { price: { charged_cents: Cents } }>(one: Costs, other: Costs): Costs =>
-  other.price.charged_cents < one.price.charged_cents ? other : one;
 
 /** A change as it would be written, and where its money goes. */
 export interface PlannedChange {
@@ -94,16 +89,8 @@ export async function planStayChange(
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
-  const costsBy = (known: readonly AgreedStay[]) => {
-    const stayCharges = changedStayCharges(to, { agreed: known, nightCents, offered });
-    return {
-      stayCharges,
-      price: priceOfChange({ agreed: known, to, listCents: sumOfCharges(stayCharges), voucherLeftCents }),
-    };
-  };
-  const { stayCharges, price } = asked.our_fault
-    ? cheaperOf(costsBy(agreed), costsBy(asOfBoat(agreed, from, to)))
-    : costsBy(agreed);
+  const known = { agreed, nightCents, offered, voucherLeftCents };
+  const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
   const stay = {
     ...booking,
     ...price,
@@ -166,7 +153,7 @@ async function rejectBlame(db: Kysely<Database>, from: StayPlan, to: StayPlan, i
 }
 
 /** The booking's stay as the rules read it. */
-function planOf(row: KnownBooking): StayPlan {
+export function planOf(row: KnownBooking): StayPlan {
   const { vehicle_id: vehicleId, start_day: start, nights, adults, children } = row;
   return {
     vehicleId,

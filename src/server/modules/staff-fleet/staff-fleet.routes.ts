@@ -1,19 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
+import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import type { Deps } from "../../deps.ts";
 import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
+import type { ReadCalendar } from "../calendar/cached-calendar.ts";
 import { listBlocked } from "../fleet/fleet.queries.ts";
 import { registerPictureUploads } from "../pictures/picture-uploads.ts";
 import { blockVehicle } from "./block-vehicle.ts";
 import { futureBookings } from "./future-bookings.queries.ts";
+import { otherBoats } from "./other-boats.queries.ts";
 import { removeVehicle } from "./remove-vehicle.ts";
 import { saveVehicle } from "./save-vehicle.ts";
 import { findVehicleThere } from "./staff-fleet.repository.ts";
 import { vehicleLog } from "./vehicle-log.queries.ts";
 
 /** What staff do with vehicles. */
-export function registerStaffFleet(app: FastifyInstance, deps: Deps): void {
+export function registerStaffFleet(app: FastifyInstance, deps: Deps & { readCalendar: ReadCalendar }): void {
   const route = routesOf(app);
 
   route(staffFleetContract.blocked, async () => ({ blocked_vehicles: await listBlocked(deps.db) }));
@@ -40,6 +43,11 @@ export function registerStaffFleet(app: FastifyInstance, deps: Deps): void {
 
   route(staffFleetContract.warnings, async ({ query }) => {
     return { data: await futureBookings(deps.db, query.vehicle, deps.now()) };
+  });
+
+  route(stayChangeContract.otherBoats, async ({ query }) => {
+    const { days } = await deps.readCalendar(null);
+    return otherBoats(deps.db, query.vehicle, days, deps.now());
   });
 
   route(staffFleetContract.log, async ({ params }) => ({ vehicle_log: await vehicleLog(deps.db, params.id) }));

@@ -11,16 +11,24 @@ interface BlockDialogProps extends OpenedDialog {
   parts: BookingParts;
   /** What is to be: true blocks the boat, false frees it. */
   blocked: boolean;
+  /** It is blocked, and has stays ahead that need another boat. */
+  onStaysLeft: () => void;
 }
 
 /** Asks before a boat is blocked, and lists the bookings that this does not cancel; or before it is freed. */
-export function BlockDialog({ vehicle, blocked, parts, ...dialog }: BlockDialogProps) {
+export function BlockDialog({ vehicle, blocked, parts, onStaysLeft, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation("staff-fleet");
   const future = useFutureBookings(vehicle.id, dialog.open && blocked);
   const kind = blocked ? "block" : "free";
+  // Where the list could not be loaded, there may be some.
+  const mayHaveStays = future.bookings?.some(({ may_cancel }) => may_cancel !== "nobody") ?? true;
   return (
     <ActionDialog
       {...dialog}
+      onDone={() => {
+        dialog.onDone();
+        if (blocked && mayHaveStays) onStaysLeft();
+      }}
       texts={vehicleTexts}
       title={t(`${kind}.title`, { boat: vehicle.name })}
       confirmLabel={t(`${kind}.confirm`)}

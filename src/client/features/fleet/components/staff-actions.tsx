@@ -11,10 +11,12 @@ interface StaffActionsProps {
   /** The form that changes the boat. */
   changePath: string;
   onOpen: (popup: StaffPopup) => void;
+  /** Offers other boats for the stays of a blocked one. */
+  onOtherBoats: (vehicle: Vehicle) => void;
 }
 
 /** What staff may do with a boat, on its card (requirements/fleet.md). */
-export function StaffActions({ vehicle, admin, changePath, onOpen }: StaffActionsProps) {
+export function StaffActions({ vehicle, admin, changePath, onOpen, onOtherBoats }: StaffActionsProps) {
   const { t } = useTranslation("staff-fleet");
   const { name, blocked } = vehicle;
   const ofBoat = <VisuallyHidden> {name}</VisuallyHidden>;
@@ -38,6 +40,14 @@ export function StaffActions({ vehicle, admin, changePath, onOpen }: StaffAction
           {ofBoat}
         </span>
       </Button>
+      {blocked ? (
+        <Button aria-haspopup="dialog" onClick={() => onOtherBoats(vehicle)}>
+          <span>
+            {t("otherBoatsButton")}
+            {ofBoat}
+          </span>
+        </Button>
+      ) : null}
       {admin ? (
         <>
           <Button {...opener("calendars")}>

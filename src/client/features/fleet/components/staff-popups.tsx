@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { allVehicles } from "../../../../shared/rules/vehicle-words.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
@@ -24,10 +25,12 @@ interface StaffPopupsProps extends BookingParts {
   /** What was done last, in words. */
   done: string;
   onDone: (text: string) => void;
+  /** A boat was blocked that has stays ahead. */
+  onStaysLeft: (vehicle: Vehicle) => void;
 }
 
 /** What staff open over the boats of the overview; it also keeps the boats up to date while staff look at them. */
-export function StaffPopups({ popup, done, onDone, ...parts }: StaffPopupsProps) {
+export function StaffPopups({ popup, done, onDone, onStaysLeft, ...parts }: StaffPopupsProps) {
   const { t } = useTranslation("staff-fleet");
   const { currentData: vehicles, error, refetch } = useGetAllVehiclesQuery(allVehicles, options);
   const message = useRef<HTMLDivElement>(null);
@@ -48,7 +51,7 @@ export function StaffPopups({ popup, done, onDone, ...parts }: StaffPopupsProps)
           return kind === "remove" ? (
             <DeleteDialog {...dialog} />
           ) : (
-            <BlockDialog {...dialog} blocked={kind === "block"} />
+            <BlockDialog {...dialog} blocked={kind === "block"} onStaysLeft={() => onStaysLeft(vehicle)} />
           );
         }}
       </PopupDialog>

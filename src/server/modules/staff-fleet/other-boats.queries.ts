@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import type { OtherBoat, OtherBoatsAnswer } from "../../../shared/contract/stay-change.ts";
+import { type AgreedMoney, afterChange } from "../../../shared/rules/agreed-money.ts";
+import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import { costsOfChange } from "../../../shared/rules/change-costs.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import type { OffSeason } from "../../../shared/rules/season.ts";
+import { type AgreedStay, changeErrors } from "../../../shared/rules/stay-change.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import { Problem } from "../../http/problem.ts";
+import type { KnownBooking } from "../booking/booking.repository.ts";
+import { rightToCancel } from "../booking/cancel-booking.ts";
+import { planOf } from "../booking/plan-stay-change.ts";
+import { startDays } from "../booking/quote-booking.ts";
+import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";
+import { agreedStaysOfAll } from "../booking-money/charges.repository.ts";
+import { operatingVehicles } from "../fleet/fleet.repository.ts";
+import { storedExtras } from "../fleet/fleet.vehicle.ts";
+import { getSettings } from "../settings/settings.repository.ts";
+import { futureBookings } from "./future-bookings.queries.ts";
+import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
+
+/** A boat that can be booked. */
+type Boat = VehicleRow & { night_cents: Cents };
+
+/**
+ * The stays ahead of a boat that is out of service, each with the boats to which it could move as our fault and what it
+ * would cost there (requirements/fleet.md). As many questions to the database, however many stays and boats there are.
+ * @param days the calendar for everybody, from memory: what is free is read from it.
+ * @throws Problem NOT_FOUND.
+ */
+export async function otherBoats(
+  db: Kysely<Database>,
+  vehicle: number,
+  days: readonly CalendarDay[],
+  now: Date,
+): Promise<OtherBoatsAnswer> {
+  const found = await findVehicleThere(db, vehicle);
+  if (!found) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
+  const shown = new Map((await futureBookings(db, String(found.id), now)).map((booking) => [booking.id, booking]));
+  const rows = await bookingsOfVehicle(db, found.id, dayOf(now));
+  const settings = await getSettings(db);
+  const { today, firstStart } = startDays(now);
+  const given = {
+    calendar: boatCalendar(0, today, days, settings, firstStart),
+    boats: (await operatingVehicles(db, found.type)).filter(isPriced).toSorted(byPrice),
+    offSeason: settings,
+    now,
+  };
+  const staysOf = await agreedStaysOfAll(db, rows);
+  const agreedMoneyOf = await agreedMoneyOfAll(db, rows);
+  const stays = rows.flatMap((row) => {
+    const booking = shown.get(row.id);
+    return booking
+      ? [{ booking, boats: boatsFor({ row, agreed: staysOf(row), money: agreedMoneyOf(row) }, given) }]
+      : [];
+  });
+  return { blocked: found.blocked === 1, stays };
+}
+
+const isPriced = (boat: VehicleRow): boat is Boat => boat.night_cents !== null;
+const byPrice = (one: Boat, other: Boat) =>
+  one.night_cents - other.night_cents || one.name.localeCompare(other.name, "de");
+
+interface Booked {
+  row: KnownBooking;
+  agreed: readonly AgreedStay[];
+  money: AgreedMoney;
+}
+
+interface Given {
+  calendar: BoatCalendar;
+  boats: readonly Boat[];
+  offSeason: OffSeason;
+  now: Date;
+}
+
+/** Those that cost the company least first: the price stays, then the smaller difference; then the cheaper boat. */
+function boatsFor(booked: Booked, { boats, ...given }: Given): OtherBoat[] {
+  const options = boats.flatMap((boat) => optionOf(boat, booked, given) ?? []);
+  return options
+    .toSorted((one, other) => one.lessCents - other.lessCents)
+    .map(({ lessCents, ...option }) => ({ ...option, less: toAmount(lessCents) }));
+}
+
+/** The stay on that boat; null where it cannot be there. */
+function optionOf(boat: Boat, { row, agreed, money }: Booked, { calendar, offSeason, now }: Omit<Given, "boats">) {
+  if (!isFree({ ...calendar, vehicleId: boat.id }, row.start_day, row.end_day)) return null;
+  const offered = storedExtras(boat);
+  const from = planOf(row);
+  const extras = from.extras.filter((name) => offered[name] !== undefined);
+  const to = { ...from, vehicleId: boat.id, extras };
+  const rules = {
+    role: "staff" as const,
+    ...startDays(now),
+    offSeason,
+    right: rightToCancel(row, now),
+    vehicle: boat,
+    offered,
+  };
+  if (Object.keys(changeErrors(from, to, rules)).length > 0) return null;
+  const known = { agreed, nightCents: boat.night_cents, offered };
+  // Our fault never costs more than before: nothing is asked of what is left on a voucher.
+  const { price } = costsOfChange(from, to, { ...known, voucherLeftCents: 0, isOurFault: true });
+  const stay = { ...row, ...price, vehicle_id: boat.id, extras: JSON.stringify(extras) };
+  const after = { ...stay, kept_cents: afterChange(money, versionOf(stay), dayOf(now), "ourFault").keptCents };
+  const { id, name } = boat;
+  const { priceCents, wholeCents } = moneyOf(after);
+  const lessCents = Math.max(0, moneyOf(row).wholeCents - wholeCents);
+  return { id, name, extras, price: toAmount(priceCents), lessCents };
+}

@@ -1,0 +1,41 @@
+import { type Charge, sumOfCharges } from "./charges.ts";
+import type { OfferedExtras } from "./extras.ts";
+import type { Cents } from "./money.ts";
+import { type AgreedStay, asOfBoat, changedStayCharges, priceOfChange, type StayPlan } from "./stay-change.ts";
+
+interface Given {
+  /** The stays that were agreed on, what stands at the end. */
+  agreed: readonly AgreedStay[];
+  /** What a night on the boat costs today. */
+  nightCents: Cents;
+  /** What that boat offers. */
+  offered: OfferedExtras;
+  /** What is left for it on its voucher; 0 without one. */
+  voucherLeftCents: Cents;
+  /** The booked boat is out of service. */
+  isOurFault: boolean;
+}
+
+/** Rent and extras as lines, and the price with what of it the voucher pays. */
+interface Costs {
+  stayCharges: Charge[];
+  price: ReturnType<typeof priceOfChange>;
+}
+
+/**
+ * What a changed stay costs. Where the booked boat is out of service that is no more than what was agreed for it, or
+ * what the other one costs less.
+ * @throws RangeError when an extra is not offered: see `changeErrors`.
+ */
+export function costsOfChange(from: StayPlan, to: StayPlan, { isOurFault, ...given }: Given): Costs {
+  const own = costsBy(to, given);
+  if (!isOurFault) return own;
+  const asAgreed = costsBy(to, { ...given, agreed: asOfBoat(given.agreed, from, to) });
+  return asAgreed.price.charged_cents < own.price.charged_cents ? asAgreed : own;
+}
+
+function costsBy(to: StayPlan, { voucherLeftCents, ...given }: Omit<Given, "isOurFault">): Costs {
+  const stayCharges = changedStayCharges(to, given);
+  const listCents = sumOfCharges(stayCharges);
+  return { stayCharges, price: priceOfChange({ agreed: given.agreed, to, listCents, voucherLeftCents }) };
+}
