@@ -16,7 +16,7 @@ describe("the vouchers of a booking", () => {
   });
 
   it("of a cancelled booking are named with what they paid before they got it back", () => {
-    const back = [...moves.map((move) => ({ ...move, cents: -move.cents }))].toReversed();
+    const back = moves.map((move) => ({ ...move, cents: -move.cents })).toReversed();
     expect(partsWorth([...moves, ...back], 360_00)).toEqual(moves);
     expect(partsWorth(moves, 360_00)).toEqual(moves);
     expect(partsWorth([...moves, ...back], 0)).toEqual([]);

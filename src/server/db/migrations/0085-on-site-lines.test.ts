@@ -15,7 +15,7 @@ async function addOldBooking(
   row: Partial<NewBooking> & { vehicle_id: number },
   steps: readonly BookingEventKind[] = ["created"],
 ): Promise<number> {
-  const columns = { ...aBookingRow(row), visitors_tax_cents: 2_50 };
+  const columns = { ...aBookingRow(row), visitors_tax_cents: 2_50, voucher_cents: 0 };
   const { id } = await db.insertInto("bookings").values(columns).returning("id").executeTakeFirstOrThrow();
   for (const kind of steps) {
     const step = { booking_id: id, kind, detail: "", price_cents: 0, created_at: at };

@@ -100,8 +100,8 @@ async function bookingsFrom(
     .select("id")
     .where("status", "=", status)
     .where("start_day", ">=", first)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("voucher_entries").select("id").whereRef("booking_id", "=", "bookings.id"))),
+    .where((is) =>
+      is.not(is.exists(is.selectFrom("voucher_entries").select("id").whereRef("booking_id", "=", "bookings.id"))),
     )
     .orderBy("start_day")
     .orderBy("id")
