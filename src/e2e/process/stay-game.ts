@@ -8,7 +8,7 @@ import type { MyBookingAnswer } from "../../shared/contract/my-booking-answer.ts
 import { type OpenMoneyAnswer, openMoneyContract } from "../../shared/contract/open-money.ts";
 import type { CancellationQuote, StaffBooking } from "../../shared/contract/staff-booking.ts";
 import { type Day, dayOf } from "../../shared/rules/day.ts";
-import { type Cents, fromAmount, toAmount } from "../../shared/rules/money.ts";
+import { type Cents, toAmount } from "../../shared/rules/money.ts";
 import { myBookingPaths } from "../../shared/rules/my-booking-paths.ts";
 import type { DayPlan } from "../../testing/day-plan-staff.ts";
 import type { TestWallet } from "../../testing/demo-wallet.ts";
@@ -23,7 +23,6 @@ import {
   feeOn,
   type Line,
   oncePaid,
-  priceOf,
   surplusOf,
   type Tariff,
   termsOn,
@@ -202,20 +201,16 @@ export async function cancel(game: Game, ourFault: boolean): Promise<void> {
   await settleWalletOrders({ ...plan.deps, purposes });
   game.waiting = 0;
   const open = await openOf(game);
-  const [least, most] = [
-    Math.min(game.least.cents, Math.max(0, line.paid)),
-    Math.max(...[...game.bound].map((version) => feeOn(version, day))),
-  ];
+  // What came later than a change, and is too much, is no part of what was paid for the stay.
+  const least = Math.min(game.least.cents, Math.max(0, line.paid), costOf(line));
+  const most = Math.max(...[...game.bound].map((version) => feeOn(version, day)));
   const surplus = cash + surplusOf(line);
   expectNone(game, [
     ...differences("cancelled page", { ...page }, { price: fee, status: "cancelled" }),
     ...differences("open money", { amount: "0.00", ...open }, { amount: openAmount(game, surplus) }),
     ...differences("wallet", { has: toAmount(atWallet(game)) }, { has: there - wallet }),
-    ...(!ourFault && fee < least ? [`cancelling costs ${fee}, and cost ${least} before`] : []),
-    ...(fee > most ? [`cancelling costs ${fee}, and ${most} by the dearest stay that bound`] : []),
+    ...(!ourFault && fee < least ? [`cancelling costs ${toAmount(fee)}, and cost ${toAmount(least)} before`] : []),
+    ...(fee > most ? [`cancelling costs ${toAmount(fee)}, and ${toAmount(most)} by the dearest stay that bound`] : []),
     ...(await findingsIn(plan.db)),
   ]);
 }
-
-export const amountOf = (answer: Record<string, unknown>, name: string): Cents => fromAmount(String(answer[name]));
-export const priceNow = (game: Game): Cents => priceOf(standing(game).version);
