@@ -88,14 +88,14 @@ export async function agreedStaysOfAll<Row extends Agreed>(
   const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
   const linesOf = groupBy(ids.length === 0 ? [] : await agreedLines(db, ids), ({ booking_id }) => booking_id);
   return (booking) => {
-    const steps = stepsOf(booking.id);
+    const steps = stepsOf(booking.id).map(({ id, stay_change }) => ({
+      id,
+      change: stay_change === null ? null : (JSON.parse(stay_change) as StayChange),
+    }));
     const lines = linesOf(booking.id);
-    const changes = steps.flatMap(({ stay_change }) =>
-      stay_change === null ? [] : [JSON.parse(stay_change) as StayChange],
-    );
-    let stay: ChangedColumns = changes[0]?.from ?? booking;
-    return steps.map(({ id, stay_change }) => {
-      if (stay_change !== null) stay = (JSON.parse(stay_change) as StayChange).to;
+    let stay: ChangedColumns = steps.find(({ change }) => change !== null)?.change?.from ?? booking;
+    return steps.map(({ id, change }) => {
+      if (change) stay = change.to;
       const { vehicle_id: vehicleId, nights, voucher_cents: voucherCents } = stay;
       const known = lines.filter(({ event_id }) => event_id <= id);
       const charges = standingCharges(inPrice(known));
