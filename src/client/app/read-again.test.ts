@@ -33,7 +33,7 @@ import { createStore } from "./store.ts";
 
 /** All that screens show, each read once. */
 const queries = {
-  fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog"],
+  fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog", "getOtherBoats"],
   calendar: ["getCalendar", "getBoard", "findFreeBoats", "getWaitingCounts"],
   portalCalendars: ["getPortalCalendars"],
   settings: ["getBusinessSettings"],
@@ -47,6 +47,7 @@ const queries = {
     "getBookingLife",
     "getUnfinishedBookings",
     "getStayOptions",
+    "getOtherBoats",
   ],
   futureBookings: ["getFutureBookings"],
   unpaid: ["getUnpaid"],

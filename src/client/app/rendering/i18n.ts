@@ -11,7 +11,7 @@ export const commonNamespace = "common";
  */
 async function loadTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const texts = (await import(
-    /* webpackChunkName: "locale-[request]", webpackExclude: /(?:descriptions|documents|mail|wallet)\.json$|en.(?:blacklist|board|book-for-guest|cash-log|closings|employees|guards|hours|inbox|mails|payments|procedures|products|protocols|staff|staff-settings|stay-change|till|turnaround|vehicle-form)\.json$/ */
+    /* webpackChunkName: "locale-[request]", webpackExclude: /(?:descriptions|documents|mail|wallet)\.json$|en.(?:blacklist|board|book-for-guest|cash-log|closings|employees|hours|inbox|mails|payments|procedures|products|protocols|staff|staff-settings|till|turnaround|vehicle-form)\.json$/ */
     `../../../../locales/${language}/${namespace}.json`
   )) as { default: ResourceKey };
   return texts.default;
