@@ -64,8 +64,8 @@ export async function redeemOnBooking(trx: Trx, asked: AskedRedemption, now: Dat
  *
  * The lock on the booking comes first, then that of its voucher, as everywhere: what is due and what is left are read
  * under them. Who was banned since may pay so, as with money: the booking stands.
- * @throws Problem VALIDATION `redeem_code` for a code that pays nothing; CONFLICT
- * `booking_id` where it is paid or cancelled, `version` where it took a step since it was seen.
+ * @throws Problem VALIDATION `redeem_code` for a code that pays nothing; CONFLICT `booking_id` where it is paid or
+ * cancelled, `version` where it took a step since it was seen.
  */
 export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Date): Promise<Redeemed> {
   const { bookingId, code, actorId } = asked;

@@ -17,10 +17,10 @@ import { planOf } from "../booking/plan-stay-change.ts";
 import { startDays } from "../booking/quote-booking.ts";
 import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOfAll } from "../booking-money/charges.repository.ts";
+import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { operatingVehicles } from "../fleet/fleet.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
 import { getSettings } from "../settings/settings.repository.ts";
-import { futureBookings } from "./future-bookings.queries.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
 /** A boat that can be booked. */
@@ -40,8 +40,8 @@ export async function otherBoats(
 ): Promise<OtherBoatsAnswer> {
   const found = await findVehicleThere(db, vehicle);
   if (!found) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
-  const shown = new Map((await futureBookings(db, String(found.id), now)).map((booking) => [booking.id, booking]));
   const rows = await bookingsOfVehicle(db, found.id, dayOf(now));
+  const seen = await staffBookingsOf(db, rows, now);
   const settings = await getSettings(db);
   const { today, firstStart } = startDays(now);
   const given = {
@@ -52,11 +52,9 @@ export async function otherBoats(
   };
   const staysOf = await agreedStaysOfAll(db, rows);
   const agreedMoneyOf = await agreedMoneyOfAll(db, rows);
-  const stays = rows.flatMap((row) => {
-    const booking = shown.get(row.id);
-    return booking
-      ? [{ booking, boats: boatsFor({ row, agreed: staysOf(row), money: agreedMoneyOf(row) }, given) }]
-      : [];
+  const stays = rows.map((row) => {
+    const booked = { row, agreed: staysOf(row), money: agreedMoneyOf(row) };
+    return { booking: seen(row), boats: boatsFor(booked, given) };
   });
   return { blocked: found.blocked === 1, stays };
 }
