@@ -43,7 +43,11 @@ function jestGate(name: string, project: "client" | "server", report: string, se
     ...programGate(name, "jest", parameters, 120),
     count: () => readJestReport(report).counts,
     failures: () =>
-      readJestReport(report).failed.map((test) => ({ name: nameOf(test), command: jestAlone(project, test) })),
+      readJestReport(report).failed.map((test) => ({
+        name: nameOf(test),
+        reason: test.reason,
+        command: jestAlone(project, test),
+      })),
   };
 }
 
@@ -68,7 +72,11 @@ function playwrightGate(name: string, report: string, chromium: Record<string, s
     environment: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => readBrowserReport(report).counts,
     failures: () =>
-      readBrowserReport(report).failed.map((test) => ({ name: nameOf(test), command: browserAlone(test, chromium) })),
+      readBrowserReport(report).failed.map((test) => ({
+        name: nameOf(test),
+        reason: test.reason,
+        command: browserAlone(test, chromium),
+      })),
   };
 }
 

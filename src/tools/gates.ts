@@ -9,9 +9,10 @@ export interface Counts {
   skipped: number;
 }
 
-/** What failed, and the command for a shell that runs it alone. */
+/** What failed and why, and the command for a shell that runs it alone. */
 export interface Alone {
   name: string;
+  reason?: readonly string[];
   command: string;
 }
 

@@ -29,7 +29,7 @@ describe("how to run a failure alone", () => {
   });
 
   it("stands at the end of the run, for tests and for gates", () => {
-    const failures = () => [{ name: "a.test.ts: one", command: "npx jest a" }];
+    const failures = () => [{ name: "a.test.ts: one", reason: ["Expected: 1"], command: "npx jest a" }];
     const missing = () => {
       throw new Error("no report");
     };
@@ -43,6 +43,7 @@ describe("how to run a failure alone", () => {
     ]);
     expect(lines.slice(1)).toEqual([
       "  a.test.ts: one",
+      "      Expected: 1",
       "    npx jest a",
       "  types",
       "    npx tsc -p .",

@@ -16,7 +16,7 @@ function typed(words: readonly string[], environment: Readonly<Record<string, st
 const exactly = (title: string) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** The command that runs one test of jest; of a file that could not be run, the command of the file. */
-export function jestAlone(project: "client" | "server", { file, title }: FailedTest): string {
+export function jestAlone(project: "client" | "server", { file, title }: Omit<FailedTest, "reason">): string {
   const only = title === null ? [] : ["-t", `^${exactly(title)}$`];
   return typed(["npx", "jest", `--selectProjects=${project}`, "--runTestsByPath", file, ...only]);
 }
@@ -25,7 +25,10 @@ export function jestAlone(project: "client" | "server", { file, title }: FailedT
  * The command that runs one browser test. Tests made in a loop share a line, so it says the title as well.
  * @param environment such as the browser that it failed in.
  */
-export function browserAlone({ file, line, project, title }: FailedTest, environment: Gate["environment"]): string {
+export function browserAlone(
+  { file, line, project, title }: Omit<FailedTest, "reason">,
+  environment: Gate["environment"],
+): string {
   const place = line === undefined ? file : `${file}:${line}`;
   const only = title === null ? [] : ["-g", `${exactly(title)}$`];
   const family = project === undefined ? [] : [`--project=${project}`];
@@ -45,10 +48,14 @@ function aloneOf({ gate, counts }: GateResult): Alone[] {
   }
 }
 
-/** Lines for the end of a run: each failure with the command that runs it alone. */
+/** Lines for the end of a run: each failure with what its runner says and the command that runs it alone. */
 export function failureLines(results: readonly GateResult[]): string[] {
   const all = results.flatMap(aloneOf);
   if (all.length === 0) return [];
-  const lines = all.flatMap(({ name, command }) => [`  ${name}`, `    ${command}`]);
-  return ["What failed, and how to run it alone (process and browser tests after npm run build):", ...lines];
+  const lines = all.flatMap(({ name, reason = [], command }) => [
+    `  ${name}`,
+    ...reason.map((line) => `      ${line}`),
+    `    ${command}`,
+  ]);
+  return ["What failed, why, and how to run it alone (process and browser tests after npm run build):", ...lines];
 }

@@ -27,18 +27,29 @@ describe("the report of a test run", () => {
           assertionResults: [
             { fullName: "a is b", status: "passed", duration: 1_200 },
             { fullName: "b is c", status: "pending" },
-            { fullName: "c is d", status: "failed" },
+            {
+              fullName: "c is d",
+              status: "failed",
+              failureMessages: ["\u001b[31mExpected: d\u001b[39m\n\nReceived: c"],
+            },
           ],
         },
-        { name: path.resolve("src/b.test.ts"), status: "failed", startTime: 0, endTime: 1, assertionResults: [] },
+        {
+          name: path.resolve("src/b.test.ts"),
+          status: "failed",
+          message: "Cannot find module",
+          startTime: 0,
+          endTime: 1,
+          assertionResults: [],
+        },
       ],
     });
     const report = readJestReport(file);
     expect(report.counts).toEqual({ passed: 3, failed: 2, skipped: 2 });
     expect(report.files[0]).toEqual({ name: "src/a.test.ts", ms: 3_500 });
     expect(report.failed).toEqual([
-      { file: "src/a.test.ts", title: "c is d" },
-      { file: "src/b.test.ts", title: null },
+      { file: "src/a.test.ts", title: "c is d", reason: ["Expected: d", "Received: c"] },
+      { file: "src/b.test.ts", title: null, reason: ["Cannot find module"] },
     ]);
     expect(report.skipped).toEqual(["src/a.test.ts: b is c"]);
     expect(slowest(report.tests, 1)).toEqual(["   1.2 s  src/a.test.ts: a is b"]);
@@ -49,7 +60,13 @@ describe("the report of a test run", () => {
       title,
       file: "b.e2e.ts",
       line: 7,
-      tests: [{ status, projectName: "Arimo", results: [{ duration }] }],
+      tests: [
+        {
+          status,
+          projectName: "Arimo",
+          results: [{ duration, errors: [{ message: "Too late", snippet: "> 7 | await it" }] }],
+        },
+      ],
     });
     const file = write("e2e.json", {
       config: { rootDir: path.resolve("src/e2e") },
@@ -66,6 +83,14 @@ describe("the report of a test run", () => {
     expect(report.counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
     expect(report.files).toEqual([{ name: "b.e2e.ts", ms: 1_500 }]);
     expect(report.skipped).toEqual(["b.e2e.ts: two"]);
-    expect(report.failed).toEqual([{ file: "src/e2e/b.e2e.ts", line: 7, project: "Arimo", title: "in two three" }]);
+    expect(report.failed).toEqual([
+      {
+        file: "src/e2e/b.e2e.ts",
+        line: 7,
+        project: "Arimo",
+        title: "in two three",
+        reason: ["Too late", "> 7 | await it"],
+      },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Counts } from "./gates.ts";
 
 /** How long something took, in milliseconds. */
@@ -17,6 +18,8 @@ export interface FailedTest {
   project?: string;
   /** With those of what it is in; null where the file could not be run. */
   title: string | null;
+  /** The first lines of what its runner says about it. */
+  reason: string[];
 }
 
 /** What a test runner's report says. */
@@ -36,9 +39,10 @@ interface JestReport {
   testResults: {
     name: string;
     status: string;
+    message?: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string; duration?: number | null }[];
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[];
   }[];
 }
 
@@ -52,7 +56,11 @@ interface BrowserSpec {
   title: string;
   file: string;
   line: number;
-  tests: { status: string; projectName: string; results: { duration: number }[] }[];
+  tests: {
+    status: string;
+    projectName: string;
+    results: { duration: number; errors?: { message?: string; snippet?: string }[] }[];
+  }[];
 }
 
 interface BrowserReport {
@@ -60,6 +68,15 @@ interface BrowserReport {
   stats: { expected: number; unexpected: number; skipped: number };
   suites: BrowserSuite[];
 }
+
+/** As many lines as say what was expected, what came and where. */
+const linesOfReason = 16;
+
+const reasonOf = (messages: readonly (string | undefined)[]) =>
+  stripVTControlCharacters(messages.join("\n"))
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, linesOfReason);
 
 /** Reads what `jest --json` wrote. */
 export function readJestReport(file: string): TestReport {
@@ -81,10 +98,13 @@ export function readJestReport(file: string): TestReport {
     tests,
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name: nameOf(name), ms: endTime - startTime })),
     skipped: tests.filter(({ isSkipped }) => isSkipped).map(({ name }) => name),
-    failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const titles = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
-      const isFileFailed = status === "failed" && titles.length === 0;
-      return [...titles, ...(isFileFailed ? [null] : [])].map((title) => ({ file: nameOf(name), title }));
+    failed: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = nameOf(name);
+      const failed: FailedTest[] = assertionResults
+        .filter((test) => test.status === "failed")
+        .map((test) => ({ file, title: test.fullName, reason: reasonOf(test.failureMessages ?? []) }));
+      const isFileFailed = status === "failed" && failed.length === 0;
+      return isFileFailed ? [{ file, title: null, reason: reasonOf([message]) }] : failed;
     }),
   };
 }
@@ -107,6 +127,9 @@ export function readBrowserReport(file: string): TestReport {
         title: spec.fullTitle,
         name: `${spec.file}: ${spec.title}`,
         status,
+        reason: reasonOf(
+          results.flatMap(({ errors = [] }) => errors.flatMap((error) => [error.message, error.snippet])),
+        ),
         ms: results.reduce((total, { duration }) => total + duration, 0),
       })),
     );
@@ -124,6 +147,7 @@ export function readBrowserReport(file: string): TestReport {
         line: test.line,
         project: test.project,
         title: test.title,
+        reason: test.reason,
       })),
   };
 }
