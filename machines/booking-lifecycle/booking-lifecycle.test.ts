@@ -1,11 +1,15 @@
 import type { BookingStatus } from "../../src/shared/contract/staff-booking.ts";
 import { accepts, nextStatus } from "../support/lifecycle.ts";
-import { type BookingLifecycleEvent, bookingLifecycleMachine } from "./booking-lifecycle.machine.ts";
+import { bookingLifecycleMachine } from "./booking-lifecycle.machine.ts";
+import type { BookingFacts, BookingStepEvent } from "./booking-lifecycle.types.ts";
 
-type Step = BookingLifecycleEvent["type"];
+type Step = BookingStepEvent["type"];
 
-const after = (status: BookingStatus, type: Step) => nextStatus(bookingLifecycleMachine, status, { type });
+const after = (status: BookingStatus, type: Step, facts: Partial<BookingFacts> = {}) =>
+  nextStatus(bookingLifecycleMachine, status, { type }, facts);
 const may = (status: BookingStatus, type: Step) => accepts(bookingLifecycleMachine, status, { type });
+
+const moneyLeft = { isPriceThere: false };
 
 describe("a booking", () => {
   it("is paid once, while it stands", () => {
@@ -15,15 +19,15 @@ describe("a booking", () => {
   });
 
   it("is unpaid again when its money goes back, but keeps its dates; a cancelled one stays cancelled", () => {
-    expect(after("paid", "payment.returned")).toBe("unpaid");
-    expect(after("unpaid", "payment.returned")).toBe("unpaid");
+    expect(after("paid", "payment.returned", moneyLeft)).toBe("unpaid");
+    expect(after("unpaid", "payment.returned", moneyLeft)).toBe("unpaid");
     expect(may("cancelled", "payment.returned")).toBe(false);
     expect(after("unpaid", "payment.registered")).toBe("paid");
   });
 
   it("is unpaid again when its payment at the till is taken back, unless it is cancelled", () => {
-    expect(after("paid", "payment.corrected")).toBe("unpaid");
-    expect(after("unpaid", "payment.corrected")).toBe("unpaid");
+    expect(after("paid", "payment.corrected", moneyLeft)).toBe("unpaid");
+    expect(after("unpaid", "payment.corrected", moneyLeft)).toBe("unpaid");
     expect(may("cancelled", "payment.corrected")).toBe(false);
   });
 

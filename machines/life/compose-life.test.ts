@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { LifeStep } from "../../src/shared/contract/life.ts";
-import { type LifeKind, type LifeReader, lifeKinds, maySee } from "../../src/shared/rules/life-words.ts";
+import { type LifeKind, type LifeReader, lifeKinds, mayReadEffect, maySee } from "../../src/shared/rules/life-words.ts";
 import { guestStates } from "../../src/shared/rules/turnaround-words.ts";
 import { composeLife, lifeFor } from "./compose-life.ts";
 import type { BookingFacts, LifeFacts, PastStep, StayFacts } from "./life.types.ts";
@@ -17,6 +17,10 @@ const aBooking = (changes: Partial<BookingFacts> = {}): BookingFacts => ({
   dueCents: 400_00,
   reminderTerm: null,
   differenceTerm: null,
+  paidCents: 0,
+  walletCents: 0,
+  voucherCents: 0,
+  isInvoiced: false,
   cancelling: [
     { until: "2027-06-10", fee: 360_00 },
     { until: null, fee: 400_00 },
@@ -205,11 +209,50 @@ describe.each(Object.keys(lifeKinds) as LifeKind[])("a step %s", (kind) => {
         day: null,
         amount: null,
         about: "Ihre Buchung",
+        effects: [],
         ...staffs,
       };
       expect(steps).toEqual(isSeen ? [seen] : []);
     },
   );
+});
+
+describe("what a step will do", () => {
+  const paid = {
+    status: "paid" as const,
+    dueCents: 0,
+    paidCents: 400_00,
+    walletCents: 300_00,
+    voucherCents: 50_00,
+    isInvoiced: true,
+  };
+  const does = (reader: LifeReader, booking: Partial<BookingFacts>) =>
+    lifeFor(reader, life({ booking: aBooking(booking) }))
+      .filter(({ effects }) => effects.length > 0)
+      .map(({ kind, effects }) => `${kind}: ${effects.join(", ")}`);
+
+  it("is said by the booking's chart, once for steps that do the same, without what would move nothing", () => {
+    expect(does("staff", paid)).toEqual([
+      "cancelling: refundWallet, returnVouchers, listOpenMoney, withdrawDeparture, freeAllHalfDays, issueCreditNote, " +
+        "mailCancellation, noteCancellation, closeTasks",
+      // All of the price is kept.
+      "cancelling: returnVouchers, listOpenMoney, withdrawDeparture, freeAllHalfDays, issueCreditNote, " +
+        "mailCancellation, noteCancellation, closeTasks",
+    ]);
+    expect(does("staff", {})).toEqual([
+      "paymentDue: issueInvoice, mailInvoice, closeTasks",
+      "cancelling: listOpenMoney, withdrawDeparture, freeAllHalfDays, mailCancellation, noteCancellation, closeTasks",
+    ]);
+  });
+
+  it("tells guests what reaches them, and no task of the staff", () => {
+    expect(does("guest", paid)[0]).toBe(
+      "cancelling: refundWallet, returnVouchers, freeAllHalfDays, issueCreditNote, mailCancellation",
+    );
+    expect(does("guest", {})[0]).toBe("paymentDue: issueInvoice, mailInvoice");
+    const own = ["closeTasks", "askToGiveBack", "listOpenMoney", "noteCancellation", "withdrawDeparture"] as const;
+    expect(own.filter((effect) => mayReadEffect("guest", effect))).toEqual([]);
+  });
 });
 
 describe("a guest", () => {

@@ -1,12 +1,20 @@
 import type { LifeStep } from "../../src/shared/contract/life.ts";
-import { cancellationRight } from "../../src/shared/rules/cancellation.ts";
+import { cancellationRight, splitOnCancellation } from "../../src/shared/rules/cancellation.ts";
 import { addDays, type Day, dayOf } from "../../src/shared/rules/day.ts";
-import { type LifeKind, type LifeReader, type LifeTime, maySee } from "../../src/shared/rules/life-words.ts";
+import {
+  type LifeEffect,
+  type LifeKind,
+  type LifeReader,
+  type LifeTime,
+  mayReadEffect,
+  maySee,
+} from "../../src/shared/rules/life-words.ts";
 import { type Cents, toAmount } from "../../src/shared/rules/money.ts";
 import { isReminderDue, paymentDueDay, reminderTerm } from "../../src/shared/rules/payment-due.ts";
 import type { TurnaroundStep } from "../../src/shared/rules/turnaround-words.ts";
 import { bookingLifecycleMachine } from "../booking-lifecycle/booking-lifecycle.machine.ts";
-import { accepts } from "../support/lifecycle.ts";
+import type { BookingStepEvent, BookingFacts as Facts } from "../booking-lifecycle/booking-lifecycle.types.ts";
+import { accepts, stepOn } from "../support/lifecycle.ts";
 import { afterEvent, guestNext, turnaroundAt } from "../turnaround/turnaround.state.ts";
 import type { BookingFacts, LifeFacts, StayFacts } from "./life.types.ts";
 
@@ -17,7 +25,7 @@ import type { BookingFacts, LifeFacts, StayFacts } from "./life.types.ts";
 export function composeLife({ booking, stay, past, isBanned }: LifeFacts, now: Date): LifeStep[] {
   const happened = past
     .toSorted((one, other) => one.at.localeCompare(other.at))
-    .map((step): LifeStep => ({ ...step, time: "past", day: null }));
+    .map((step): LifeStep => ({ ...step, time: "past", day: null, effects: [] }));
   const ahead = [...payments(booking, dayOf(now)), ...cancellations(booking, now), ...handovers(booking, stay)];
   return [
     ...happened,
@@ -28,13 +36,23 @@ export function composeLife({ booking, stay, past, isBanned }: LifeFacts, now: D
 
 /** What the reader may see of it. Guests do not read who of the staff did something, nor why. */
 export function lifeFor(reader: LifeReader, steps: readonly LifeStep[]): LifeStep[] {
-  const seen = steps.filter(({ kind }) => maySee(reader, kind));
-  if (reader !== "guest") return seen;
-  return seen.map((step) => ({ ...step, by: "", detail: "" }));
+  const seen = steps
+    .filter(({ kind }) => maySee(reader, kind))
+    .map((step) => ({ ...step, effects: step.effects.filter((effect) => mayReadEffect(reader, effect)) }));
+  return reader === "guest" ? seen.map((step) => ({ ...step, by: "", detail: "" })) : seen;
 }
 
 function step(kind: LifeKind, time: LifeTime, day: Day | null, cents: Cents | null = null): LifeStep {
-  return { kind, time, at: null, day, amount: cents === null ? null : toAmount(cents), by: "", detail: "", about: "" };
+  const amount = cents === null ? null : toAmount(cents);
+  return { kind, time, at: null, day, amount, by: "", detail: "", about: "", effects: [] };
+}
+
+/** What the chart says that a step would do; what would move no money is left out. */
+function effectsOf({ status }: BookingFacts, type: BookingStepEvent["type"], facts?: Partial<Facts>): LifeEffect[] {
+  const taken = stepOn(bookingLifecycleMachine, status, { type }, facts);
+  if ("refusedBy" in taken) return [];
+  const isNothing = ({ params }: (typeof taken.effects)[number]) => params?.["cents" as keyof typeof params] === 0;
+  return taken.effects.filter((effect) => !isNothing(effect)).map((effect) => effect.type);
 }
 
 function standing(booking: BookingFacts, { turnaround, facts }: StayFacts, isBanned: boolean, today: Day): LifeStep[] {
@@ -56,9 +74,10 @@ function standing(booking: BookingFacts, { turnaround, facts }: StayFacts, isBan
 function payments(booking: BookingFacts, today: Day): LifeStep[] {
   const { status, startDay, bookedOn, paymentMethod, dueCents, differenceTerm } = booking;
   if (dueCents === 0 || !accepts(bookingLifecycleMachine, status, { type: "payment.registered" })) return [];
+  const effects = effectsOf(booking, "payment.registered");
   if (differenceTerm !== null) {
     const asked = step("differenceAsked", "possible", addDays(differenceTerm, 1));
-    return [step("differenceDue", "next", differenceTerm, dueCents), asked];
+    return [{ ...step("differenceDue", "next", differenceTerm, dueCents), effects }, asked];
   }
   const due = booking.reminderTerm ?? paymentDueDay(bookedOn, startDay);
   const isReminded = booking.reminderTerm !== null;
@@ -66,7 +85,7 @@ function payments(booking: BookingFacts, today: Day): LifeStep[] {
   const isReminder = !isReminded && paymentMethod === "banktransfer" && isReminderDue(bookedOn, startDay, nextDay);
   const lastTerm = isReminder ? reminderTerm(nextDay, startDay) : booking.reminderTerm;
   return [
-    step("paymentDue", "next", due, dueCents),
+    { ...step("paymentDue", "next", due, dueCents), effects },
     ...(isReminder ? [step("reminder", "possible", nextDay)] : []),
     ...(lastTerm === null ? [] : [step("releaseAsked", "possible", addDays(lastTerm, 1))]),
   ];
@@ -78,11 +97,26 @@ function cancellations(booking: BookingFacts, now: Date): LifeStep[] {
   const right = cancellationRight({ start: startDay, end: endDay, isHandedOver }, now);
   if (right === "nobody" || !accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" })) return [];
   const isOngoing = right === "admin";
-  return (isOngoing ? cancelling.slice(-1) : cancelling).map(({ until, fee }) => {
+  const costs = isOngoing ? cancelling.slice(-1) : cancelling;
+  const does = costs.map(({ fee }) => {
+    const { isInvoiced } = booking;
+    return effectsOf(booking, "booking.cancelled", {
+      right,
+      isAdmin: isOngoing,
+      isInvoiced,
+      split: splitAt(booking, fee),
+    });
+  });
+  return costs.map(({ until, fee }, place) => {
     const day = until ?? (isOngoing ? endDay : startDay);
-    return step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, fee);
+    const isSaid = String(does[place - 1]) === String(does[place]);
+    const cancelled = step(isOngoing ? "cancellingOngoing" : "cancelling", "possible", day, fee);
+    return { ...cancelled, effects: isSaid ? [] : (does[place] ?? []) };
   });
 }
+
+const splitAt = ({ paidCents, walletCents, voucherCents }: BookingFacts, termsCents: Cents) =>
+  splitOnCancellation({ paidCents, termsCents, walletCents, voucherCents });
 
 /** The steps of the last day; all others are of the first. */
 const ofReturn: readonly TurnaroundStep[] = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"];

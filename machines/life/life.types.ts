@@ -25,6 +25,11 @@ export interface BookingFacts {
   reminderTerm: Day | null;
   /** The last day to pay what a changed stay costs more; null where not that is missing. */
   differenceTerm: Day | null;
+  /** What of the price in money is with the company, what of it is at the wallet, and what vouchers paid. */
+  paidCents: Cents;
+  walletCents: Cents;
+  voucherCents: Cents;
+  isInvoiced: boolean;
   /** What cancelling costs by the terms from today on. */
   cancelling: readonly CancellationStep[];
 }

@@ -1,27 +1,94 @@
-import { type AnyStateMachine, type EventFromLogic, getNextSnapshot, type StateValueFrom } from "xstate";
+import {
+  type AnyStateMachine,
+  type ContextFrom,
+  type EventFromLogic,
+  getInitialSnapshot,
+  type ParameterizedObject,
+  type StateMachine,
+  type StateValueFrom,
+  transition,
+} from "xstate";
+import { verdictOn } from "./refusals.ts";
 
 /** The states of a lifecycle machine: the values of a row's `status` column. */
 export type StatusOf<Machine extends AnyStateMachine> = StateValueFrom<Machine> & string;
+
+/** An effect as a lifecycle names it: the server carries it out, the chart says when and in which order. */
+export const effect =
+  <Params extends ParameterizedObject["params"] | undefined = undefined>() =>
+  (_: unknown, _params: Params): void =>
+    undefined;
+
+/** The effects that a lifecycle names, with their parameters. */
+export type EffectOf<Machine extends AnyStateMachine> =
+  // oxlint-disable-next-line typescript/no-explicit-any -- of all that a machine is made of only its actions matter
+  Machine extends StateMachine<any, any, any, any, infer Effect, any, any, any, any, any, any, any, any, any>
+    ? Effect
+    : never;
+
+/** What comes of an event: the next status, and what has to happen, in that order. */
+export interface LifecycleStep<Machine extends AnyStateMachine> {
+  status: StatusOf<Machine>;
+  effects: readonly EffectOf<Machine>[];
+}
+
+/** Nothing comes of it. `guards` is empty where nothing in this status waits for it. */
+interface Refused {
+  refusedBy: readonly string[];
+}
+
+/**
+ * What comes of an event in a status. Pure: for lifecycle machines, which are flat and have no actors and no delays, so
+ * that it can run inside a database transaction.
+ * @param facts what the row and its ledger say; the machine knows what is usual.
+ */
+export function stepOn<Machine extends AnyStateMachine>(
+  machine: Machine,
+  status: StatusOf<Machine>,
+  event: EventFromLogic<Machine>,
+  facts?: Partial<ContextFrom<Machine>>,
+): LifecycleStep<Machine> | Refused {
+  const lifecycle: AnyStateMachine = machine;
+  const usual = getInitialSnapshot(lifecycle).context as object;
+  const snapshot = lifecycle.resolveState({ value: status, context: { ...usual, ...facts } });
+  const verdict = verdictOn(snapshot, event as never);
+  if (verdict.kind !== "accepted") return { refusedBy: verdict.kind === "refused" ? verdict.guards : [] };
+  const [next, actions] = transition(lifecycle, snapshot, event);
+  const effects = actions.filter(({ type }) => !type.startsWith("xstate."));
+  return {
+    status: next.value as StatusOf<Machine>,
+    effects: effects.map(({ type, params }) => ({ type, params })) as EffectOf<Machine>[],
+  };
+}
 
 /** Whether the status allows the event: asked by the server before it acts, and by buttons before they show. */
 export function accepts<Machine extends AnyStateMachine>(
   machine: Machine,
   status: StatusOf<Machine>,
   event: EventFromLogic<Machine>,
+  facts?: Partial<ContextFrom<Machine>>,
 ): boolean {
-  return machine.resolveState({ value: status, context: {} }).can(event);
+  return "status" in stepOn(machine, status, event, facts);
 }
 
-/**
- * The status after the event, or null where the status does not accept it. Pure: for lifecycle machines, which are flat
- * and have no actors, delays or context, so that it can run inside a database transaction.
- */
+/** The status after the event, or null where the status does not accept it. */
 export function nextStatus<Machine extends AnyStateMachine>(
   machine: Machine,
   status: StatusOf<Machine>,
   event: EventFromLogic<Machine>,
+  facts?: Partial<ContextFrom<Machine>>,
 ): StatusOf<Machine> | null {
-  if (!accepts(machine, status, event)) return null;
-  const lifecycle: AnyStateMachine = machine;
-  return getNextSnapshot(lifecycle, lifecycle.resolveState({ value: status, context: {} }), event).value;
+  const step = stepOn(machine, status, event, facts);
+  return "status" in step ? step.status : null;
+}
+
+/** What refuses an event, to name to a person: a guard, or the status; null where the event is accepted. */
+export function refuserOf<Machine extends AnyStateMachine>(
+  machine: Machine,
+  status: StatusOf<Machine>,
+  event: EventFromLogic<Machine>,
+  facts?: Partial<ContextFrom<Machine>>,
+): string | null {
+  const step = stepOn(machine, status, event, facts);
+  return "status" in step ? null : (step.refusedBy.at(-1) ?? status);
 }

@@ -1,5 +1,4 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, and, type EventFromLogic } from "xstate";
-import { accepts, type StatusOf } from "./lifecycle.ts";
 
 /** What a machine makes of an event in a situation. */
 export type Verdict =
@@ -62,13 +61,4 @@ export function refusalOf<Machine extends AnyStateMachine>(
 ): string | null {
   const verdict = verdictOn(snapshot, event);
   return verdict.kind === "refused" ? (verdict.guards.at(-1) ?? null) : null;
-}
-
-/** The status of a lifecycle that refuses an event, to name to a person; null where it accepts it. */
-export function refusingStatus<Machine extends AnyStateMachine>(
-  machine: Machine,
-  status: StatusOf<Machine>,
-  event: EventFromLogic<Machine>,
-): StatusOf<Machine> | null {
-  return accepts(machine, status, event) ? null : status;
 }

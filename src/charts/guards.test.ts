@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { bookingLifecycleMachine } from "../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import type { StatusOf } from "../../machines/support/lifecycle.ts";
-import { refusalOf, refusingStatus } from "../../machines/support/refusals.ts";
+import { refuserOf, type StatusOf } from "../../machines/support/lifecycle.ts";
+import { refusalOf } from "../../machines/support/refusals.ts";
 import { happeningsIn } from "../testing/machines/paths.ts";
 import { loadFlows } from "./flows.ts";
 
@@ -19,19 +19,21 @@ async function guardsThatPeopleMeet(): Promise<Record<string, string[]>> {
     const guards = byPeople.flatMap(({ from, event }) => refusalOf(from as never, event as never) ?? []);
     return [machine.id, [...new Set(guards)].toSorted()] as const;
   });
-  return Object.fromEntries([
-    ["bookingLifecycle", refusingStatuses()],
-    ...met.filter(([, guards]) => guards.length > 0),
-  ]);
+  const withStatuses = met.map(([id, guards]) =>
+    id === bookingLifecycleMachine.id
+      ? ([id, [...guards, ...refusingStatuses()].toSorted()] as const)
+      : ([id, guards] as const),
+  );
+  return Object.fromEntries(withStatuses.filter(([, guards]) => guards.length > 0));
 }
 
-/** What the day plan's card offers of a booking's life: a lifecycle has no guards, there the status refuses. */
+/** What the day plan offers of a booking: where no guard refuses it, the status does. */
 const offered = ["price.changed", "voucher.redeemed", "stay.changed", "booking.cancelled"] as const;
 
 function refusingStatuses(): string[] {
   const statuses = Object.keys(bookingLifecycleMachine.states) as StatusOf<typeof bookingLifecycleMachine>[];
   const refusing = statuses.flatMap((status) =>
-    offered.flatMap((type) => refusingStatus(bookingLifecycleMachine, status, { type }) ?? []),
+    offered.flatMap((type) => refuserOf(bookingLifecycleMachine, status, { type }) ?? []),
   );
   return [...new Set(refusing)].toSorted();
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyStateMachine, StateMachine } from "xstate";
+import { chartedSteps } from "../testing/machines/effects.ts";
 import { type ChartPart, toMermaid } from "./statechart.ts";
 
 const machineEnding = ".machine.ts";
@@ -44,8 +45,21 @@ function section({ title, mermaid }: ChartPart, whole: string): string {
   return title === whole ? chart : `## ${title}\n\n${chart}`;
 }
 
+/** What happens with each step, by the chart; steps from several statuses that do the same stand in one row. */
+function effectsTable(machine: AnyStateMachine): string[] {
+  const rows = new Map<string, string[]>();
+  for (const { from, event, guards, to, effects } of chartedSteps(machine)) {
+    const what = [event, guards.join(" and "), to, effects.join(", ")].join(" | ");
+    rows.set(what, [...(rows.get(what) ?? []), from]);
+  }
+  if (rows.size === 0) return [];
+  const lines = [...rows].map(([what, from]) => `| ${from.join(", ")} | ${what} |`);
+  const head = ["| in | on | if | leads to | what happens, in this order |", "|---|---|---|---|---|"];
+  return ["## What happens", [...head, ...lines].join("\n")];
+}
+
 /**
- * The Markdown page of a machine: description, delays and charts.
+ * The Markdown page of a machine: description, delays, charts and effects.
  * @throws Error when the machine has no `description`.
  */
 export function diagramOf(machine: AnyStateMachine): string {
@@ -59,6 +73,7 @@ export function diagramOf(machine: AnyStateMachine): string {
     ...(delays.length > 0 ? [`Delays: ${delays.join(", ")}.`] : []),
     ...(parts.some(isMarked) ? ["A state that is marked with … has a chart of its own below."] : []),
     ...parts.map((part) => section(part, machine.id)),
+    ...effectsTable(machine),
     "Written by `npm run diagrams`; a change of the machine that is not drawn here fails the check.\n",
   ].join("\n\n");
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { loadFlows } from "../flows.ts";
 import { chartsBelow, chartsOfCommit, differenceLines } from "./commit.ts";
+import { effectLines } from "./effects.ts";
 import { startChartsServer } from "./server.ts";
 import { type GuardSentences, whyLines } from "./why.ts";
 
@@ -9,7 +10,8 @@ const usage = `npm run charts                                   the workbench, a
 npm run charts -- --against <commit>             the same beside the charts of another commit, and as text
 npm run charts -- --against <commit> --text      as text alone
 npm run charts -- --port <port>                  at another port
-npm run charts -- why <machine> <state> <event>  which guard refuses an event, and where it leads when none does`;
+npm run charts -- why <machine> <state> <event>  which guard refuses an event, and where it leads when none does
+npm run charts -- effects <event or effect>      what happens with an event, or with which events something happens`;
 
 /** @throws Error for a machine, state or event that does not exist, and for a commit that git does not know. */
 async function main(args: string[]): Promise<number> {
@@ -24,9 +26,14 @@ async function main(args: string[]): Promise<number> {
     },
   });
   const [command, name = "", state = "", event = ""] = positionals;
-  if (values.help || (command !== undefined && (command !== "why" || !event))) {
+  const isComplete = command === undefined || (command === "why" && event) || (command === "effects" && name);
+  if (values.help || !isComplete) {
     console.log(usage);
     return values.help ? 0 : 2;
+  }
+  if (command === "effects") {
+    for (const line of effectLines(await loadFlows(), name)) console.log(line);
+    return 0;
   }
   if (command === "why") {
     const flow = (await loadFlows()).find(({ name: folder, machine }) => folder === name || machine.id === name);

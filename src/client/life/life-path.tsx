@@ -41,7 +41,7 @@ export function LifePath({ steps }: { steps: readonly LifeStep[] }) {
 function LifePathStep({ step }: { step: LifeStep }) {
   const { t } = useTranslation("life");
   const money = useMoney();
-  const { kind, time, amount, by, detail } = step;
+  const { kind, time, amount, by, detail, effects } = step;
   const when = useWhen(step);
   const about = kind === "skipped" ? t(`step.${skippedName(step.about)}`) : step.about;
   return (
@@ -58,6 +58,11 @@ function LifePathStep({ step }: { step: LifeStep }) {
       </span>
       {when || by ? (
         <span className={styles.when}>{[when, by && t("by", { name: by })].filter(Boolean).join(" · ")}</span>
+      ) : null}
+      {effects.length > 0 ? (
+        <span className={styles.when}>
+          {t("does", { effects: effects.map((name) => t(`effect.${name}`)).join(", ") })}
+        </span>
       ) : null}
       {detail ? <q className={styles.detail}>{detail}</q> : null}
     </li>

@@ -1,5 +1,5 @@
 import type { Day } from "../rules/day.ts";
-import type { LifeKind, LifeTime } from "../rules/life-words.ts";
+import type { LifeEffect, LifeKind, LifeTime } from "../rules/life-words.ts";
 import { addressOf, apiPath, type Contract, json } from "./call.ts";
 import { idField, payload } from "./fields.ts";
 
@@ -22,6 +22,8 @@ export interface LifeStep {
   detail: string;
   /** Subject of a mail, the step that was skipped, or the time agreed for the arrival; "" of all others. */
   about: string;
+  /** What it will do, in this order, by the chart of the booking's life; empty where that was said by the step before. */
+  effects: LifeEffect[];
 }
 
 /** From the oldest step to the furthest. */

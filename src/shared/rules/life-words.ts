@@ -71,9 +71,41 @@ export const lifeKinds = {
 } as const satisfies Readonly<Record<string, readonly LifeReader[]>>;
 export type LifeKind = keyof typeof lifeKinds;
 
+/**
+ * What a step of the booking's life does (machines/booking-lifecycle), and who reads that it will. Guests read what
+ * reaches them, never what is a task of the staff.
+ */
+export const lifeEffects = {
+  askToGiveBack: company,
+  closeTasks: company,
+  coverPrice: everybody,
+  freeAllHalfDays: everybody,
+  freeLeftHalfDays: everybody,
+  issueCreditNote: everybody,
+  issueFeeInvoice: everybody,
+  issueInvoice: everybody,
+  listOpenMoney: company,
+  mailCancellation: everybody,
+  mailInvoice: everybody,
+  mailPrice: everybody,
+  mailRedemption: everybody,
+  mailStayChange: everybody,
+  moveVouchers: everybody,
+  noteCancellation: company,
+  refundTomorrow: everybody,
+  refundWallet: everybody,
+  returnVouchers: everybody,
+  withdrawDeparture: company,
+} as const satisfies Readonly<Record<string, readonly LifeReader[]>>;
+export type LifeEffect = keyof typeof lifeEffects;
+
 /** `next` comes as things stand; `possible` only where somebody does, or does not do, what it is about. */
 export type LifeTime = "past" | "now" | "next" | "possible";
 
 /** Whether the reader may see such a step. */
 export const maySee = (reader: LifeReader, kind: LifeKind): boolean =>
   (lifeKinds[kind] as readonly LifeReader[]).includes(reader);
+
+/** Whether the reader is told of such an effect. */
+export const mayReadEffect = (reader: LifeReader, effect: LifeEffect): boolean =>
+  (lifeEffects[effect] as readonly LifeReader[]).includes(reader);

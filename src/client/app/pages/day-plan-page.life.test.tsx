@@ -5,7 +5,7 @@ import { Screen } from "./day-plan-page.tsx";
 import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
 const aStep = (step: Pick<LifeStep, "kind" | "time"> & Partial<LifeStep>): LifeStep => {
-  return { at: null, day: null, amount: null, by: "", detail: "", about: "", ...step };
+  return { at: null, day: null, amount: null, by: "", detail: "", about: "", effects: [], ...step };
 };
 const life = [
   aStep({ kind: "booked", time: "past", at: "2027-05-03T10:00:00.000Z", amount: "540.00", by: "Kim Kanzlei" }),
@@ -13,7 +13,13 @@ const life = [
   aStep({ kind: "skipped", time: "past", at: "2027-05-03T11:00:00.000Z", about: "licence.seen", detail: "kennen wir" }),
   aStep({ kind: "awaitsPayment", time: "now", amount: "540.00" }),
   aStep({ kind: "paymentDue", time: "next", day: "2027-05-08", amount: "540.00" }),
-  aStep({ kind: "cancelling", time: "possible", day: "2027-06-10", amount: "486.00" }),
+  aStep({
+    kind: "cancelling",
+    time: "possible",
+    day: "2027-06-10",
+    amount: "486.00",
+    effects: ["freeAllHalfDays", "mailCancellation"],
+  }),
 ];
 
 // These tests mean the cards.
@@ -46,7 +52,8 @@ describe("the life of a booking on its card", () => {
       "Geschehen: Ausgelassen: Führerschein03.05.2027, 13:00 Uhrkennen wir",
       "Stand jetzt: JetztNoch nicht bezahlt540 €",
       "Es kommt: Zahlung fällig540 €Samstag, 8. Mai 2027",
-      "Möglich: Absagen kostet (höchstens das Bezahlte)486 €bis Donnerstag, 10. Juni 2027",
+      "Möglich: Absagen kostet (höchstens das Bezahlte)486 €bis Donnerstag, 10. Juni 2027" +
+        "Dann: die Tage werden frei, E-Mail mit der Bestätigung",
     ]);
     expect(steps.filter((step) => step.ariaCurrent ?? step.getAttribute("aria-current"))).toEqual([steps[3]]);
   });

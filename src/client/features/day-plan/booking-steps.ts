@@ -1,19 +1,24 @@
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import { accepts } from "../../../../machines/support/lifecycle.ts";
+import type { BookingStepEvent } from "../../../../machines/booking-lifecycle/booking-lifecycle.types.ts";
+import { refuserOf } from "../../../../machines/support/lifecycle.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
-import { mayCancel, type PlanUser } from "./day-bookings.ts";
+import type { PlanUser } from "./day-bookings.ts";
+
+/** What refuses a step that the user may want to take: a guard or the status; null where nothing does. */
+export function refuserOfStep(booking: StaffBooking, user: PlanUser, type: BookingStepEvent["type"]): string | null {
+  const facts = { right: booking.may_cancel, isAdmin: user.admin };
+  return refuserOf(bookingLifecycleMachine, booking.status, { type }, facts);
+}
 
 /** What the user may do with the booking now, as far as the booking has a say. */
 export function possibleSteps(booking: StaffBooking, user: PlanUser) {
-  const { status } = booking;
+  const may = (type: BookingStepEvent["type"]) => refuserOfStep(booking, user, type) === null;
   return {
-    cancel: accepts(bookingLifecycleMachine, status, { type: "booking.cancelled" }) && mayCancel(booking, user),
-    changePrice: accepts(bookingLifecycleMachine, status, { type: "price.changed" }),
-    // A booking takes one voucher.
-    redeem: accepts(bookingLifecycleMachine, status, { type: "voucher.redeemed" }),
-    agreeArrival:
-      accepts(bookingLifecycleMachine, status, { type: "arrival.agreed" }) && booking.may_cancel === "staff",
-    correctRecipient: accepts(bookingLifecycleMachine, status, { type: "recipient.corrected" }),
-    move: accepts(bookingLifecycleMachine, status, { type: "stay.changed" }) && booking.may_cancel !== "nobody",
+    cancel: may("booking.cancelled"),
+    changePrice: may("price.changed"),
+    redeem: may("voucher.redeemed"),
+    agreeArrival: may("arrival.agreed") && booking.may_cancel === "staff",
+    correctRecipient: may("recipient.corrected"),
+    move: may("stay.changed"),
   };
 }

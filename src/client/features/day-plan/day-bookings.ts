@@ -14,11 +14,6 @@ export interface PlanUser {
   admin: boolean;
 }
 
-/** Whether the user may cancel the booking now, as far as its days have a say. */
-export function mayCancel({ may_cancel }: StaffBooking, { admin }: PlanUser): boolean {
-  return may_cancel === "staff" || (may_cancel === "admin" && admin);
-}
-
 const byBoat = (one: StaffBooking, other: StaffBooking) =>
   one.vehicle_name.localeCompare(other.vehicle_name, "de") || one.id - other.id;
 

@@ -12,7 +12,7 @@ import { Problem } from "../../http/problem.ts";
 import { queueBookingMails } from "../booking/booking.mails.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { findBooking, type KnownBooking } from "../booking/booking.repository.ts";
-import { agreePrice } from "../booking/change-price.ts";
+import { changePrice } from "../booking/change-price.ts";
 import { writeBooking } from "../booking/create-booking.ts";
 import { type BookingActor, type Quote, quoteBooking, rejectBanned } from "../booking/quote-booking.ts";
 import { writeComment } from "../booking/write-comment.ts";
@@ -78,7 +78,8 @@ async function agreeOnPrice(
 ): Promise<number | null> {
   if (new_price === undefined) return null;
   const agreed = { new_price, price_change_reason, agreed: undefined, agreed_on: undefined };
-  return (await agreePrice(trx, await known(trx, booking), agreed, actorId, now)).invoice;
+  const { invoice } = await changePrice(trx, await known(trx, booking), agreed, "price.agreed", actorId, now);
+  return invoice?.id ?? null;
 }
 
 async function known(trx: Trx, { id }: BookingRow): Promise<KnownBooking> {

@@ -13,7 +13,7 @@ import type { WalletClient } from "../../wallet/client.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { findBooking } from "./booking.repository.ts";
-import { cancellationOf } from "./cancel-booking.ts";
+import { cancellationOf } from "./cancellation.ts";
 
 /** Between three months and 30 days before the stay: the fee is 90 percent. */
 const booked_day = addDays(testToday, 40);

@@ -7,22 +7,21 @@ import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
-interface Cancelled {
-  split: CancellationSplit;
-  reason: string;
-  /** Ids of what was issued: about a booking that was invoiced, or about the fee of one that was not. */
+/** Ids of what was issued: about a booking that was invoiced, or about the fee of one that was not. */
+interface Issued {
   creditNote: number | null;
-  feeInvoice: number | null;
+  invoice: number | null;
 }
 
 /**
- * Reports a cancellation, in the transaction that makes it: to the guest by mail in the language they booked in, and to
- * staff in the inbox's log. The reason is a note of the staff's own, which the guest does not read.
+ * Tells the guest in the language they booked in, in the transaction that cancels. The reason is a note of the staff's
+ * own, which the guest does not read.
  */
-export async function queueCancellation(
+export async function mailCancellation(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  { split, reason, creditNote, feeInvoice }: Cancelled,
+  split: CancellationSplit,
+  { creditNote, invoice }: Issued,
   now: Date,
 ): Promise<void> {
   const data = {
@@ -33,28 +32,34 @@ export async function queueCancellation(
     startDay: booking.start_day,
     endDay: booking.end_day,
     paid: booking.status === "paid" || [split.fee, split.wallet, split.cash].some((cents) => cents > 0),
-    feeCents: split.fee,
-    walletCents: split.wallet,
-    voucherCents: split.voucher,
-    cashCents: split.cash,
+    ...amountsOf(split),
     hasCreditNote: creditNote !== null,
-    hasInvoice: feeInvoice !== null,
+    hasInvoice: invoice !== null,
   };
   const { email: to, lang } = booking;
-  const documents = invoiceFiles(creditNote, feeInvoice);
+  const documents = invoiceFiles(creditNote, invoice);
   await enqueueMail(trx, { template: "booking-cancelled", to, lang, data, documents }, now);
-  const facts = {
-    ...factsOf(booking),
-    reason,
-    feeCents: split.fee,
-    walletCents: split.wallet,
-    voucherCents: split.voucher,
-    cashCents: split.cash,
-  };
+}
+
+/** Writes it into the log of the staff's inbox. */
+export async function noteCancellation(
+  trx: Transaction<Database>,
+  booking: KnownBooking,
+  { split, reason }: { split: CancellationSplit; reason: string },
+  now: Date,
+): Promise<void> {
+  const facts = { ...factsOf(booking), reason, ...amountsOf(split) };
   const { name, phone, email } = booking;
   const item = { type: "cancellation", kind: "bookingCancelled", facts, name, phone, email } as const;
   await addInboxItem(trx, item, now);
 }
+
+const amountsOf = ({ fee, wallet, voucher, cash }: CancellationSplit) => ({
+  feeCents: fee,
+  walletCents: wallet,
+  voucherCents: voucher,
+  cashCents: cash,
+});
 
 /** Asks the staff to give money back that came for a cancelled booking. */
 export async function queueLatePaymentTask(

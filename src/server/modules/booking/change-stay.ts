@@ -1,26 +1,28 @@
 import type { Transaction } from "kysely";
 import type { ChangeStayRequest, StayChangeQuote } from "../../../shared/contract/stay-change.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
-import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import type { Database } from "../../db/schema.ts";
-import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
+import type { StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
-import { issueCreditNote } from "../invoices/issue-credit-note.ts";
-import { issueInvoice } from "../invoices/issue-invoice.ts";
-import { watchBalance } from "../payments/balance.ts";
-import { requestRefunds, waitingRefunds, withdrawRefunds } from "../payments/refund-order.ts";
-import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
-import { moveVoucherParts } from "../vouchers/move-voucher-parts.ts";
+import { waitingRefunds, withdrawRefunds } from "../payments/refund-order.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
-import { findBooking, freeHalfDays, type KnownBooking, lockBooking } from "./booking.repository.ts";
+import { carryOut } from "./booking.effects.ts";
+import { findBooking, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
+import { rightToCancel } from "./cancellation.ts";
 import { insertHalfDays } from "./half-days.repository.ts";
 import { freeExpiredHolds } from "./holds.repository.ts";
-import { type AskedStayChange, leniencyOf, type PlannedChange, planStayChange } from "./plan-stay-change.ts";
-import { changeInWords, leniencyInWords, queueStayChange } from "./stay-change.messages.ts";
+import {
+  type AskedStayChange,
+  changedColumns,
+  leniencyOf,
+  type PlannedChange,
+  planStayChange,
+} from "./plan-stay-change.ts";
+import { changeInWords, leniencyInWords } from "./stay-change.messages.ts";
 import { takeStep } from "./take-step.ts";
 
 type Trx = Transaction<Database>;
@@ -68,24 +70,12 @@ export async function changeStay(
   if (fromAmount(request.price) !== moneyOf(plan.after).priceCents) {
     throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
   }
-  await writeStep(trx, plan, request, actor.id, now);
-  await moveVoucherParts(trx, booking.id, plan.voucherParts, now);
-  await requestRefunds(trx, money, plan.walletBack, now, nextMorning(now));
-  const changed = await payWithWhatIsThere(trx, booking.id, actor.id, now);
-  await watchBalance(trx, bookingMoney, booking.id, now);
-  if (isElsewhere(plan)) await withdrawDeparture(trx, booking.id, actor.id, now);
-  await freeHalfDays(trx, booking, plan.halfDays.freed, now);
-  const creditNote = isInvoicedOtherwise(plan)
-    ? await issueCreditNote(trx, booking, { why: "stayChanged", keptCents: 0 }, now)
-    : null;
-  const invoice = changed.status === "paid" ? await issueInvoice(trx, booking, now) : null;
-  const issued = { creditNote, invoice: invoice?.isNew ? invoice.id : null };
-  await queueStayChange(trx, plan, changed.version, { ...issued, byGuest: actor.isGuest ?? false }, now);
+  const effects = await writeStep(trx, plan, request, actor, now);
+  const { voucherParts } = plan;
+  const decision = { kind: "stayChanged" as const, plan, byGuest: actor.isGuest ?? false };
+  await carryOut(trx, effects, { booking, actorId: actor.id, voucherParts, decision }, now);
   return toQuote(plan);
 }
-
-/** What a change gives back leaves then: until then it pays again where the stay gets dearer. */
-const nextMorning = (now: Date) => instantOf(addDays(dayOf(now), 1), 6);
 
 /** What the change would come to now; nothing is written. @throws Problem as `changeStay`. */
 export async function quoteStayChange(
@@ -129,9 +119,9 @@ async function writeStep(
   trx: Trx,
   plan: PlannedChange,
   { reason, ...asked }: Pick<ChangeStayRequest, "reason" | "waive_terms" | "our_fault">,
-  actorId: number | null,
+  { id: actorId, admin: isAdmin }: ChangingActor,
   now: Date,
-): Promise<void> {
+) {
   const { before, after } = plan;
   const leniency = leniencyOf(asked);
   const stay: StayChange = { from: changedColumns(before), to: changedColumns(after) };
@@ -156,47 +146,9 @@ async function writeStep(
     license_answer: after.license_answer,
   };
   const isDueMore = plan.dueCents > moneyOf(before).dueCents;
-  await takeStep(trx, before, isDueMore ? "stay.costsMore" : "stay.changed", { columns, step }, now);
-}
-
-/** What the log says of the stay; fsck compares it with the booking. */
-export function changedColumns(row: ChangedColumns): ChangedColumns {
-  const { vehicle_id, start_day, nights, adults, children, extras } = row;
-  const { charged_cents, voucher_cents } = row;
-  return { vehicle_id, start_day, nights, adults, children, extras, charged_cents, voucher_cents };
-}
-
-/** Whether the stay begins on another day, or with another boat. */
-const isElsewhere = ({ before, after }: PlannedChange) =>
-  before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
-
-/**
- * Where what was paid covers the price of an unpaid booking, it is paid with it. @returns the booking as it is then.
- */
-export async function payWithWhatIsThere(
-  trx: Trx,
-  id: number,
-  actorId: number | null,
-  now: Date,
-): Promise<KnownBooking> {
-  const read = async () => {
-    const booking = await findBooking(trx, id);
-    if (!booking) throw new Error(`there is no booking ${id}`);
-    return booking;
-  };
-  const booking = await read();
-  const { priceCents, restCents } = moneyOf(booking);
-  if (booking.status !== "unpaid" || booking.paid_cents < priceCents || restCents > 0) return booking;
-  const paid = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
-  await takeStep(trx, booking, "payment.registered", paid, now);
-  return read();
-}
-
-/** Whether an invoice of before says something else than one of now: a change of the licence alone is none. */
-function isInvoicedOtherwise({ before, after }: PlannedChange): boolean {
-  const persons = (row: KnownBooking) => row.adults + row.children;
-  const said = (row: KnownBooking) => JSON.stringify({ ...changedColumns(row), adults: persons(row), children: 0 });
-  return said(before) !== said(after);
+  const { feeCents: fee, walletBack: wallet, voucherBack: voucher, cashBack: cash } = plan;
+  const facts = { right: rightToCancel(before, now), isAdmin, split: { fee, wallet, voucher, cash } };
+  return takeStep(trx, before, isDueMore ? "stay.costsMore" : "stay.changed", { facts, columns, step }, now);
 }
 
 function toQuote(plan: PlannedChange): StayChangeQuote {

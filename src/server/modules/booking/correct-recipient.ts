@@ -1,6 +1,5 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { Problem } from "../../http/problem.ts";
 import { invoicesAbout, openInvoice } from "../invoices/invoices.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { takeStep } from "./take-step.ts";
@@ -19,7 +18,6 @@ export async function correctRecipient(
 ): Promise<void> {
   const detail = [booking.company, booking.vat_id].filter(Boolean).join(", ");
   const step = { kind: "recipient-corrected" as const, actorId, detail };
-  await takeStep(trx, booking, "recipient.corrected", { columns: recipient, step }, now);
-  if (openInvoice(await invoicesAbout(trx, { booking_id: booking.id })))
-    throw new Problem("CONFLICT", { booking_id: "validation-staff:recipientInvoiced" });
+  const facts = { isInvoiced: openInvoice(await invoicesAbout(trx, { booking_id: booking.id })) !== null };
+  await takeStep(trx, booking, "recipient.corrected", { facts, columns: recipient, step }, now);
 }

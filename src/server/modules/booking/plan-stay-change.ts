@@ -18,6 +18,7 @@ import {
 } from "../../../shared/rules/stay-change.ts";
 import { partsOf, partsOfLess, partsOfMore, type VoucherPart } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
+import type { ChangedColumns } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
@@ -26,7 +27,7 @@ import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
-import { rightToCancel } from "./cancel-booking.ts";
+import { rightToCancel } from "./cancellation.ts";
 import { rejectErrors, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
@@ -210,4 +211,22 @@ function movedMoney(before: KnownBooking, after: KnownBooking, changed: AgreedMo
     voucherBack: Math.max(0, before.voucher_cents - after.voucher_cents),
     cashBack: back - walletBack,
   };
+}
+
+/** What the log says of the stay; fsck compares it with the booking. */
+export function changedColumns(row: ChangedColumns): ChangedColumns {
+  const { vehicle_id, start_day, nights, adults, children, extras } = row;
+  const { charged_cents, voucher_cents } = row;
+  return { vehicle_id, start_day, nights, adults, children, extras, charged_cents, voucher_cents };
+}
+
+/** Whether the stay begins on another day, or with another boat. */
+export const isElsewhere = ({ before, after }: PlannedChange) =>
+  before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
+
+/** Whether an invoice of before says something else than one of now: a change of the licence alone is none. */
+export function isInvoicedOtherwise({ before, after }: PlannedChange): boolean {
+  const persons = (row: KnownBooking) => row.adults + row.children;
+  const said = (row: KnownBooking) => JSON.stringify({ ...changedColumns(row), adults: persons(row), children: 0 });
+  return said(before) !== said(after);
 }

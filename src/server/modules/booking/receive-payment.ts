@@ -1,14 +1,12 @@
 import type { Transaction } from "kysely";
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import { accepts } from "../../../../machines/support/lifecycle.ts";
+import { accepts, refuserOf } from "../../../../machines/support/lifecycle.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { queueInvoice } from "../invoices/invoice.mails.ts";
-import { issueInvoice } from "../invoices/issue-invoice.ts";
 import type { RegisteredPayment } from "../payments/purpose.ts";
+import { carryOut } from "./booking.effects.ts";
 import { lockBooking, setWalletOrder } from "./booking.repository.ts";
-import { queueLatePaymentTask } from "./cancellation.messages.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
@@ -20,20 +18,20 @@ export async function receivePayment(trx: Transaction<Database>, payment: Regist
   const { cents, registeredBy: actorId } = payment;
   const booking = await lockBooking(trx, payment.referenceId);
   if (!booking) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
-  const { status } = booking;
   if (payment.walletOrderId !== null && booking.wallet_order_id === null) {
     await setWalletOrder(trx, booking.id, payment.walletOrderId);
   }
-
-  if (accepts(bookingLifecycleMachine, status, { type: "payment.cameLate" })) {
-    const step = { kind: "paid-late" as const, actorId, cash_cents: cents };
-    await takeStep(trx, booking, "payment.cameLate", { columns: {}, step }, now);
-    return queueLatePaymentTask(trx, booking, cents, now);
+  if (accepts(bookingLifecycleMachine, booking.status, { type: "payment.cameLate" })) {
+    const facts = { split: { fee: 0, wallet: 0, voucher: 0, cash: cents } };
+    const late = { facts, step: { kind: "paid-late" as const, actorId, cash_cents: cents } };
+    const effects = await takeStep(trx, booking, "payment.cameLate", late, now);
+    await carryOut(trx, effects, { booking, actorId, decision: { kind: "paid" } }, now);
+    return;
   }
-  const canBePaid = accepts(bookingLifecycleMachine, status, { type: "payment.registered" });
-  if (canBePaid && (await payment.paidCents()) < moneyOf(booking).priceCents) return;
-  const change = { columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
-  await takeStep(trx, booking, "payment.registered", change, now);
-  const invoice = await issueInvoice(trx, booking, now);
-  if (invoice) await queueInvoice(trx, booking, invoice.id, now);
+  const facts = { isPriceThere: (await payment.paidCents()) >= moneyOf(booking).priceCents };
+  const refuser = refuserOf(bookingLifecycleMachine, booking.status, { type: "payment.registered" }, facts);
+  if (refuser === "isPriceThere") return;
+  const paid = { facts, columns: { paid_at: now.toISOString() }, step: { kind: "paid" as const, actorId } };
+  const effects = await takeStep(trx, booking, "payment.registered", paid, now);
+  await carryOut(trx, effects, { booking, actorId, decision: { kind: "paid" } }, now);
 }

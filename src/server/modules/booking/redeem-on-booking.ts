@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import type { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import type { EffectOf } from "../../../../machines/support/lifecycle.ts";
 import { afterChange } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
@@ -9,17 +11,12 @@ import type { StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
-import { issueCreditNote } from "../invoices/issue-credit-note.ts";
-import { issueInvoice } from "../invoices/issue-invoice.ts";
-import { watchBalance } from "../payments/balance.ts";
-import { redeemVoucher, returnToVoucher } from "../vouchers/spend-voucher.ts";
 import { findVoucher, usableCents } from "../vouchers/vouchers.queries.ts";
 import { lockVoucher, redemptionAt, voucherMovesOf } from "../vouchers/vouchers.repository.ts";
-import { type KnownBooking, lockBooking } from "./booking.repository.ts";
-import { bookingMoney } from "./booking.subject.ts";
+import { type BookingWork, carryOut } from "./booking.effects.ts";
+import { findBooking, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { logSteps, timesPaid } from "./booking-events.repository.ts";
-import { changedColumns, payWithWhatIsThere } from "./change-stay.ts";
-import { queueRedeemed } from "./redeem.messages.ts";
+import { changedColumns } from "./plan-stay-change.ts";
 import { takeStep } from "./take-step.ts";
 
 type Trx = Transaction<Database>;
@@ -37,6 +34,8 @@ export interface Redeemed extends MovedPart {
   before: KnownBooking;
   /** What is left to pay of the booking, to the cent. */
   dueCents: Cents;
+  /** What is still to be carried out. */
+  effects: readonly EffectOf<typeof bookingLifecycleMachine>[];
 }
 
 interface AskedRedemption {
@@ -80,9 +79,10 @@ export async function redeemVoucherFor(trx: Trx, asked: AskedRedemption, now: Da
   const voucherId = await usableVoucher(trx, code, now);
   const cents = Math.min(most, await usableCents(trx, voucherId, now));
   const part = { voucherId, cents, actorId };
-  await writePart(trx, before, part, "voucher.redeemed", now);
-  await redeemVoucher(trx, { code, cents, bookingId, agreedOn: dayOf(now) }, now);
-  return { ...part, before, dueCents: moneyOf(withPart(before, part)).payableCents };
+  const [moveVouchers, ...effects] = await writePart(trx, before, part, "voucher.redeemed", now);
+  const redeemed = { ...part, before, dueCents: moneyOf(withPart(before, part)).payableCents };
+  await carryOut(trx, moveVouchers ? [moveVouchers] : [], workOf(redeemed, { restIsPaid: false }), now);
+  return { ...redeemed, effects };
 }
 
 /** The voucher of a code, locked. @throws Problem VALIDATION `redeem_code` where it pays nothing; never why. */
@@ -118,19 +118,18 @@ export async function takeBackRedemption(
   const pays = partsOf(await voucherMovesOf(trx, bookingId)).find((part) => part.voucherId === voucherId);
   const cents = Math.min(pays?.cents ?? 0, redeemed.cents);
   const part = { voucherId, cents: -cents, actorId };
-  await writePart(trx, booking, part, "payment.corrected", now);
+  const effects = await writePart(trx, booking, part, "voucher.returned", now);
   if (booking.status === "paid") await logSteps(trx, booking, [{ kind: "corrected", actorId }], now);
-  if (cents > 0) await returnToVoucher(trx, { voucherId, cents, bookingId }, now);
-  await settleRedeemed(trx, { ...part, before: booking }, { restIsPaid: false }, now);
+  await carryOut(trx, effects, workOf({ ...part, before: booking }, { restIsPaid: false }), now);
 }
 
 async function writePart(
   trx: Trx,
   before: KnownBooking,
   part: MovedPart,
-  event: "voucher.redeemed" | "payment.corrected",
+  event: "voucher.redeemed" | "voucher.returned",
   now: Date,
-): Promise<void> {
+) {
   const money = await agreedMoneyOf(trx, before);
   const { floorCents, keptCents } = afterChange(money, versionOf(withPart(before, part)), dayOf(now));
   const after = { ...withPart(before, part), kept_cents: keptCents };
@@ -140,14 +139,14 @@ async function writePart(
   const step = {
     kind: "changed" as const,
     actorId: part.actorId,
-    detail: t(event === "payment.corrected" ? "inbox.voucherReturned" : "inbox.voucherRedeemed", { amount }),
+    detail: t(event === "voucher.returned" ? "inbox.voucherReturned" : "inbox.voucherRedeemed", { amount }),
     new_price_cents: moneyOf(after).priceCents,
     floorCents: floorCents - money.floorCents,
     stay_change: JSON.stringify(stayChange),
   };
-  const isUnpaidNow = event === "payment.corrected" && (await timesPaid(trx, before.id)) <= 1;
+  const isUnpaidNow = event === "voucher.returned" && (await timesPaid(trx, before.id)) <= 1;
   const paid_at = isUnpaidNow ? null : before.paid_at;
-  await takeStep(trx, before, event, { columns: { paid_at }, step }, now);
+  return takeStep(trx, before, event, { columns: { paid_at }, step }, now);
 }
 
 function withPart(booking: KnownBooking, { cents }: MovedPart): KnownBooking {
@@ -157,19 +156,22 @@ function withPart(booking: KnownBooking, { cents }: MovedPart): KnownBooking {
 /**
  * What follows of the other price: paid or not, money that is too much, invoice and mail.
  * @param then.restIsPaid the caller takes the rest in the same transaction, and the guest is told of that.
+ * @returns the booking as it is then.
  */
 export async function settleRedeemed(
   trx: Trx,
-  { before, cents, actorId }: Omit<Redeemed, "dueCents">,
-  { restIsPaid }: { restIsPaid: boolean },
+  redeemed: Redeemed,
+  then: { restIsPaid: boolean },
   now: Date,
 ): Promise<KnownBooking> {
-  const after = await payWithWhatIsThere(trx, before.id, actorId, now);
-  await watchBalance(trx, bookingMoney, before.id, now);
-  const creditNote = await issueCreditNote(trx, before, { why: "voucherRedeemed", keptCents: 0 }, now);
-  const invoice = after.status === "paid" ? await issueInvoice(trx, before, now) : null;
-  if (restIsPaid && after.status === "unpaid" && creditNote === null) return after;
-  const issued = { creditNote, invoice: invoice?.isNew ? invoice.id : null };
-  await queueRedeemed(trx, { before, after, cents, byGuest: actorId === null }, issued, now);
-  return after;
+  await carryOut(trx, redeemed.effects, workOf(redeemed, then), now);
+  return (await findBooking(trx, redeemed.before.id)) ?? redeemed.before;
+}
+
+function workOf(
+  { before: booking, voucherId, cents, actorId }: MovedPart & { before: KnownBooking },
+  { restIsPaid }: { restIsPaid: boolean },
+): BookingWork {
+  const decision = { kind: "redeemed" as const, cents, restIsPaid };
+  return { booking, actorId, voucherParts: [{ voucherId, cents }], decision };
 }

@@ -14,8 +14,8 @@ import { purposes } from "../../purposes.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { registerPayment } from "../payments/register-payment.ts";
 import { logSteps } from "./booking-events.repository.ts";
-import { changedColumns } from "./change-stay.ts";
 import { unaskedDifferences } from "./overdue.repository.ts";
+import { changedColumns } from "./plan-stay-change.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
 /** Booked on 3 May 2027, so due on the 8th: reminded of on the 9th, with a term until the 12th. */

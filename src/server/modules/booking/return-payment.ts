@@ -4,8 +4,8 @@ import { accepts } from "../../../../machines/support/lifecycle.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import { carryOut } from "./booking.effects.ts";
 import { lockBooking } from "./booking.repository.ts";
-import { keepLess } from "./keep-less.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
@@ -19,9 +19,10 @@ export async function returnPayment(
   now: Date,
 ): Promise<void> {
   const booking = await lockBooking(trx, bookingId);
-  if (!booking || !accepts(bookingLifecycleMachine, booking.status, { type: "payment.returned" })) return;
-  if (moneyOf(booking).restCents === 0) return;
+  if (!booking) return;
+  const facts = { isPriceThere: moneyOf(booking).restCents === 0 };
+  if (!accepts(bookingLifecycleMachine, booking.status, { type: "payment.returned" }, facts)) return;
   const step = { kind: "returned" as const, actorId: null, wallet_cents: cents };
-  await takeStep(trx, booking, "payment.returned", { columns: {}, step }, now);
-  await keepLess(trx, booking, null, now);
+  const effects = await takeStep(trx, booking, "payment.returned", { facts, step }, now);
+  await carryOut(trx, effects, { booking, actorId: null, decision: { kind: "paid" } }, now);
 }

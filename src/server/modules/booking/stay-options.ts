@@ -14,7 +14,7 @@ import { listAll } from "../fleet/fleet.queries.ts";
 import { getSettings } from "../settings/settings.repository.ts";
 import { isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
-import { rightToCancel } from "./cancel-booking.ts";
+import { rightToCancel } from "./cancellation.ts";
 
 type Asked = Pick<InferType<typeof stayOptionsQuery>, "booked_day" | "booked_duration">;
 

@@ -1,28 +1,13 @@
 import type { Transaction, Updateable } from "kysely";
-import {
-  type BookingLifecycleEvent,
-  bookingLifecycleMachine,
-} from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
-import { accepts, nextStatus } from "../../../../machines/support/lifecycle.ts";
+import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
+import type { BookingFacts, BookingStepEvent } from "../../../../machines/booking-lifecycle/booking-lifecycle.types.ts";
+import { type EffectOf, stepOn } from "../../../../machines/support/lifecycle.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingRow, Bookings } from "../../db/tables/booking.ts";
+import type { Bookings } from "../../db/tables/booking.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
-import { closeTasksOf } from "../inbox/inbox.repository.ts";
 import { findBooking, type KnownBooking, moveBooking } from "./booking.repository.ts";
 import { type BookingStep, logSteps } from "./booking-events.repository.ts";
-
-/** Tasks that have nothing left to do once a booking is paid or cancelled. */
-const settledWithBooking = [
-  "walletReturned",
-  "reminderByPhone",
-  "paymentOverdue",
-  "differenceOverdue",
-  "mailHeldBack",
-  "mailFailed",
-] as const;
-
-type EventType = BookingLifecycleEvent["type"];
 
 /** The booking that a call of the staff names, as it is. @throws Problem NOT_FOUND. */
 export async function namedBooking(
@@ -47,32 +32,50 @@ export function asSeen(booking: KnownBooking, { version }: { version?: number | 
   return booking;
 }
 
+/** What is written with a step, and the facts by which the chart decides about it. */
+interface StepToTake {
+  facts?: Partial<BookingFacts>;
+  columns?: Omit<Updateable<Bookings>, "status" | "version">;
+  step: BookingStep;
+}
+
 /**
- * Takes one step of the booking's life and writes it down, if the machine allows it and nobody took another step since
- * `booking` was read. A booking that is paid or cancelled owes nothing, and its guest gets a new mail: tasks about
- * money and earlier mails are ticked off.
- * @throws Problem CONFLICT otherwise: the caller's transaction is rolled back, and nothing happened.
+ * Takes one step of the booking's life and writes it down, if the chart allows it and nobody took another step since
+ * `booking` was read.
+ * @returns what has to happen with it, for `carryOut`.
+ * @throws Problem otherwise, by the guard that refuses; CONFLICT `version` where it has to be decided on once more. The
+ * caller's transaction is rolled back, and nothing happened.
  */
 export async function takeStep(
   trx: Transaction<Database>,
   booking: KnownBooking,
-  type: EventType,
-  change: { columns: Omit<Updateable<Bookings>, "status" | "version">; step: BookingStep },
+  type: BookingStepEvent["type"],
+  { facts, columns = {}, step }: StepToTake,
   now: Date,
-): Promise<void> {
-  const status = nextStatus(bookingLifecycleMachine, booking.status, { type });
-  if (status === null) throw conflict(booking, type);
-  if (!(await moveBooking(trx, booking, { ...change.columns, status }))) {
-    throw conflict((await findBooking(trx, booking.id)) ?? booking, type);
+): Promise<readonly EffectOf<typeof bookingLifecycleMachine>[]> {
+  const next = stepOn(bookingLifecycleMachine, booking.status, { type }, facts);
+  if ("refusedBy" in next) throw refusal(next.refusedBy);
+  if (!(await moveBooking(trx, booking, { ...columns, status: next.status }))) {
+    const { status } = (await findBooking(trx, booking.id)) ?? booking;
+    const late = stepOn(bookingLifecycleMachine, status, { type }, facts);
+    throw "refusedBy" in late
+      ? refusal(late.refusedBy)
+      : new Problem("CONFLICT", { version: "validation-staff:version" });
   }
-  await logSteps(trx, booking, [change.step], now);
-  if (status === "unpaid" || status === booking.status) return;
-  await closeTasksOf(trx, { booking_id: booking.id }, settledWithBooking, now);
+  await logSteps(trx, booking, [step], now);
+  return next.effects;
 }
 
-/** Says whether the step is out of the question now, or has to be decided on once more. */
-function conflict({ status }: BookingRow, type: EventType): Problem {
-  return accepts(bookingLifecycleMachine, status, { type })
-    ? new Problem("CONFLICT", { version: "validation-staff:version" })
-    : new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+/** What a caller reads of the guard that refuses; of the status where no guard does. */
+function refusal(guards: readonly string[]): Problem {
+  switch (guards.at(-1)) {
+    case "isNotOver":
+      return new Problem("CONFLICT", { booking_id: "validation-staff:stayEnded" });
+    case "isAheadOrByAdmin":
+      return new Problem("FORBIDDEN", { booking_id: "validation-staff:stayBegun" });
+    case "isNotInvoiced":
+      return new Problem("CONFLICT", { booking_id: "validation-staff:recipientInvoiced" });
+    default:
+      return new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+  }
 }

@@ -70,7 +70,9 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
 
   route(dayPlanContract.changePrice, async ({ body, user, request }) => {
     const booking = await namedBooking(deps, body);
-    return takeOnce(request, deps, {}, (trx) => changePrice(trx, asSeen(booking, body), body, user.id, now()));
+    return takeOnce(request, deps, {}, async (trx) => {
+      await changePrice(trx, asSeen(booking, body), body, "price.changed", user.id, now());
+    });
   });
 
   route(stayChangeContract.options, async ({ query }) => {

@@ -13,6 +13,7 @@ import { Problem } from "../../http/problem.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
+import { isInvoiced } from "../invoices/issue-invoice.ts";
 import { listProductRows } from "../products/products.repository.ts";
 import { collectedFor } from "../till/collected.repository.ts";
 import { onSiteOf, openOnSite } from "../till/on-site.ts";
@@ -75,6 +76,10 @@ function bookingFacts(stay: Stay, agreed: AgreedMoney, now: Date): BookingFacts 
     dueCents: moneyOf(stay).dueCents,
     reminderTerm: stay.reminder_term,
     differenceTerm: stay.status === "unpaid" ? (differenceOf(agreed)?.dueDay ?? null) : null,
+    paidCents: stay.status === "paid" ? moneyOf(stay).priceCents : Math.max(0, stay.paid_cents),
+    walletCents: Math.max(0, stay.wallet_cents),
+    voucherCents: stay.voucher_cents,
+    isInvoiced: isInvoiced(stay),
     cancelling: termsFrom(agreed, dayOf(now)),
   };
 }

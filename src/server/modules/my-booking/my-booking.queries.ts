@@ -14,7 +14,7 @@ import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, stayContent } from "../../mail/templates/confirmation-content.ts";
 import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
 import { cancellationEvent } from "../booking/booking-events.repository.ts";
-import { cancellationOf, rightToCancel } from "../booking/cancel-booking.ts";
+import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";

@@ -12,7 +12,7 @@ import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
-import { rightToCancel } from "../booking/cancel-booking.ts";
+import { rightToCancel } from "../booking/cancellation.ts";
 import { planOf } from "../booking/plan-stay-change.ts";
 import { startDays } from "../booking/quote-booking.ts";
 import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";

@@ -1,7 +1,7 @@
 import { agreementText } from "../../../shared/rules/agreement.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
-import { changedColumns } from "../../modules/booking/change-stay.ts";
+import { changedColumns } from "../../modules/booking/plan-stay-change.ts";
 import { versionOf } from "../../modules/booking-money/agreed-money.repository.ts";
 import { type Check, inPages } from "./finding.ts";
 import { loggedBookingsAfter } from "./fsck.repository.ts";

@@ -143,7 +143,7 @@ function movesOf(flow: WalletFlow, actorId: number) {
       const known = booking && (await findBooking(db, booking.id));
       if (!known) return;
       const price = { new_price: toAmount(1_00 + (number % 50_000)), price_change_reason: "test" };
-      await inside((trx) => changePrice(trx, known, price, actorId, clock.now()));
+      await inside((trx) => changePrice(trx, known, price, "price.changed", actorId, clock.now()));
     },
     async changeStay(number) {
       const booking = pick(await bookings(), number);

@@ -4,8 +4,10 @@ import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts"
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
+import { useGuardText } from "../../../forms/use-guard-text.ts";
 import { type Popup, PopupDialog, usePopup } from "../../../ui/popup.tsx";
-import { bookingsTouching, mayCancel, type PlanUser } from "../day-bookings.ts";
+import { refuserOfStep } from "../booking-steps.ts";
+import { bookingsTouching, type PlanUser } from "../day-bookings.ts";
 import { ArrivalDialog } from "./arrival-dialog.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -93,6 +95,7 @@ export function DayPopups({ popups, bookings, cancelled, user, onDone }: DayPopu
  */
 function useNotice(cancelled: readonly CancelledBooking[], user: PlanUser) {
   const { t } = useTranslation("day-plan");
+  const guardText = useGuardText();
   const language = useLanguage();
   return (kind: keyof typeof bookingDialogs, booking: StaffBooking): string | undefined => {
     const ended = cancelled.find(({ booking_id }) => booking_id === booking.id);
@@ -101,7 +104,7 @@ function useNotice(cancelled: readonly CancelledBooking[], user: PlanUser) {
       if (ended.employee_id === user.id) return t("cancelled.byYou", { time });
       return t("cancelled.by", { time, who: ended.employee || t("cancelled.unknown") });
     }
-    if ((kind !== "cancel" && kind !== "release") || mayCancel(booking, user)) return undefined;
-    return t(booking.may_cancel === "nobody" ? "cancel.ended" : "cancel.begun");
+    if (kind !== "cancel" && kind !== "release") return undefined;
+    return guardText("bookingLifecycle", refuserOfStep(booking, user, "booking.cancelled")) ?? undefined;
   };
 }

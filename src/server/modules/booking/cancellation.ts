@@ -1,0 +1,21 @@
+import { type AgreedMoney, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { KnownBooking } from "./booking.repository.ts";
+
+/** Where the booking's money goes if it is cancelled on that day, in cents; `terms` is what the terms ask for. */
+export function cancellationOf(booking: KnownBooking, agreed: AgreedMoney, today: Day, ourFault = false) {
+  const split = splitOnCancellation({
+    paidCents: booking.status === "paid" ? moneyOf(booking).priceCents : Math.max(0, booking.paid_cents),
+    termsCents: ourFault ? 0 : termsCents(agreed, today),
+    walletCents: Math.max(0, booking.wallet_cents),
+    voucherCents: booking.voucher_cents,
+  });
+  return { ...split, terms: ourFault ? 0 : (termsFrom(agreed, today)[0]?.fee ?? 0) };
+}
+
+/** Who may cancel the booking at that time. */
+export function rightToCancel({ start_day: start, end_day: end, is_handed_over }: KnownBooking, now: Date) {
+  return cancellationRight({ start, end, isHandedOver: is_handed_over === 1 }, now);
+}
