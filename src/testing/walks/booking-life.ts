@@ -71,13 +71,13 @@ export async function bookingLife(
     const asked = { booking_id: id, vehicle, booked_day, booked_duration, ...changes };
     return (await kim.post(stayChangeContract.quote.path, asked)).json<StayChangeQuote>();
   };
-  const change = async (changes: (row: Awaited<ReturnType<typeof plan.booking>>) => object) => {
+  const change = async (changes: (row: Awaited<ReturnType<typeof plan.booking>>) => object, by = kim) => {
     const row = await plan.booking(id);
     const { vehicle_id: vehicle, start_day: booked_day, nights: booked_duration } = row;
     const asked = { booking_id: id, vehicle, booked_day, booked_duration, ...changes(row) };
-    const quoted = await kim.post(stayChangeContract.quote.path, asked);
-    const price = quoted.statusCode === 200 ? quoted.json<StayChangeQuote>().after.price : "1.00";
-    return kim.post(stayChangeContract.change.path, { ...asked, price, reason: "Wunsch" });
+    const shown = await by.post(stayChangeContract.quote.path, asked);
+    const price = shown.statusCode === 200 ? shown.json<StayChangeQuote>().after.price : "1.00";
+    return by.post(stayChangeContract.change.path, { ...asked, price, reason: "Wunsch" });
   };
 
   const invoiced = async () => openInvoice(await invoicesAbout(db, { booking_id: id }));
@@ -183,6 +183,11 @@ export async function bookingLife(
         },
         do: () => change(() => ({ booked_duration: 1 })),
       },
+      "shorten without keeping anything": {
+        steps: [{ type: "stay.changed" }, { type: "price.covered" }],
+        happens: async () => ["half-days", "mail of the change", "invoices"],
+        do: () => change(() => ({ booked_duration: 1, waive_terms: true }), alma),
+      },
       "move a day": {
         steps: [{ type: "stay.changed" }],
         // The days that it takes instead are a condition of the step.
@@ -218,7 +223,13 @@ export async function bookingLife(
         steps: [{ type: "stay.costsMore" }],
         // The days that it takes more are a condition of the step.
         beside: ["half-days"],
-        happens: async () => ["half-days", "mail of the change", ...((await isInvoiced()) ? ["credit notes"] : [])],
+        happens: async () => [
+          "half-days",
+          "mail of the change",
+          ...((await isInvoiced()) ? ["credit notes"] : []),
+          // What is left on a voucher pays first.
+          ...((await plan.booking(id)).voucher_cents > 0 ? ["voucher entries"] : []),
+        ],
         do: () => change(({ nights }) => ({ booked_duration: nights + 1 })),
       },
       "redeem a part": {
@@ -236,6 +247,19 @@ export async function bookingLife(
           code ??= await world.buyVoucher(100);
           await sell({ redeem_code: code, pay_booking: false, income: "0.00" });
         },
+      },
+      "redeem it all": {
+        steps: [{ type: "voucher.redeemed" }, { type: "price.covered" }],
+        happens: async () => ["voucher entries", "mail of the price", "invoices"],
+        do: async () => {
+          code ??= await world.buyVoucher(600);
+          return kim.post(redeemVoucherContract.redeem.path, { booking_id: id, redeem_code: code });
+        },
+      },
+      "take the redemption back, and the price is there": {
+        steps: [{ type: "voucher.returned" }, { type: "price.covered" }],
+        happens: async () => [...(await voucherMoved()), "invoices", ...(await balanced())],
+        do: takeBack,
       },
       "take the redemption back": { steps: [{ type: "voucher.returned" }], happens: voucherMoved, do: takeBack },
       "change the price to what was paid": {
@@ -265,6 +289,12 @@ export async function bookingLife(
         beside: ["open money"],
         happensAnyway: overpaid,
         do: () => transfer(() => 500_00),
+      },
+      "transfer 100 more": {
+        steps: [],
+        beside: ["open money"],
+        happensAnyway: overpaid,
+        do: () => transfer(() => 100_00),
       },
       transfer: { steps: [{ type: "payment.registered" }], happens: isPaid, do: () => transfer((due) => due) },
       "transfer a part": { steps: [], do: () => transfer((due) => due / 2) },

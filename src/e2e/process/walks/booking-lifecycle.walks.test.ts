@@ -63,6 +63,11 @@ const unpaid = [
   ["redeem a part", "transfer", "redeem a part", "cancel", "redeem a part"],
   ["redeem a part at the till", "take the redemption back", "transfer a part", "change the price to what was paid"],
   ["redeem a part at the till", "transfer", "take the redemption back", "transfer"],
+  ["redeem it all", "extend", "cancel"],
+  ["transfer a part", "shorten without keeping anything"],
+  ["transfer a part", "cancel"],
+  ["sell", "shorten", "cancel"],
+  ["redeem a part at the till", "transfer", "transfer 100 more", "take the redemption back, and the price is there"],
 ];
 const today = [
   ["be overdue", "sell", "come to the boat", "cancel"],
