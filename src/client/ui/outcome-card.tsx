@@ -36,7 +36,7 @@ export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, below
       </h2>
       {children}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
-      {below ? <div className={styles.below}>{below}</div> : null}
+      {below}
     </Card>
   );
 }
