@@ -61,8 +61,8 @@ export const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coa
 export const goingBackSum = sql<Cents>`cast(coalesce((
   select sum(case when refunds.cents > 0 then refunds.cents else 0 end)
   from (
-    select coalesce(wallet_orders.refund_cents, sum(case when payments.cents > 0 then payments.cents else 0 end), 0)
-      + coalesce(sum(case when payments.cents < 0 then payments.cents else 0 end), 0) as cents
+    select coalesce(wallet_orders.refund_cents, sum(case when payments.cents > 0 then payments.cents else 0 end))
+      + sum(case when payments.cents < 0 then payments.cents else 0 end) as cents
     from wallet_orders
     left join payments on payments.wallet_order_id = wallet_orders.id and payments.movement <> 'disputed'
     where wallet_orders.purpose = 'booking' and wallet_orders.reference_id = bookings.id
