@@ -75,7 +75,6 @@ import { addFloors } from "./migrations/0083-floors.ts";
 import { addRefundFrom } from "./migrations/0084-refund-from.ts";
 import { addOnSiteLines } from "./migrations/0085-on-site-lines.ts";
 import { takeVouchersFromLedger } from "./migrations/0086-vouchers-of-bookings.ts";
-import { markSearchOnce } from "./migrations/0087-search-marks.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -161,7 +160,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0084-refund-from": addRefundFrom,
   "0085-on-site-lines": addOnSiteLines,
   "0086-vouchers-of-bookings": takeVouchersFromLedger,
-  "0087-search-marks": markSearchOnce,
 };
 
 const migrationTable = "schema_migrations";
