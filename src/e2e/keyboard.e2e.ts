@@ -68,11 +68,20 @@ test("de: two nights by transfer with the keyboard alone, on a small screen", as
   await keys.tabTo(guest.field("consent"));
   await keys.press("Space");
   await keys.tabTo(guest.submitButton);
+  let sendConfirmation = () => {};
+  const isAwaited = new Promise<void>((resolve) => (sendConfirmation = resolve));
+  await page.route("**/rere_get_booking_confirmation/**", async (route) => {
+    await isAwaited;
+    await route.continue();
+  });
   await keys.press("Enter");
   await expectOutcome(guest, "succeeded");
   await expect.poll(() => page.evaluate(() => window.scrollY), "the page scrolls up to it").toBe(0);
-  // The confirmation offers its file and the way there first.
+  // The calendar's file comes first.
   await keys.tabTo(guest.outcome("succeeded").getByRole("button"));
+  sendConfirmation();
+  await guest.outcome("succeeded").getByRole("link", { name: "OpenStreetMap" }).waitFor();
+  await keys.expectVisibleFocus();
 });
 
 test("en: two nights at the demo wallet with the keyboard alone", async ({ page, site }) => {

@@ -30,7 +30,11 @@ export function voucherShop(plan: DayPlan, wallet: TestWallet) {
     /** Records a transfer as staff do. */
     transfer: (number: string, euros: number, outstanding = euros, db: Kysely<Database> = plan.db) =>
       db.transaction().execute((trx) => {
-        const received = { number, amount: toAmount(euros * 100), outstanding: toAmount(outstanding * 100) };
+        const received = {
+          number,
+          amount: toAmount(Math.round(euros * 100)),
+          outstanding: toAmount(Math.round(outstanding * 100)),
+        };
         const now = clock.now();
         return registerTransfer(
           trx,

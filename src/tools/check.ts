@@ -42,16 +42,15 @@ function jestGate(name: string, project: "client" | "server", report: string, se
   return {
     ...programGate(name, "jest", parameters, 120),
     count: () => readJestReport(report).counts,
-    failures: () =>
-      readJestReport(report).failed.map((test) => ({
-        name: nameOf(test),
-        reason: test.reason,
-        command: jestAlone(project, test),
-      })),
+    failures: () => failuresIn(readJestReport(report), (test) => jestAlone(project, test)),
   };
 }
 
-const nameOf = ({ file, title }: FailedTest) => `${file}: ${title ?? "could not be run"}`;
+const failuresIn = ({ failed }: TestReport, commandOf: (test: FailedTest) => string) =>
+  failed.map((test) => {
+    const { file, title, reason } = test;
+    return { name: `${file}: ${title ?? "could not be run"}`, reason, command: commandOf(test) };
+  });
 
 const ofProcess = "src/e2e/process/";
 // Servers that are killed and cut off: their tests wait for half of their time, so others run beside them.
@@ -71,12 +70,7 @@ function playwrightGate(name: string, report: string, chromium: Record<string, s
     ...programGate(name, "playwright", ["test", ...more], 180),
     environment: { ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => readBrowserReport(report).counts,
-    failures: () =>
-      readBrowserReport(report).failed.map((test) => ({
-        name: nameOf(test),
-        reason: test.reason,
-        command: browserAlone(test, chromium),
-      })),
+    failures: () => failuresIn(readBrowserReport(report), (test) => browserAlone(test, chromium)),
   };
 }
 

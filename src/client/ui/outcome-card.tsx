@@ -13,6 +13,8 @@ interface OutcomeCardProps {
   /** The heading has been read: it keeps its place, so that no button moves under a finger. */
   isRead?: boolean;
   actions?: ReactNode;
+  /** What is still being fetched: below all else, so that nothing moves away from under finger or focus when it comes. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface OutcomeCardProps {
  * What became of an order, in place of what led to it. When it appears the page scrolls up, and the focus goes to its
  * heading.
  */
-export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, children }: OutcomeCardProps) {
+export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, below, children }: OutcomeCardProps) {
   return (
     <Card className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby={id}>
       <h2
@@ -34,6 +36,7 @@ export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, child
       </h2>
       {children}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {below}
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import type { BookingMailData } from "../../mail/mail-data.ts";
 import { bookingMailData } from "../booking/booking.mails.ts";
 import { findBooking, type KnownBooking } from "../booking/booking.repository.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
-import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOf } from "../booking-money/charges.repository.ts";
 
 /**
  * What the confirmation mail would say now, to be printed: also for a guest without an address, and also once price or
@@ -28,7 +28,7 @@ export async function confirmationDocument(
     throw new Problem("NOT_FOUND", { id: "validation-staff:booking" });
   }
   const data: BookingMailData = {
-    ...bookingMailData(booking, await chargesOf(db, id), await agreedOnSiteOf(db, id)),
+    ...bookingMailData(booking, ...(await agreedOf(db, id))),
     ...(booking.status === "unpaid" && {
       dueCents: moneyOf(booking).dueCents,
       ...termOf(booking, await agreedMoneyOf(db, booking), now()),

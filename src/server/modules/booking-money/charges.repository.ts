@@ -57,12 +57,13 @@ export async function chargesOf(db: Kysely<Database>, bookingId: number): Promis
   return standingCharges(inPrice(await agreedLines(db, [bookingId])));
 }
 
-/** What a booking owes on site, as it was agreed on. */
-export async function agreedOnSiteOf(db: Kysely<Database>, bookingId: number): Promise<AgreedOnSite> {
-  return agreedOnSite(standingCharges(onSite(await agreedLines(db, [bookingId]))));
+/** The same lines with what the booking owes on site: as both were agreed on. */
+export async function agreedOf(db: Kysely<Database>, bookingId: number): Promise<[Charge[], AgreedOnSite]> {
+  const lines = await agreedLines(db, [bookingId]);
+  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines)))];
 }
 
-/** Likewise of many in one look, beside each. */
+/** What each of many owes on site, in one look, beside each. */
 export async function withAgreedOnSite<Row extends { id: number }>(
   db: Kysely<Database>,
   bookings: readonly Row[],

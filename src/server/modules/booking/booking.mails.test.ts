@@ -3,7 +3,7 @@ import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addBooking, addVehicle, addVoucher } from "../../../testing/rows.ts";
 import type { NewBooking } from "../../db/tables/booking.ts";
-import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData, queueBookingMails, queueBookingRefund } from "./booking.mails.ts";
 import { findBooking } from "./booking.repository.ts";
 
@@ -102,7 +102,7 @@ describe("mails of a booking", () => {
     it("names the rent without what is kept of a stay that was changed", async () => {
       const booking = await book();
       const { db } = engine();
-      const lines = [await chargesOf(db, booking.id), await agreedOnSiteOf(db, booking.id)] as const;
+      const lines = await agreedOf(db, booking.id);
       const data = bookingMailData({ ...booking, kept_cents: 20_00 }, ...lines);
       expect(data).toMatchObject({ rentCents: 540_00, totalCents: 665_00 });
     });

@@ -11,7 +11,7 @@ import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, enqueueMails, mailRow, toCompany } from "../../mail/outbox.repository.ts";
-import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOf } from "../booking-money/charges.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
@@ -36,7 +36,7 @@ export async function queueBookingMails(
   now: Date,
   { heldBackBy = null, invoiceId = null, isAtTill = false }: BookingMailOptions = {},
 ): Promise<void> {
-  const lines = [await chargesOf(trx, booking.id), await agreedOnSiteOf(trx, booking.id)] as const;
+  const lines = await agreedOf(trx, booking.id);
   const facts = { ...bookingMailData(booking, ...lines), ...(isAtTill && { atTill: true as const }) };
   const { email: to, lang } = booking;
   const data = { ...facts, hasInvoice: invoiceId !== null };

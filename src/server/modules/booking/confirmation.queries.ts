@@ -12,7 +12,7 @@ import type { BookingMailData } from "../../mail/mail-data.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, confirmationContent } from "../../mail/templates/confirmation-content.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
-import { agreedOnSiteOf, chargesOf } from "../booking-money/charges.repository.ts";
+import { agreedOf } from "../booking-money/charges.repository.ts";
 import { bookingMailData } from "./booking.mails.ts";
 import { findConfirmedBooking, type KnownBooking } from "./booking.repository.ts";
 
@@ -53,7 +53,7 @@ export async function confirmationData(
   now: Date,
 ): Promise<BookingMailData> {
   const due = booking.status === "unpaid" ? { dueCents: moneyOf(booking).dueCents } : {};
-  const lines = [await chargesOf(db, booking.id), await agreedOnSiteOf(db, booking.id)] as const;
+  const lines = await agreedOf(db, booking.id);
   const data = { ...bookingMailData(booking, ...lines), ...due };
   const agreed = await agreedMoneyOf(db, booking);
   const isChanged = agreed.isChanged || booking.adjusted_cents !== 0;

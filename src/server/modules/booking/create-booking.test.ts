@@ -4,8 +4,8 @@ import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addBlockedDay, addSession, addSettings, addUser, addVehicle, addVoucher } from "../../../testing/rows.ts";
-import { knownBookings } from "./booking.repository.ts";
-import { type BookingOutcome, createBooking } from "./create-booking.ts";
+import { findBooking, knownBookings } from "./booking.repository.ts";
+import { type BookingOutcome, createBooking, writeBooking } from "./create-booking.ts";
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking } from "./quote-booking.ts";
 
@@ -69,6 +69,20 @@ describeEachEngine((engine, itOnSqlite) => {
       .executeTakeFirstOrThrow();
     return Number(all.rows);
   };
+
+  it("hands the booking on as it stands in the database", async () => {
+    await engine()
+      .db.transaction()
+      .execute(async (trx) => {
+        const request = aBookingRequest({ vehicle, extras: ["extra_bbq"] });
+        const quote = await quoteBooking(trx, request, visitor, now);
+        const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
+        const plan = { request, quote, actor: visitor, payment, agreedOn: dayOf(now) };
+        const written = await writeBooking(trx, plan, now);
+        expect(written).not.toBeNull();
+        expect(written).toEqual(await findBooking(trx, written?.id ?? 0));
+      });
+  });
 
   itOnSqlite("takes the afternoon of the first day, the days between and the morning of the last", async () => {
     expect(await book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" })).toMatchObject({ kind: "created" });

@@ -15,7 +15,7 @@ import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
-import { findBooking, insertBooking, type KnownBooking, nameOfEmployee } from "./booking.repository.ts";
+import { insertBooking, type KnownBooking, nameOfEmployee } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
 import { takeHalfDays } from "./half-days.repository.ts";
 import { deleteHoldsBeforeBooking, giveHeldDays } from "./holds.repository.ts";
@@ -84,17 +84,29 @@ export async function writeBooking(
   const charges = stayCharges(price, { nights, persons: request.adults + request.children });
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher };
-  const costs = { ...row, ...sums, adjusted_cents: 0, kept_cents: 0, paid_cents: 0 };
+  const booking: KnownBooking = { ...row, vehicle_name: vehicle.name, ...nothingYet, ...sums };
   const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
   const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
   const created = { kind: "created" as const, actorId, detail: row.comment, charges: [...charges, ...onSite] };
-  await logSteps(trx, costs, [created, ...paid], now);
+  await logSteps(trx, booking, [created, ...paid], now);
   if (quoted.voucherId !== null) {
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: row.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
   }
-  return findBooking(trx, row.id);
+  return booking;
 }
+
+/** Of a booking that was just made: nothing was paid of it, and nobody has come. */
+const nothingYet = {
+  adjusted_cents: 0,
+  kept_cents: 0,
+  paid_cents: 0,
+  wallet_cents: 0,
+  returned_cents: 0,
+  disputed_cents: 0,
+  is_handed_over: 0,
+  freed_at: null,
+} as const;
 
 /**
  * A guest who paid is told in any case; else a visitor could fill somebody's mailbox, and staff write instead.

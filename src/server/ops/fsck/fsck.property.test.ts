@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
-import { toAmount } from "../../../shared/rules/money.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { aVoucherRequest } from "../../../testing/builders.ts";
 import { describeEachEngine, type TestDatabase } from "../../../testing/database.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -199,7 +199,7 @@ function movesOf(flow: WalletFlow, actorId: number) {
       );
       await db.updateTable("wallet_orders").set({ task_id }).where("id", "=", orderId).execute();
       const payable = await findPayable(deps, String(target.id));
-      if (!payable || Number(payable.outstanding) * 100 < order.amount_cents) return;
+      if (!payable || fromAmount(payable.outstanding) < order.amount_cents) return;
       const asked = { source: `order:${orderId}`, target: String(target.id), reason: "test" };
       const money = { ...asked, amount: toAmount(order.amount_cents) };
       await inside((trx) => assignMoney(trx, deps, money as never, { actorId }, clock.now()));
@@ -231,7 +231,7 @@ function movesOf(flow: WalletFlow, actorId: number) {
       const target = pick(await numbers(), number);
       if (!money?.may_assign || target === undefined) return;
       const payable = await findPayable(deps, target);
-      const amount = toAmount(Math.min(Number(money.amount), Number(payable?.outstanding)) * 100);
+      const amount = toAmount(Math.min(fromAmount(money.amount), fromAmount(payable?.outstanding ?? "0.00")));
       const asked = { source: money.id, target, amount, reason: "test" };
       await inside((trx) => assignMoney(trx, deps, asked as never, { actorId }, clock.now()));
     },

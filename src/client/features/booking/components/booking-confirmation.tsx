@@ -7,25 +7,25 @@ import { LoadFailure } from "../../../ui/load-state.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { useGetConfirmationQuery } from "../booking.api.ts";
-import styles from "./booking-confirmation.module.css";
 
-/** What the confirmation mail says, and the stay as a file for the guest's calendar. */
+/** The stay as a file for the guest's calendar. */
+export function CalendarFile({ token }: { token: string }) {
+  const { t } = useTranslation("booking");
+  const lang = useLanguage();
+  return (
+    <a className={buttonClass("secondary")} href={documentAddress(`${calendarFilePath(token)}?lang=${lang}`)} download>
+      {t("outcome.succeeded.calendarFile")}
+    </a>
+  );
+}
+
+/** What the confirmation mail says. */
 export function BookingConfirmation({ token }: { token: string }) {
   const { t } = useTranslation(["booking", "checkout"]);
   const lang = useLanguage();
   const { data, isError, refetch } = useGetConfirmationQuery({ token, lang });
   const texts = { failed: t("outcome.succeeded.failed"), retry: t("outcome.succeeded.retry") };
-  const file = documentAddress(`${calendarFilePath(token)}?lang=${lang}`);
-  return (
-    <>
-      <p className={styles.file}>
-        <a className={buttonClass("secondary")} href={file} download>
-          {t("outcome.succeeded.calendarFile")}
-        </a>
-      </p>
-      {data ? <TextBlocks blocks={data.blocks} newTab={t("checkout:form.newTab")} /> : null}
-      {!data && isError ? <LoadFailure kind="info" texts={texts} onRetry={refetch} /> : null}
-      {data || isError ? null : <Spinner label={t("outcome.succeeded.loading")} />}
-    </>
-  );
+  if (data) return <TextBlocks blocks={data.blocks} newTab={t("checkout:form.newTab")} />;
+  if (isError) return <LoadFailure kind="info" texts={texts} onRetry={refetch} />;
+  return <Spinner label={t("outcome.succeeded.loading")} />;
 }

@@ -22,7 +22,7 @@ import { NextSteps, OutcomeCard, OutcomeFacts } from "../../../ui/outcome-card.t
 import { telHref } from "../../../ui/tel-href.ts";
 import { useBookingForm, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { BookingConfirmation } from "./booking-confirmation.tsx";
+import { BookingConfirmation, CalendarFile } from "./booking-confirmation.tsx";
 
 interface BookingOutcomeProps {
   /** Loads the calendar anew. */
@@ -53,10 +53,11 @@ interface FrameProps {
   kind: IconName;
   heading?: string | undefined;
   actions?: ReactNode;
+  below?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ outcome, kind, heading, actions, children }: FrameProps) {
+function Frame({ outcome, kind, heading, actions, below, children }: FrameProps) {
   const { t } = useTranslation("booking");
   return (
     <OutcomeCard
@@ -65,6 +66,7 @@ function Frame({ outcome, kind, heading, actions, children }: FrameProps) {
       kind={kind}
       heading={heading ?? t(`outcome.${outcome}.heading`)}
       actions={actions}
+      below={below}
     >
       {children}
     </OutcomeCard>
@@ -88,7 +90,13 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
     <Frame
       outcome="succeeded"
       kind="success"
-      actions={<Button onClick={onAgain}>{t("outcome.succeeded.again")}</Button>}
+      actions={
+        <>
+          {booking.confirmation ? <CalendarFile token={booking.confirmation} /> : null}
+          <Button onClick={onAgain}>{t("outcome.succeeded.again")}</Button>
+        </>
+      }
+      below={booking.confirmation ? <BookingConfirmation token={booking.confirmation} /> : null}
     >
       <p>
         {t("outcome.succeeded.mail")}. {t("outcome.succeeded.mailTo", { email: request.email })}
@@ -116,7 +124,6 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
           t("outcome.succeeded.nextCash"),
         ]}
       />
-      {booking.confirmation ? <BookingConfirmation token={booking.confirmation} /> : null}
     </Frame>
   );
 }
