@@ -59,14 +59,14 @@ const keptOfInvoice = ({ context: { split } }: Known) => ({ why: "cancelled" as 
 const kept = ({ context: { split } }: Known) => ({ cents: split.fee });
 const handedBack = ({ context: { split } }: Known) => ({ cents: split.cash });
 
-// The order of effects is that of their locks: orders of the wallet, vouchers, departures, half-days, invoices. Who
-// waits for half-days may hold a voucher that is needed before.
+// The order of effects is that of their locks: orders of the wallet, vouchers, departures, half-days, and the numbers of
+// invoices last. Who waits for half-days may hold a voucher that is needed before.
 const undoStay = [
   { type: "refundWallet", params: backToWallet },
   { type: "returnVouchers", params: backToVouchers },
-  "listOpenMoney",
   "withdrawDeparture",
   "freeAllHalfDays",
+  "listOpenMoney",
 ] as const;
 const tellOfCancellation = ["mailCancellation", "noteCancellation"] as const;
 /** Of what was invoiced a credit note takes back all that is not kept; what is kept of a part payment gets an invoice. */
@@ -76,31 +76,19 @@ const cancelInvoiced = [
   ...tellOfCancellation,
 ] as const;
 const cancel = [...undoStay, { type: "issueFeeInvoice", params: kept }, ...tellOfCancellation] as const;
+/** What follows of another price: what was paid may cover it or be too much, and its invoice says something else. */
+const settle = (why: CreditReason) =>
+  ["coverPrice", "listOpenMoney", { type: "issueCreditNote", params: { why, keptCents: 0 } }, "issueInvoice"] as const;
 const changeStay = [
-  "moveVouchers",
   { type: "refundTomorrow", params: backToWallet },
-  "coverPrice",
-  "listOpenMoney",
+  "moveVouchers",
   "withdrawDeparture",
   "freeLeftHalfDays",
-  { type: "issueCreditNote", params: { why: "stayChanged", keptCents: 0 } },
-  "issueInvoice",
+  ...settle("stayChanged"),
   "mailStayChange",
 ] as const;
-/** What follows of another price: the invoice says less, what was paid may cover it, or be too much. */
-const settlePrice = [
-  { type: "issueCreditNote", params: { why: "priceChanged", keptCents: 0 } },
-  "coverPrice",
-  "issueInvoice",
-  "listOpenMoney",
-] as const;
-const settleVoucher = [
-  "coverPrice",
-  "listOpenMoney",
-  { type: "issueCreditNote", params: { why: "voucherRedeemed", keptCents: 0 } },
-  "issueInvoice",
-  "mailRedemption",
-] as const;
+const settlePrice = settle("priceChanged");
+const settleVoucher = [...settle("voucherRedeemed"), "mailRedemption"] as const;
 
 /**
  * The life of a booking; the states are the values of `bookings.status`. The server takes every step with `takeStep`

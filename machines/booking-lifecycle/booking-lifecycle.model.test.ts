@@ -53,20 +53,17 @@ const effectsOf = (
   const step = stepOn(bookingLifecycleMachine, status, { type }, facts);
   return "refusedBy" in step ? step.refusedBy : step.effects.map((effect) => effect.type);
 };
-const ofPrice = ["issueCreditNote", "coverPrice", "issueInvoice", "listOpenMoney"];
-const ofVoucher = ["coverPrice", "listOpenMoney", "issueCreditNote", "issueInvoice", "mailRedemption"];
+const ofPrice = ["coverPrice", "listOpenMoney", "issueCreditNote", "issueInvoice"];
+const ofVoucher = [...ofPrice, "mailRedemption"];
 const ofStay = [
-  "moveVouchers",
   "refundTomorrow",
-  "coverPrice",
-  "listOpenMoney",
+  "moveVouchers",
   "withdrawDeparture",
   "freeLeftHalfDays",
-  "issueCreditNote",
-  "issueInvoice",
+  ...ofPrice,
   "mailStayChange",
 ];
-const undoing = ["refundWallet", "returnVouchers", "listOpenMoney", "withdrawDeparture", "freeAllHalfDays"];
+const undoing = ["refundWallet", "returnVouchers", "withdrawDeparture", "freeAllHalfDays", "listOpenMoney"];
 const telling = ["mailCancellation", "noteCancellation", "closeTasks"];
 const ofCancellation = [...undoing, "issueFeeInvoice", ...telling];
 

@@ -16,7 +16,7 @@ export type StatusOf<Machine extends AnyStateMachine> = StateValueFrom<Machine> 
 /** An effect as a lifecycle names it: the server carries it out, the chart says when and in which order. */
 export const effect =
   <Params extends ParameterizedObject["params"] | undefined = undefined>() =>
-  (_: unknown, _params: Params): void =>
+  (_args: unknown, _params: Params): void =>
     undefined;
 
 /** The effects that a lifecycle names, with their parameters. */
