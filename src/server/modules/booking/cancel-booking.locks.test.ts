@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
 import { describeOnPostgres } from "../../../testing/database.ts";
 import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
@@ -18,6 +20,9 @@ const voucher: Lock = (trx, { voucherId }) => lockVoucher(trx, voucherId);
 const halfDays: Lock = (trx) => trx.selectFrom("half_days").selectAll().forUpdate().execute();
 const invoiceNumber: Lock = (trx) => nextNumber(trx, 2027);
 
+/** So far ahead that money goes back by the wallet. */
+const booked_day = addDays(testToday, 120);
+
 describeOnPostgres((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
@@ -29,7 +34,7 @@ describeOnPostgres((engine) => {
     ["the half-days before the number of an invoice", halfDays, invoiceNumber],
   ])("a cancellation locks %s", async (_, first, second) => {
     const voucherId = await addVoucher(plan.db);
-    const { id, orderId } = await payAtWallet(plan, wallet, { voucher_code: voucherCode });
+    const { id, orderId } = await payAtWallet(plan, wallet, { booked_day, voucher_code: voucherCode });
     const booking = await namedBooking(plan, { booking_id: id });
     const now = plan.clock.now();
     await whileUncommitted(
@@ -38,6 +43,7 @@ describeOnPostgres((engine) => {
       () => plan.db.transaction().execute((trx) => cancelBooking(trx, booking, { reason: "", actorId: null }, now)),
       (trx) => second(trx, { orderId, voucherId }),
     );
-    expect(await plan.booking(id)).toMatchObject({ status: "cancelled" });
+    const refunds = await plan.db.selectFrom("wallet_orders").select("refund_cents").execute();
+    expect([await plan.booking(id), refunds]).toMatchObject([{ status: "cancelled" }, [{ refund_cents: 110_00 }]]);
   });
 });
