@@ -59,8 +59,8 @@ const keptOfInvoice = ({ context: { split } }: Known) => ({ why: "cancelled" as 
 const kept = ({ context: { split } }: Known) => ({ cents: split.fee });
 const handedBack = ({ context: { split } }: Known) => ({ cents: split.cash });
 
-// The order of effects is that of their locks: orders of the wallet, vouchers, departures, half-days, and the numbers of
-// invoices last. Who waits for half-days may hold a voucher that is needed before.
+// The order of effects is that of their locks: orders of the wallet, vouchers, half-days, and the numbers of invoices
+// last (cancel-booking.locks.test). Who waits for half-days may hold a voucher that is needed before.
 const undoStay = [
   { type: "refundWallet", params: backToWallet },
   { type: "returnVouchers", params: backToVouchers },
