@@ -127,7 +127,7 @@ export async function bookingLife(
       (await db.selectFrom("booking_events").select("kind").where("booking_id", "=", id).orderBy("id").execute()).map(
         ({ kind }) => kind,
       ),
-    deeds: {
+    deeds: withPapers({
       changePrice: {
         steps: [{ type: "price.changed" }],
         happens: async () => ["mail of the price"],
@@ -317,8 +317,21 @@ export async function bookingLife(
           if (await world.rivalBooks()) throw new Error("the dates were booked twice");
         },
       },
-    },
+    }),
   };
+}
+
+/** What a deed issues goes along with its mail. */
+function withPapers(deeds: BookingLife["deeds"]): BookingLife["deeds"] {
+  const all = (traces: readonly string[]) => {
+    const isMailed = traces.some((name) => name.startsWith("mail of"));
+    const isIssued = ["invoices", "credit notes", "mail of the invoice"].some((name) => traces.includes(name));
+    return isMailed && isIssued ? [...traces, "papers by mail"] : traces;
+  };
+  const entries = Object.entries(deeds).map(([name, { happens, ...deed }]) => {
+    return [name, { ...deed, ...(happens && { happens: async () => all(await happens()) }) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** As remind-unpaid writes it. */

@@ -17,7 +17,8 @@ export type BookingTrace =
   | "mail of the price"
   | "mail of the invoice"
   | "mail of the change"
-  | "mail of the cancellation";
+  | "mail of the cancellation"
+  | "papers by mail";
 
 /** By effect of the chart, what it may change. */
 export const tracesOfEffects: Record<EffectOf<typeof bookingLifecycleMachine>["type"], readonly BookingTrace[]> = {
@@ -31,11 +32,11 @@ export const tracesOfEffects: Record<EffectOf<typeof bookingLifecycleMachine>["t
   issueFeeInvoice: ["invoices"],
   issueInvoice: ["invoices"],
   listOpenMoney: ["open money", "open tasks"],
-  mailCancellation: ["mail of the cancellation"],
-  mailInvoice: ["mail of the invoice"],
-  mailPrice: ["mail of the price", "mail of the invoice"],
-  mailRedemption: ["mail of the price"],
-  mailStayChange: ["mail of the change"],
+  mailCancellation: ["mail of the cancellation", "papers by mail"],
+  mailInvoice: ["mail of the invoice", "papers by mail"],
+  mailPrice: ["mail of the price", "mail of the invoice", "papers by mail"],
+  mailRedemption: ["mail of the price", "papers by mail"],
+  mailStayChange: ["mail of the change", "papers by mail"],
   moveVouchers: ["voucher entries"],
   noteCancellation: ["inbox log"],
   refundTomorrow: ["refunds"],
@@ -44,10 +45,16 @@ export const tracesOfEffects: Record<EffectOf<typeof bookingLifecycleMachine>["t
   withdrawDeparture: ["departure"],
 };
 
+interface MailContent {
+  number?: number;
+  documents?: { kind: string; id?: number }[];
+}
+
 /** What a booking has now. */
 export async function bookingTraces(db: Kysely<Database>, id: number): Promise<Record<BookingTrace, unknown>> {
   const mails = await db.selectFrom("outbox").select(["template", "data"]).execute();
-  const ofBooking = mails.filter(({ data }) => (JSON.parse(data) as { number?: number }).number === id);
+  const contents = mails.map(({ template, data }) => ({ template, ...(JSON.parse(data) as MailContent) }));
+  const ofBooking = contents.filter(({ number }) => number === id);
   const mailed = (template: string) => ofBooking.filter((mail) => mail.template === template).length;
   const invoices = await db.selectFrom("invoices").select("kind").where("booking_id", "=", id).execute();
   const ofKind = (kind: string) => invoices.filter((invoice) => invoice.kind === kind).length;
@@ -92,5 +99,6 @@ export async function bookingTraces(db: Kysely<Database>, id: number): Promise<R
     "mail of the invoice": mailed("booking-invoice"),
     "mail of the change": mailed("booking-changed"),
     "mail of the cancellation": mailed("booking-cancelled"),
+    "papers by mail": ofBooking.flatMap(({ documents = [] }) => documents.filter(({ kind }) => kind === "invoice")),
   };
 }
