@@ -35,8 +35,11 @@ describeOnSqlite((engine) => {
     const text = sections.flatMap(({ title, lines }) => [title, ...lines]).join("\n");
     expect(text).not.toMatch(/\{\{|undefined|procedures\./);
     expect(text).toContain("Online-Zahlungen sind Spielgeld");
-    for (const [event, target] of Object.entries(bookingLifecycleMachine.config.states?.unpaid?.on ?? {}))
-      expect(text).toContain(`${event} → ${target as string}`);
+    for (const [event, steps] of Object.entries(bookingLifecycleMachine.config.states?.unpaid?.on ?? {})) {
+      for (const step of [steps].flat()) {
+        expect(text).toContain(`${event} → ${typeof step === "string" ? step : (step as { target: string }).target}`);
+      }
+    }
   });
 
   it("is the same as PDF, with version and day, in the same bytes", async () => {
