@@ -7,7 +7,7 @@ import { invoicesAbout, openInvoice } from "../invoices/invoices.repository.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { carryOut } from "./booking.effects.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
-import { cancellationOf, rightToCancel } from "./cancellation.ts";
+import { cancellationOf, rightToCancel, stayBegun, stayEnded } from "./cancellation.ts";
 import { takeStep } from "./take-step.ts";
 
 interface Cancelling {
@@ -46,8 +46,9 @@ export async function cancelBooking(
     voucher_cents: split.voucher,
     cash_cents: split.cash,
   };
+  const refusals = { isNotOver: stayEnded, isAheadOrByAdmin: stayBegun };
   const columns = { cancel_reason: reason };
-  const effects = await takeStep(trx, seen, "booking.cancelled", { facts, columns, step }, now);
+  const effects = await takeStep(trx, seen, "booking.cancelled", { facts, refusals, columns, step }, now);
   const voucherParts = await returnedParts(trx, booking.id);
   await carryOut(trx, effects, { booking, actorId, voucherParts, decision: { kind: "cancelled", split, reason } }, now);
 }

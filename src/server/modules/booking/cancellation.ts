@@ -2,6 +2,7 @@ import { type AgreedMoney, termsCents, termsFrom } from "../../../shared/rules/a
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationRight, splitOnCancellation } from "../../../shared/rules/cancellation.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { Problem } from "../../http/problem.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
 /** Where the booking's money goes if it is cancelled on that day, in cents; `terms` is what the terms ask for. */
@@ -19,3 +20,7 @@ export function cancellationOf(booking: KnownBooking, agreed: AgreedMoney, today
 export function rightToCancel({ start_day: start, end_day: end, is_handed_over }: KnownBooking, now: Date) {
   return cancellationRight({ start, end, isHandedOver: is_handed_over === 1 }, now);
 }
+
+/** What the guards answer of a stay that has ended, and of one that has begun. */
+export const stayEnded = () => new Problem("CONFLICT", { booking_id: "validation-staff:stayEnded" });
+export const stayBegun = () => new Problem("FORBIDDEN", { booking_id: "validation-staff:stayBegun" });

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { Problem } from "../../http/problem.ts";
 import { invoicesAbout, openInvoice } from "../invoices/invoices.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { takeStep } from "./take-step.ts";
@@ -19,5 +20,8 @@ export async function correctRecipient(
   const detail = [booking.company, booking.vat_id].filter(Boolean).join(", ");
   const step = { kind: "recipient-corrected" as const, actorId, detail };
   const facts = { isInvoiced: openInvoice(await invoicesAbout(trx, { booking_id: booking.id })) !== null };
-  await takeStep(trx, booking, "recipient.corrected", { facts, columns: recipient, step }, now);
+  const refusals = { isNotInvoiced: invoiced };
+  await takeStep(trx, booking, "recipient.corrected", { facts, refusals, columns: recipient, step }, now);
 }
+
+const invoiced = () => new Problem("CONFLICT", { booking_id: "validation-staff:recipientInvoiced" });

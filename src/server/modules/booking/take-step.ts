@@ -35,6 +35,8 @@ export function asSeen(booking: KnownBooking, { version }: { version?: number | 
 /** What is written with a step, and the facts by which the chart decides about it. */
 interface StepToTake {
   facts?: Partial<BookingFacts>;
+  /** What a caller reads where a guard refuses, by its name; the others answer that the status does not fit. */
+  refusals?: Readonly<Record<string, () => Problem>>;
   columns?: Omit<Updateable<Bookings>, "status" | "version">;
   step: BookingStep;
 }
@@ -50,32 +52,21 @@ export async function takeStep(
   trx: Transaction<Database>,
   booking: KnownBooking,
   type: BookingStepEvent["type"],
-  { facts, columns = {}, step }: StepToTake,
+  { facts, refusals = {}, columns = {}, step }: StepToTake,
   now: Date,
 ): Promise<readonly EffectOf<typeof bookingLifecycleMachine>[]> {
+  const refuse = (guards: readonly string[]) => (refusals[guards.at(-1) ?? ""] ?? statusConflict)();
   const next = stepOn(bookingLifecycleMachine, booking.status, { type }, facts);
-  if ("refusedBy" in next) throw refusal(next.refusedBy);
+  if ("refusedBy" in next) throw refuse(next.refusedBy);
   if (!(await moveBooking(trx, booking, { ...columns, status: next.status }))) {
     const { status } = (await findBooking(trx, booking.id)) ?? booking;
     const late = stepOn(bookingLifecycleMachine, status, { type }, facts);
     throw "refusedBy" in late
-      ? refusal(late.refusedBy)
+      ? refuse(late.refusedBy)
       : new Problem("CONFLICT", { version: "validation-staff:version" });
   }
   await logSteps(trx, booking, [step], now);
   return next.effects;
 }
 
-/** What a caller reads of the guard that refuses; of the status where no guard does. */
-function refusal(guards: readonly string[]): Problem {
-  switch (guards.at(-1)) {
-    case "isNotOver":
-      return new Problem("CONFLICT", { booking_id: "validation-staff:stayEnded" });
-    case "isAheadOrByAdmin":
-      return new Problem("FORBIDDEN", { booking_id: "validation-staff:stayBegun" });
-    case "isNotInvoiced":
-      return new Problem("CONFLICT", { booking_id: "validation-staff:recipientInvoiced" });
-    default:
-      return new Problem("CONFLICT", { booking_id: "validation-staff:status" });
-  }
-}
+const statusConflict = () => new Problem("CONFLICT", { booking_id: "validation-staff:status" });
