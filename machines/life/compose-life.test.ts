@@ -233,15 +233,15 @@ describe("what a step will do", () => {
 
   it("is said by the booking's chart, once for steps that do the same, without what would move nothing", () => {
     expect(does("staff", paid)).toEqual([
-      "cancelling: refundWallet, returnVouchers, listOpenMoney, withdrawDeparture, freeAllHalfDays, issueCreditNote, " +
+      "cancelling: refundWallet, returnVouchers, withdrawDeparture, freeAllHalfDays, listOpenMoney, issueCreditNote, " +
         "mailCancellation, noteCancellation, closeTasks",
       // All of the price is kept.
-      "cancelling: returnVouchers, listOpenMoney, withdrawDeparture, freeAllHalfDays, issueCreditNote, " +
+      "cancelling: returnVouchers, withdrawDeparture, freeAllHalfDays, listOpenMoney, issueCreditNote, " +
         "mailCancellation, noteCancellation, closeTasks",
     ]);
     expect(does("staff", {})).toEqual([
       "paymentDue: issueInvoice, mailInvoice, closeTasks",
-      "cancelling: listOpenMoney, withdrawDeparture, freeAllHalfDays, mailCancellation, noteCancellation, closeTasks",
+      "cancelling: withdrawDeparture, freeAllHalfDays, listOpenMoney, mailCancellation, noteCancellation, closeTasks",
     ]);
   });
 
