@@ -38,19 +38,21 @@ const inLines = (kinds: readonly string[]) => sql`
   coalesce(sum(case when booking_charges.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
     then booking_charges.cents else 0 end), 0)`;
 
-/**
- * What is kept beside the price of what was given up: as `agreedMoneyOf` derives it, for lists. Each part is named once:
- * PostgreSQL plans what is written twice twice, which takes longer than to answer it.
- */
-export const keptSum = sql<Cents>`cast((
-  select case when bounds.floor = 0 or bounds.most < 0 then 0 else bounds.most end
+// Each part is named once: PostgreSQL plans what is written twice twice, which takes longer than to answer it.
+const bounds = sql`(
+  select parts.floor, parts.charged - parts.vouchers as price,
+    case when parts.least < parts.floor then parts.least else parts.floor end - parts.charged + parts.vouchers as most
   from (
-    select parts.floor,
-      case when parts.least < parts.floor then parts.least else parts.floor end - parts.charged + parts.vouchers as most
-    from (
-      select ${inLines(["floor"])} as floor, ${inLines(priceKinds)} as charged,
-        ${leastPaid} as least, ${voucherSum} as vouchers
-      from booking_charges where booking_charges.booking_id = bookings.id) as parts) as bounds) as bigint)`;
+    select ${inLines(["floor"])} as floor, ${inLines(priceKinds)} as charged,
+      ${leastPaid} as least, ${voucherSum} as vouchers
+    from booking_charges where booking_charges.booking_id = bookings.id) as parts) as bounds`;
+const kept = sql`case when bounds.floor = 0 or bounds.most < 0 then 0 else bounds.most end`;
+
+/** What is kept beside the price of what was given up: as `agreedMoneyOf` derives it, for lists. */
+export const keptSum = sql<Cents>`cast((select ${kept} from ${bounds}) as bigint)`;
+
+/** Its price for lists that show nothing else of its money; `moneyOf` waives what is too small (`restOf`). */
+export const priceSum = sql<Cents>`cast((select bounds.price + ${kept} from ${bounds}) as bigint)`;
 
 /** The booking's rows of the ledger, by their index. */
 export const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((

@@ -4,12 +4,12 @@ import { invoicePath } from "../../../shared/contract/invoices.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
 import type { SearchHit, SearchKind } from "../../../shared/contract/search.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
-import { moneyColumns } from "../booking-money/money.columns.ts";
+import { priceSum } from "../booking-money/money.columns.ts";
 import { findItems } from "../inbox/inbox-lists.repository.ts";
 import { toInboxItem } from "../inbox/inbox-words.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
@@ -25,18 +25,18 @@ export const hitsOf: Readonly<Record<SearchKind, (db: Db, ids: Ids, reader: User
     const rows = await db
       .selectFrom("bookings")
       .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
-      .select(["bookings.id", "bookings.name", "vehicles.name as title", "start_day", "end_day"])
-      .select(moneyColumns)
+      .select(["bookings.id", "bookings.name", "vehicles.name as title", "start_day", "end_day", "bookings.status"])
+      .select(priceSum.as("price_cents"))
       .where("bookings.id", "in", ids)
       .execute();
-    return rows.map(({ id, name, title, start_day, end_day, ...sums }) => ({
+    return rows.map(({ id, name, title, start_day, end_day, status, price_cents }) => ({
       id,
       number: String(id),
       name,
       title,
       days: { start: start_day, end: end_day },
-      amount: toAmount(moneyOf(sums).priceCents),
-      state: sums.status,
+      amount: toAmount(restOf(price_cents, 0)),
+      state: status,
       link: bookingAddress({ id, booked_day: start_day }),
     }));
   },

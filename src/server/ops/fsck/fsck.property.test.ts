@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import { restOf } from "../../../shared/rules/pricing.ts";
 import { aVoucherRequest } from "../../../testing/builders.ts";
 import { describeEachEngine, type TestDatabase } from "../../../testing/database.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -14,7 +16,7 @@ import { changePrice } from "../../modules/booking/change-price.ts";
 import { changeStay, quoteStayChange } from "../../modules/booking/change-stay.ts";
 import { redeemOnBooking } from "../../modules/booking/redeem-on-booking.ts";
 import { requestBooking } from "../../modules/booking/request-booking.ts";
-import { moneyColumns } from "../../modules/booking-money/money.columns.ts";
+import { moneyColumns, priceSum } from "../../modules/booking-money/money.columns.ts";
 import { blockDay } from "../../modules/day-plan/block-day.ts";
 import { recordSupplier } from "../../modules/invoices/record-supplier.ts";
 import { assignMoney } from "../../modules/payments/assign-money.ts";
@@ -277,10 +279,12 @@ async function sumsOfLists(db: TestDatabase["db"]) {
     .execute();
   const rows = await db
     .selectFrom("bookings")
-    .select(["id", ...moneyColumns])
+    .select(["id", ...moneyColumns, priceSum.as("price_cents")])
     .orderBy("id")
     .execute();
-  return rows.map(({ id, charged_cents, adjusted_cents, voucher_cents, paid_cents }) => {
+  return rows.map(({ id, price_cents, ...row }) => {
+    expect(restOf(price_cents, 0)).toBe(moneyOf(row).priceCents);
+    const { charged_cents, adjusted_cents, voucher_cents, paid_cents } = row;
     const isGoingBack = orders.some(({ reference_id }) => reference_id === id);
     const came_cents = isGoingBack ? (expect.any(Number) as number) : paid_cents;
     return { id, charged_cents, adjusted_cents, voucher_cents, came_cents };
