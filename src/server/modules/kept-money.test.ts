@@ -1,4 +1,5 @@
 import { redeemVoucherContract } from "../../shared/contract/redeem-voucher.ts";
+import { type SearchAnswer, searchContract } from "../../shared/contract/search.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../shared/contract/stay-change.ts";
 import { addDays } from "../../shared/rules/day.ts";
 import { testToday } from "../../testing/builders.ts";
@@ -49,6 +50,8 @@ describeOnSqlite((engine) => {
     const { id, start } = await paidAtWallet();
     await change(id, { booked_duration: 1 });
     expect(await plan.booking(id)).toMatchObject({ status: "paid", charged_cents: 180_00, kept_cents: 468_00 });
+    const found = await plan.alma.post(searchContract.search.path, { query: String(id) });
+    expect(found.json<SearchAnswer>().groups[0]?.hits).toMatchObject([{ id, amount: "648.00" }]);
     const moved = { booked_day: addDays(start, 7) };
     expect(await quote(id, moved)).toMatchObject({ after: { price: "648.00" }, fee: "0.00", due: "0.00" });
     // Longer again it pays, and nothing more is kept than cancelling costs.
