@@ -1,4 +1,3 @@
-import type { Locator } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths, overviewPath } from "./addresses.ts";
 import { expect, test } from "./fixtures.ts";
@@ -32,9 +31,6 @@ const looks: Partial<Record<string, 1 | 2>> = {
 };
 const printed = ["/", "/Buchen/Hausboote/Hubert", "/Geschäftsbedingungen"];
 
-/** Without waiting until nothing moves: whether something does is what is measured. */
-const scrollTo = (part: Locator) => part.evaluate((element) => element.scrollIntoView());
-
 for (const language of languages) {
   const inTurn = takeTurns(test, language);
   test(`${language}: no page fetches what it came with, warns, jumps, is wider than a small phone, or cuts off spaced text; all are good on paper and for axe`, async ({
@@ -45,8 +41,8 @@ for (const language of languages) {
     for (const path of pages[language]) {
       await open(page, path);
       // Down to its end, so that every part of the page takes over too.
-      for (const part of await page.locator("main section[id]").all()) await scrollTo(part);
-      await scrollTo(page.locator("footer"));
+      for (const part of await page.locator("main section[id]").all()) await part.scrollIntoViewIfNeeded();
+      await page.locator("footer").scrollIntoViewIfNeeded();
       await idle(page);
       expect(await shift(), path).toBeLessThan(0.02);
       expect(calls, path).toEqual([]);
@@ -64,7 +60,7 @@ for (const language of languages) {
     for (const path of [homePaths[language], overviewPath(language, "houseboats")]) {
       await page.goto(path);
       await takenOver(page);
-      for (const part of await page.locator("main section[id]").all()) await scrollTo(part);
+      for (const part of await page.locator("main section[id]").all()) await part.scrollIntoViewIfNeeded();
       await idle(page);
       expect(await shift(), path).toBeLessThan(0.02);
     }
