@@ -12,6 +12,7 @@ import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
 import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
+import { dividedMoney } from "../booking/cancellation.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { isInvoiced } from "../invoices/issue-invoice.ts";
 import { listProductRows } from "../products/products.repository.ts";
@@ -76,9 +77,7 @@ function bookingFacts(stay: Stay, agreed: AgreedMoney, now: Date): BookingFacts 
     dueCents: moneyOf(stay).dueCents,
     reminderTerm: stay.reminder_term,
     differenceTerm: stay.status === "unpaid" ? (differenceOf(agreed)?.dueDay ?? null) : null,
-    paidCents: stay.status === "paid" ? moneyOf(stay).priceCents : Math.max(0, stay.paid_cents),
-    walletCents: Math.max(0, stay.wallet_cents),
-    voucherCents: stay.voucher_cents,
+    ...dividedMoney(stay),
     isInvoiced: isInvoiced(stay),
     cancelling: termsFrom(agreed, dayOf(now)),
   };
