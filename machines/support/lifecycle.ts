@@ -26,21 +26,21 @@ export type EffectOf<Machine extends AnyStateMachine> =
     ? Effect
     : never;
 
-/** What comes of an event: the next status, and what has to happen, in that order. */
+/** The result of an accepted event: the next status, and the effects to carry out, in this order. */
 export interface LifecycleStep<Machine extends AnyStateMachine> {
   status: StatusOf<Machine>;
   effects: readonly EffectOf<Machine>[];
 }
 
-/** Nothing comes of it. `guards` is empty where nothing in this status waits for it. */
+/** The event is refused. `refusedBy` is empty where no transition of this status names the event. */
 interface Refused {
   refusedBy: readonly string[];
 }
 
 /**
- * What comes of an event in a status. Pure: for lifecycle machines, which are flat and have no actors and no delays, so
- * that it can run inside a database transaction.
- * @param facts what the row and its ledger say; the machine knows what is usual.
+ * Asks the chart what an event leads to in a status. Pure: for lifecycle machines, which are flat and have no actors
+ * and no delays, so that it can run inside a database transaction.
+ * @param facts what the row and its ledger say; for those left out the machine's initial context counts.
  */
 export function stepOn<Machine extends AnyStateMachine>(
   machine: Machine,

@@ -47,7 +47,7 @@ export function verdictOn<Machine extends AnyStateMachine>(
   const waiting = snapshot._nodes.flatMap((node) => [...(node.transitions.get((event as AnyEventObject).type) ?? [])]);
   if (waiting.length === 0) return { kind: "notAwaited" };
   const guards = waiting.flatMap(({ guard }) => (guard ? refusing(guard as Guard, snapshot, event) : []));
-  // Of a guard that stands twice the last place counts.
+  // A guard that is named twice is reported once, at its last place.
   return { kind: "refused", guards: guards.filter((guard, place) => guards.lastIndexOf(guard) === place) };
 }
 

@@ -38,7 +38,7 @@ export const turnaroundMachine = setup({
     isBriefed: isIn("briefed", "paid", "depositTaken"),
     isPaymentSettled: isIn("paid", "depositTaken"),
     isDepositSettled: stateIn({ guest: "depositTaken" }),
-    // The last one that refuses is shown: the step that is next.
+    // The last guard that refuses is the one shown to staff, so the next step stands last.
     canLeave: and([
       "isBoatReady",
       "isDepositSettled",
@@ -53,7 +53,7 @@ export const turnaroundMachine = setup({
     isDepositBack: and([not("hasDeposit"), not("isDepositSkipped")]),
   },
   actions: {
-    /** What was skipped and came all the same is skipped no more. */
+    /** A payment or deposit that staff skipped and that arrived later no longer counts as skipped. */
     rememberFacts: assign(({ context, event }) => {
       if (event.type !== "facts.changed") return {};
       const { facts } = event;

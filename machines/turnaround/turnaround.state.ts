@@ -3,7 +3,7 @@ import type { BoatState, BoatStep, GuestState, TurnaroundStep } from "../../src/
 import { turnaroundMachine } from "./turnaround.machine.ts";
 import type { TurnaroundContext, TurnaroundEvent, TurnaroundFacts } from "./turnaround.types.ts";
 
-/** What is stored of a boat between two stays: the states, and what of the context is no fact. */
+/** What the database stores of a turnaround: both states, and the context without the facts, which are read anew. */
 export interface StoredState extends Omit<TurnaroundContext, keyof TurnaroundFacts> {
   guest: GuestState;
   boat: BoatState;
@@ -11,7 +11,7 @@ export interface StoredState extends Omit<TurnaroundContext, keyof TurnaroundFac
 
 type TurnaroundSnapshot = SnapshotFrom<typeof turnaroundMachine>;
 
-/** Of a boat without a departure that is near. */
+/** The facts of a boat that no guest is about to take over. */
 export const noFacts: TurnaroundFacts = {
   needsLicence: false,
   isPaid: false,
@@ -20,23 +20,23 @@ export const noFacts: TurnaroundFacts = {
   isOverdue: false,
 };
 
-/** The machine at a stored state, with the facts as they are now: what was paid since counts. */
+/** The machine in a stored state, with today's facts: a payment that came since then counts. */
 export function turnaroundAt({ guest, boat, ...remembered }: StoredState, facts: TurnaroundFacts): TurnaroundSnapshot {
   const stored = turnaroundMachine.resolveState({ value: { guest, boat }, context: { ...noFacts, ...remembered } });
   return getNextSnapshot(turnaroundMachine, stored, { type: "facts.changed", facts });
 }
 
-/** What is stored of a situation. */
+/** The part of a snapshot that the database stores. */
 export function storedOf({ value, context }: TurnaroundSnapshot): StoredState {
   const { hasReturned, isPaymentSkipped, isDepositSkipped, wasMissed } = context;
   return { ...value, hasReturned, isPaymentSkipped, isDepositSkipped, wasMissed };
 }
 
-/** The situation after an event; the same one where nothing comes of it. */
+/** The snapshot after an event; the same one where the machine ignores the event. */
 export const afterEvent = (snapshot: TurnaroundSnapshot, event: TurnaroundEvent): TurnaroundSnapshot =>
   getNextSnapshot(turnaroundMachine, snapshot, event);
 
-/** The next step of the guest; where the money is what is next, the step that does without it. */
+/** The guest's next step in each state. Where payment or deposit is missing, it is the step that skips it. */
 export const guestNext: Record<GuestState, TurnaroundStep> = {
   away: "guest.returned",
   returned: "fuel.measured",
@@ -61,8 +61,8 @@ const boatNext: Record<BoatState, BoatStep | null> = {
 };
 
 /**
- * The next step of the guest and of the boat; where the money is what is next, the step that does without it. The boat
- * comes first between two guests, since nobody leaves on one that is not ready.
+ * The next steps of guest and boat. While the guest of before returns, the guest's step comes first; afterwards the
+ * boat's, since nobody leaves on a boat that is not ready.
  */
 export function nextSteps({ guest, boat }: Pick<StoredState, "guest" | "boat">): readonly TurnaroundStep[] {
   const isReturning = guest === "away" || guest === "returned" || guest === "fuelMeasured" || guest === "damageNoted";

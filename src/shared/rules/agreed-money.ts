@@ -24,7 +24,7 @@ export interface Difference {
 export interface AgreedMoney {
   /** What stands now. */
   version: StayVersion;
-  /** The last version that bound: the first, then each for which all was paid that was asked. */
+  /** The version that cancelling is measured by: the first, then each later one as soon as it is paid in full. */
   measure: StayVersion;
   /** What changes so far would have cost as cancellations: a cancellation never costs less. */
   floorCents: Cents;
@@ -32,7 +32,7 @@ export interface AgreedMoney {
   keptCents: Cents;
   /** What came less what left. What a dispute holds back has not left. */
   paidCents: Cents;
-  /** Whether all was there once that was asked for. */
+  /** Whether the booking was ever paid in full. */
   wasPaid: boolean;
   difference: Difference | null;
   /** Whether the stay was ever changed. */
@@ -74,17 +74,17 @@ export const oncePaid = (money: AgreedMoney): AgreedMoney =>
 export const dueCents = ({ version, keptCents, paidCents }: AgreedMoney): Cents =>
   restOf(version.priceCents + keptCents, Math.max(0, paidCents));
 
-/** What is there beyond what the stay costs. */
+/** What was paid beyond price and kept amount. */
 export const surplusCents = ({ version, keptCents, paidCents }: AgreedMoney): Cents =>
   restOf(Math.max(0, paidCents), version.priceCents + keptCents);
 
-/** Whether only the difference is missing that a change made: what the stay cost before is there. */
+/** The difference that a change made, where only that is missing: the earlier price is paid. Null otherwise. */
 export const differenceOf = (money: AgreedMoney): Difference | null =>
   dueCents(money) > 0 && money.difference && money.paidCents >= money.difference.paidBeforeCents
     ? money.difference
     : null;
 
-/** Money came or left. What comes raises nothing that is kept, what leaves lowers it; a version that is paid binds. */
+/** Money came or left. A refund lowers the kept amount, a payment never raises it; a version paid in full binds. */
 export function withPaid(money: AgreedMoney, paidCents: Cents): AgreedMoney {
   const { keptCents: kept, version } = money;
   return bound({ ...money, paidCents, keptCents: Math.min(kept, Math.max(0, paidCents - version.priceCents)) });

@@ -6,7 +6,7 @@ const company: readonly LifeReader[] = ["staff", "admin"];
 
 /**
  * Every kind of step in the life of a booking, and who may see it (requirements/life.md). Guests read what they were
- * told or took part in; what the company does on its side, and what it holds against a guest, stays with its staff.
+ * told or took part in. Internal work of the company, and notes about the guest, are for staff only.
  */
 export const lifeKinds = {
   // What happened to the booking and its money.

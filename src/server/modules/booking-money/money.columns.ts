@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from "kysely";
 import { priceKinds } from "../../../shared/rules/charges.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 
-/** Of a row of bookings: what of its lines comes to. */
+/** The sum of those lines of a booking that meet the condition, as a column of a query on `bookings`. */
 const linesSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coalesce((
   select sum(booking_charges.cents) from booking_charges
   where booking_charges.booking_id = bookings.id and ${condition}), 0) as bigint)`;
 
-/** What its lines come to, and what of that makes them another price that was agreed on. */
+/** The sum of all lines that are part of the price, and of those that adjust it to an agreed price. */
 export const chargedSum = linesSum(sql`booking_charges.kind in (${sql.join(priceKinds.map((kind) => sql.lit(kind)))})`);
 export const adjustedSum = linesSum(sql`booking_charges.kind = 'adjustment'`);
 /** What cancelling costs at least since the stay was changed. */
 export const floorSum = linesSum(sql`booking_charges.kind = 'floor'`);
 
 /**
- * What its vouchers pay, by their ledger. A cancelled booking gave all of it back, which its last step says: there it is
- * what they paid until then.
+ * What vouchers pay of the booking, by their ledger. A cancelled booking gave all of it back; for that one it is what
+ * they had paid until then, which the step `cancelled` stores.
  */
 export const voucherSum = sql<Cents>`cast(
   coalesce((
@@ -25,7 +25,7 @@ export const voucherSum = sql<Cents>`cast(
     select sum(voucher_entries.cents) from voucher_entries
     where voucher_entries.booking_id = bookings.id), 0) as bigint)`;
 
-/** The least that was there since the last change: what leaves lowers what is kept, what comes later never raises it. */
+/** The lowest balance since the last change of the stay: refunds lower what is kept, later payments never raise it. */
 const leastPaid = sql`(
   select min(since.paid_cents) from booking_events as since
   where since.booking_id = bookings.id and since.kind in ('changed', 'returned', 'corrected')
@@ -33,7 +33,7 @@ const leastPaid = sql`(
       select max(changes.id) from booking_events as changes
       where changes.booking_id = bookings.id and changes.kind = 'changed'))`;
 
-/** What its lines of these kinds come to, within one look at them. */
+/** The sum of the lines of these kinds, for a query that reads the booking's lines once. */
 const inLines = (kinds: readonly string[]) => sql`
   coalesce(sum(case when booking_charges.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
     then booking_charges.cents else 0 end), 0)`;
@@ -59,7 +59,7 @@ export const ledgerSum = (condition: RawBuilder<boolean>) => sql<Cents>`cast(coa
   select sum(payments.cents) from payments
   where payments.purpose = 'booking' and payments.reference_id = bookings.id and ${condition}), 0) as bigint)`;
 
-/** What of its orders is on its way back: what they are to give back in all, less what went. */
+/** Refunds at the wallet that are under way: what its orders are to give back, less what has left already. */
 export const goingBackSum = sql<Cents>`cast(coalesce((
   select sum(case when refunds.cents > 0 then refunds.cents else 0 end)
   from (
