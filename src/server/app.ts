@@ -48,7 +48,7 @@ import { registerSearch } from "./modules/search/search.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.routes.ts";
-import { registerStaff } from "./modules/staff/staff.routes.ts";
+import { registerStaff } from "./modules/staff/staff.ts";
 import { registerStaffFleet } from "./modules/staff-fleet/staff-fleet.routes.ts";
 import { payOutCash } from "./modules/till/pay-out-cash.ts";
 import { onSitePaid, returnOnSite } from "./modules/till/return-on-site.ts";

@@ -13,7 +13,7 @@ import { daysOfMonth, firstListedDay, hasWorkingHours, toHours } from "../../../
 import type { Database } from "../../db/schema.ts";
 import type { HoursSheet } from "../../documents/hours-sheet.ts";
 import { Problem } from "../../http/problem.ts";
-import { listUserRows } from "../staff/staff.repository.ts";
+import { listUserRows } from "../staff/staff.ts";
 import { findPerson, hoursBetween, timesOf } from "./hours.repository.ts";
 
 type Db = Kysely<Database>;

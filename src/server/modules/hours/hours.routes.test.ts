@@ -8,7 +8,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import { changePermission } from "../staff/change-permission.ts";
+import { changePermission } from "../staff/staff.ts";
 import { workedMonth } from "./hours.queries.ts";
 
 const clock = testClock();

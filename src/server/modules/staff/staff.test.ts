@@ -6,7 +6,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import { changePermission } from "./change-permission.ts";
+import { changePermission } from "./staff.ts";
 
 const clock = testClock();
 const newcomer = {
