@@ -47,7 +47,7 @@ import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
 import { registerSearch } from "./modules/search/search.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
-import { registerSettings } from "./modules/settings/settings.routes.ts";
+import { registerSettings } from "./modules/settings/settings.ts";
 import { registerStaff } from "./modules/staff/staff.ts";
 import { registerStaffFleet } from "./modules/staff-fleet/staff-fleet.routes.ts";
 import { payOutCash } from "./modules/till/pay-out-cash.ts";

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.repository.ts";
 import { blockedDaysBetween } from "../day-plan/day-plan.repository.ts";
-import { getSettings } from "../settings/settings.repository.ts";
+import { getSettings } from "../settings/settings.ts";
 import { boatsThereOr, importsTouching, runningHolds, type StayRow, staysTouching } from "./board.repository.ts";
 
 /**

@@ -14,7 +14,7 @@ import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { listAll } from "../fleet/fleet.queries.ts";
-import { getSettings } from "../settings/settings.repository.ts";
+import { getSettings } from "../settings/settings.ts";
 
 /** A boat that the party fits on, and when it is free. */
 interface Candidate {

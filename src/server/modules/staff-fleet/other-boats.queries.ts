@@ -20,7 +20,7 @@ import { agreedStaysOfAll } from "../booking-money/charges.repository.ts";
 import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { operatingVehicles } from "../fleet/fleet.repository.ts";
 import { storedExtras } from "../fleet/fleet.vehicle.ts";
-import { getSettings } from "../settings/settings.repository.ts";
+import { getSettings } from "../settings/settings.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
 /** A boat that can be booked. */
