@@ -36,7 +36,7 @@ import { registerLife } from "./modules/life/life.routes.ts";
 import { registerMails } from "./modules/mails/mails.routes.ts";
 import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";
 import { registerMyBooking } from "./modules/my-booking/my-booking.routes.ts";
-import { registerMyVoucher } from "./modules/my-voucher/my-voucher.routes.ts";
+import { registerMyVoucher } from "./modules/my-voucher/my-voucher.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
