@@ -25,7 +25,7 @@ import { cacheCalendar } from "./modules/calendar/cached-calendar.ts";
 import { registerCalendar } from "./modules/calendar/calendar.routes.ts";
 import { registerCashLog } from "./modules/cash-log/cash-log.routes.ts";
 import { registerClosings } from "./modules/closings/closings.routes.ts";
-import { registerContact } from "./modules/contact/contact.routes.ts";
+import { registerContact } from "./modules/contact/contact.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFinder } from "./modules/finder/finder.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
