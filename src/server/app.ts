@@ -17,7 +17,7 @@ import { registerLimits, webhookLimit } from "./http/limits.ts";
 import { registerRequestLog } from "./http/log.ts";
 import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
-import { registerBlacklist } from "./modules/blacklist/blacklist.routes.ts";
+import { registerBlacklist } from "./modules/blacklist/blacklist.ts";
 import { registerBoard } from "./modules/board/board.routes.ts";
 import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.routes.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";

@@ -5,7 +5,7 @@ import { addBan, addUser } from "../../../testing/rows.ts";
 import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { banCustomer, unbanCustomer } from "./ban-customer.ts";
+import { banCustomer, unbanCustomer } from "./blacklist.ts";
 
 const guest = { name: "Erika Beispiel", email: "erika@example.com", phone: "+4917012345678" };
 

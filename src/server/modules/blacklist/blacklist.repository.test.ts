@@ -1,7 +1,7 @@
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addBan } from "../../../testing/rows.ts";
-import { bansOf, customerKeys } from "./blacklist.repository.ts";
+import { bansOf, customerKeys } from "./blacklist.ts";
 
 const guest = { name: "Erika Beispiel", email: "erika@example.com", phone: "+4917012345678" };
 

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { vehicleTypes } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.repository.ts";
+import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.ts";
 import { blockedDaysBetween } from "../day-plan/day-plan.repository.ts";
 import { getSettings } from "../settings/settings.ts";
 import { boatsThereOr, importsTouching, runningHolds, type StayRow, staysTouching } from "./board.repository.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { type FormerGuest, shownGuests } from "../../../shared/contract/book-for-guest.ts";
 import type { Database } from "../../db/schema.ts";
-import { customerKeys } from "../blacklist/blacklist.repository.ts";
+import { customerKeys } from "../blacklist/blacklist.ts";
 import { readQuery } from "../search/read-query.ts";
 import { refreshSearch } from "../search/refresh-search.ts";
 import { findEntries } from "../search/search.repository.ts";

@@ -10,7 +10,7 @@ import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
-import { bannedCustomers } from "../blacklist/blacklist.repository.ts";
+import { bannedCustomers } from "../blacklist/blacklist.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
 import { dividedMoney } from "../booking/cancellation.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";

@@ -1,12 +1,99 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { type BanRequest, type BlacklistEntry, blacklistContract } from "../../../shared/contract/blacklist.ts";
+import type { User } from "../../../shared/contract/session.ts";
 import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Bans } from "../../db/tables/work.ts";
 import { lockName } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
+import { takeOnce } from "../../http/idempotency.ts";
+import { Problem } from "../../http/problem.ts";
+import { routesOf } from "../../http/route.ts";
 
-export type CustomerKeys = Pick<NewRow<Bans>, "name_key" | "email_key" | "phone_key">;
+/** Who may not book: read and lifted by admins, banned from a booking by anybody who works here. */
+export function registerBlacklist(app: FastifyInstance, deps: Deps): void {
+  const route = routesOf(app);
+
+  route(blacklistContract.ban, ({ body, user, request }) =>
+    takeOnce(request, deps, {}, (trx) => banCustomer(trx, body, user, deps.now())),
+  );
+
+  route(blacklistContract.list, () => listBlacklist(deps.db));
+
+  route(blacklistContract.unban, ({ params, request }) =>
+    takeOnce(request, deps, {}, (trx) => unbanCustomer(trx, params.id)),
+  );
+}
+
+/**
+ * Excludes a customer from bookings: the one of a booking, whose data are read from it, or by hand, which is the
+ * admin's.
+ * @throws Problem FORBIDDEN, NOT_FOUND, VALIDATION for data that nobody could be known by, or CONFLICT where all of it
+ * is banned already, from this booking or another.
+ */
+export async function banCustomer(
+  trx: Transaction<Database>,
+  request: BanRequest,
+  user: User,
+  now: Date,
+): Promise<void> {
+  const { booking_id, reason } = request;
+  if (!booking_id && !user.admin) throw new Problem("FORBIDDEN");
+  const customer = booking_id ? await customerOf(trx, booking_id) : request;
+  if (!customer) throw new Problem("NOT_FOUND", { booking_id: "validation-staff:booking" });
+  const { name, phone, email } = customer;
+  const keys = {
+    name_key: name && normaliseName(name),
+    phone_key: phone && normalisePhone(phone),
+    email_key: email && normaliseEmail(email),
+  };
+  if (Object.values(keys).every((key) => key === "")) {
+    throw new Problem("VALIDATION", { name: "validation-staff:banNobody" });
+  }
+  const banned = new Problem("CONFLICT", { booking_id: "validation-staff:banned" });
+  await lockBans(trx);
+  const before = await bansOfSamePerson(trx, keys);
+  const isKnown = (key: "phone_key" | "email_key") => !keys[key] || before.some((ban) => ban[key] === keys[key]);
+  if (before.length > 0 && isKnown("phone_key") && isKnown("email_key")) throw banned;
+  const origin = { booking_id: booking_id ?? null, created_by: user.id, created_at: now.toISOString() };
+  if (!(await insertBan(trx, { name, phone, email, ...keys, reason, ...origin }))) throw banned;
+}
+
+/**
+ * Lets a customer book again: with this ban go all others that they would be known by, such as one with the same phone
+ * and another mail.
+ * @throws Problem NOT_FOUND where the ban was lifted before.
+ */
+export async function unbanCustomer(trx: Transaction<Database>, id: number): Promise<void> {
+  await lockBans(trx);
+  const lifted = new Map<number, BanRow>();
+  const open = [await findBan(trx, id)];
+  for (let ban = open.pop(); ban; ban = open.pop()) {
+    lifted.set(ban.id, ban);
+    const others = await bansOfSamePerson(trx, ban);
+    open.push(...others.filter((other) => !lifted.has(other.id)));
+  }
+  if (!(await deleteBans(trx, [...lifted.keys()]))) throw new Problem("NOT_FOUND", { id: "validation-staff:ban" });
+}
+
+/** Everybody who is banned, the newest first. */
+async function listBlacklist(db: Kysely<Database>): Promise<BlacklistEntry[]> {
+  const bans = await allBans(db);
+  return bans.map(({ id, name, phone, email, created_at, reason, start_day }) => ({
+    id,
+    name,
+    phone,
+    email,
+    dateTime: created_at,
+    reason,
+    booking: start_day ?? "",
+  }));
+}
+
+type CustomerKeys = Pick<NewRow<Bans>, "name_key" | "email_key" | "phone_key">;
 
 /** What a customer is known by, however they write it. */
 export function customerKeys({ name, email, phone }: { name: string; email: string; phone: string }): CustomerKeys {
@@ -47,23 +134,23 @@ export async function bannedCustomers(db: Kysely<Database>): Promise<IsBanned> {
 }
 
 /** Lets bans be made and lifted one after the other: each depends on which there are. */
-export const lockBans = (trx: Transaction<Database>) => lockName(trx, "bans");
+const lockBans = (trx: Transaction<Database>) => lockName(trx, "bans");
 
 /** @returns false, and nothing changed, where the customer of that booking is banned already. */
-export async function insertBan(db: Kysely<Database>, ban: NewRow<Bans>): Promise<boolean> {
+async function insertBan(db: Kysely<Database>, ban: NewRow<Bans>): Promise<boolean> {
   const query = db.insertInto("bans").values(ban);
   const result = await query.onConflict((conflict) => conflict.column("booking_id").doNothing()).executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export type BanRow = Selectable<Bans>;
+type BanRow = Selectable<Bans>;
 
-export async function findBan(db: Kysely<Database>, id: number): Promise<BanRow | null> {
+async function findBan(db: Kysely<Database>, id: number): Promise<BanRow | null> {
   return (await db.selectFrom("bans").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** The bans that share a mail or a phone with somebody; or the name, where neither has mail or phone. */
-export function bansOfSamePerson(
+function bansOfSamePerson(
   db: Kysely<Database>,
   { email_key, phone_key, name_key }: Pick<BanRow, "email_key" | "phone_key" | "name_key">,
 ): Promise<BanRow[]> {
@@ -83,13 +170,13 @@ export function bansOfSamePerson(
 }
 
 /** @returns false where there was none of them. */
-export async function deleteBans(db: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
+async function deleteBans(db: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return false;
   return (await db.deleteFrom("bans").where("id", "in", ids).executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** All bans, the newest first, with the first day of the booking they came from. */
-export function allBans(db: Kysely<Database>): Promise<(Selectable<Bans> & { start_day: Day | null })[]> {
+function allBans(db: Kysely<Database>): Promise<(Selectable<Bans> & { start_day: Day | null })[]> {
   return db
     .selectFrom("bans")
     .leftJoin("bookings", "bookings.id", "bans.booking_id")
@@ -101,7 +188,7 @@ export function allBans(db: Kysely<Database>): Promise<(Selectable<Bans> & { sta
 }
 
 /** Name, phone and mail of the guest of a booking; null where there is no such booking. */
-export async function customerOf(
+async function customerOf(
   db: Kysely<Database>,
   bookingId: number,
 ): Promise<{ name: string; phone: string; email: string } | null> {
