@@ -29,7 +29,7 @@ import { registerContact } from "./modules/contact/contact.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFinder } from "./modules/finder/finder.routes.ts";
 import { registerFleet } from "./modules/fleet/fleet.routes.ts";
-import { registerHours } from "./modules/hours/hours.routes.ts";
+import { registerHours } from "./modules/hours/hours.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
 import { registerLife } from "./modules/life/life.routes.ts";

@@ -9,7 +9,7 @@ import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
 import { forgetOldGuests } from "../modules/booking/old-bookings.repository.ts";
 import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.repository.ts";
 import { deleteUnconfirmedEntries } from "../modules/booking/waiting-entries.repository.ts";
-import { deleteOldHours } from "../modules/hours/hours.repository.ts";
+import { deleteOldHours } from "../modules/hours/hours.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
 import { deleteOldCrews } from "../modules/my-booking/crew.repository.ts";

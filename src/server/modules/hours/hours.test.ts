@@ -9,7 +9,7 @@ import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { changePermission } from "../staff/staff.ts";
-import { workedMonth } from "./hours.queries.ts";
+import { workedMonth } from "./hours.ts";
 
 const clock = testClock();
 /** Numbers that no sequence gives: the root account is the one with id 1. */

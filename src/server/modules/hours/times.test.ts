@@ -8,7 +8,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
-import { workedMonth } from "./hours.queries.ts";
+import { workedMonth } from "./hours.ts";
 
 const clock = testClock();
 const stine = 901;
