@@ -41,7 +41,7 @@ import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
 import { registerProcedures } from "./modules/procedures/procedures.routes.ts";
-import { registerProducts } from "./modules/products/products.routes.ts";
+import { registerProducts } from "./modules/products/products.ts";
 import { registerProtocols } from "./modules/protocols/protocols.routes.ts";
 import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
 import { registerSearch } from "./modules/search/search.routes.ts";

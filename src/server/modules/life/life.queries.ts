@@ -15,7 +15,7 @@ import { findVehicle } from "../booking/booking.repository.ts";
 import { dividedMoney } from "../booking/cancellation.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { isInvoiced } from "../invoices/issue-invoice.ts";
-import { listProductRows } from "../products/products.repository.ts";
+import { listProductRows } from "../products/products.ts";
 import { collectedFor } from "../till/collected.repository.ts";
 import { onSiteOf, openOnSite } from "../till/on-site.ts";
 import { returnCostsOf } from "../till/return-charges.repository.ts";

@@ -12,7 +12,7 @@ import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { vehiclesThere } from "../fleet/fleet.repository.ts";
-import { listProductRows } from "../products/products.repository.ts";
+import { listProductRows } from "../products/products.ts";
 import { lastProtocols } from "../protocol-log/protocols.repository.ts";
 import { type Collected, collectedFor } from "../till/collected.repository.ts";
 import { onSiteOf, openOnSite, type Permit } from "../till/on-site.ts";

@@ -7,7 +7,7 @@ import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
-import { updateProduct } from "./products.repository.ts";
+import { updateProduct } from "./products.ts";
 
 const clock = testClock();
 /** What a form sends: texts. */
