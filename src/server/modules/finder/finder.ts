@@ -1,7 +1,14 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { InferType } from "yup";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
-import type { FinderAnswer, FreeBoat, FreeStay, finderQuery } from "../../../shared/contract/finder.ts";
+import {
+  type FinderAnswer,
+  type FreeBoat,
+  type FreeStay,
+  finderContract,
+  type finderQuery,
+} from "../../../shared/contract/finder.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { advertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
@@ -12,9 +19,20 @@ import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts
 import { firstStartOf, type Role, type Stay } from "../../../shared/rules/stay.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
+import { routesOf } from "../../http/route.ts";
+import type { ReadCalendar } from "../calendar/cached-calendar.ts";
 import { listAll } from "../fleet/fleet.queries.ts";
 import { getSettings } from "../settings/settings.ts";
+
+/** Which boats are free for given days: public. */
+export function registerFinder(app: FastifyInstance, deps: Deps & { readCalendar: ReadCalendar }): void {
+  routesOf(app)(finderContract.find, async ({ query, user, request }) => {
+    const { days } = await deps.readCalendar(request.actor.sessionHash);
+    return findBoats(deps.db, query, { days, role: user ? "staff" : "visitor", now: deps.now() });
+  });
+}
 
 /** A boat that the party fits on, and when it is free. */
 interface Candidate {
@@ -43,7 +61,7 @@ interface Given {
  * closed season or over a blocked day is one for which no boat is free, and no error: the nearest ones are offered.
  * @throws Problem VALIDATION for days that nobody could book: past, too far ahead, too few or too many nights.
  */
-export async function findBoats(
+async function findBoats(
   db: Kysely<Database>,
   asked: InferType<typeof finderQuery>,
   { days, role, now }: Given,
