@@ -12,7 +12,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { parse } from "../http/parse.ts";
 import { confirmationDocument } from "./book-for-guest/confirmation-document.ts";
 import { remindUnpaid } from "./booking/remind-unpaid.ts";
-import { calendarForAll } from "./calendar/calendar.queries.ts";
+import { calendarForAll } from "./calendar/calendar.ts";
 import { cashLog } from "./cash-log/cash-log.queries.ts";
 import { cashPositionAnswer } from "./cash-log/cash-position.queries.ts";
 import { eraseGuest } from "./guests/erase-guest.ts";

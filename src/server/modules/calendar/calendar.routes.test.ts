@@ -10,7 +10,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addBlockedDay } from "../../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../../testing/server.ts";
-import { futureCalendar } from "./calendar.queries.ts";
+import { futureCalendar } from "./calendar.ts";
 
 const { path } = calendarContract.future;
 const inDays = (count: number) => addDays(testToday, count);

@@ -26,7 +26,7 @@ import { releaseBooking } from "../booking/release-booking.ts";
 import { stayOptions } from "../booking/stay-options.ts";
 import { asSeen, namedBooking } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
-import type { ReadCalendar } from "../calendar/cached-calendar.ts";
+import type { ReadCalendar } from "../calendar/calendar.ts";
 import { blockDay } from "./block-day.ts";
 import { askedDays, bookingLog, dayBookings, paidForBooking, unfinishedBookings } from "./day-plan.queries.ts";
 

@@ -22,7 +22,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
-import type { ReadCalendar } from "../calendar/cached-calendar.ts";
+import type { ReadCalendar } from "../calendar/calendar.ts";
 import { listAll } from "../fleet/fleet.queries.ts";
 import { getSettings } from "../settings/settings.ts";
 

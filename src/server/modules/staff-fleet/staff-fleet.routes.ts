@@ -4,7 +4,7 @@ import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import type { Deps } from "../../deps.ts";
 import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
-import type { ReadCalendar } from "../calendar/cached-calendar.ts";
+import type { ReadCalendar } from "../calendar/calendar.ts";
 import { listBlocked } from "../fleet/fleet.queries.ts";
 import { registerPictureUploads } from "../pictures/picture-uploads.ts";
 import { blockVehicle } from "./block-vehicle.ts";
