@@ -27,7 +27,7 @@ import { registerClosings } from "./modules/closings/closings.routes.ts";
 import { registerContact } from "./modules/contact/contact.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
 import { registerFinder } from "./modules/finder/finder.ts";
-import { registerFleet } from "./modules/fleet/fleet.routes.ts";
+import { registerFleet } from "./modules/fleet/fleet.ts";
 import { registerHours } from "./modules/hours/hours.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";

@@ -23,7 +23,7 @@ import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import type { ReadCalendar } from "../calendar/calendar.ts";
-import { listAll } from "../fleet/fleet.queries.ts";
+import { listAll } from "../fleet/fleet.ts";
 import { getSettings } from "../settings/settings.ts";
 
 /** Which boats are free for given days: public. */

@@ -3,7 +3,7 @@ import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addVehicle } from "../../../testing/rows.ts";
-import { listOperating } from "./fleet.queries.ts";
+import { listOperating } from "./fleet.ts";
 
 describeOnSqlite((engine) => {
   beforeEach(() => emptyTables(engine().db));

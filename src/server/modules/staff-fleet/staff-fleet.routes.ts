@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { routesOf } from "../../http/route.ts";
 import type { ReadCalendar } from "../calendar/calendar.ts";
-import { listBlocked } from "../fleet/fleet.queries.ts";
+import { listBlocked } from "../fleet/fleet.ts";
 import { registerPictureUploads } from "../pictures/picture-uploads.ts";
 import { blockVehicle } from "./block-vehicle.ts";
 import { futureBookings } from "./future-bookings.queries.ts";

@@ -11,7 +11,7 @@ import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
-import { vehiclesThere } from "../fleet/fleet.repository.ts";
+import { vehiclesThere } from "../fleet/fleet.ts";
 import { listProductRows } from "../products/products.ts";
 import { lastProtocols } from "../protocol-log/protocols.repository.ts";
 import { type Collected, collectedFor } from "../till/collected.repository.ts";
