@@ -56,7 +56,7 @@ export function registerSettings(app: FastifyInstance, deps: Deps): void {
  * Changes what a call names; the account decides what that may be: employees and admins change their own data, the root
  * account its password, hours and seasons (requirements/settings.md).
  * @returns the new session where the password changed, else null.
- * @throws Problem as update-settings.ts says, VALIDATION naming the fields.
+ * @throws Problem as changeEmployee says, VALIDATION naming the fields.
  */
 async function changeSettings(deps: Deps, owner: SettingsOwner, body: unknown): Promise<Renewal | null> {
   const { user } = owner;
