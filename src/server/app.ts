@@ -39,7 +39,7 @@ import { registerMyVoucher } from "./modules/my-voucher/my-voucher.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
-import { registerProcedures } from "./modules/procedures/procedures.routes.ts";
+import { registerProcedures } from "./modules/procedures/procedures.ts";
 import { registerProducts } from "./modules/products/products.ts";
 import { registerProtocols } from "./modules/protocols/protocols.routes.ts";
 import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
