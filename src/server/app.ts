@@ -42,7 +42,7 @@ import { registerPortalCalendars } from "./modules/portal-calendars/portal-calen
 import { registerProcedures } from "./modules/procedures/procedures.ts";
 import { registerProducts } from "./modules/products/products.ts";
 import { registerProtocols } from "./modules/protocols/protocols.routes.ts";
-import { registerReceipts } from "./modules/receipts/receipts.routes.ts";
+import { registerReceipts } from "./modules/receipts/receipts.ts";
 import { registerSearch } from "./modules/search/search.routes.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";

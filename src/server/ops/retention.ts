@@ -16,7 +16,7 @@ import { deleteOldCrews } from "../modules/my-booking/crew.repository.ts";
 import { deleteOldLinks } from "../modules/my-booking/links.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
 import { deleteOldPhotos } from "../modules/protocol-log/protocols.repository.ts";
-import { deleteOldReceiptLinks } from "../modules/receipts/receipt-links.repository.ts";
+import { deleteOldReceiptLinks } from "../modules/receipts/receipts.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldGuesses, deleteOldNetworks } from "../modules/session/login-guesses.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
