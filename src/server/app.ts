@@ -32,7 +32,7 @@ import { registerHours } from "./modules/hours/hours.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
 import { registerLife } from "./modules/life/life.routes.ts";
-import { registerMails } from "./modules/mails/mails.routes.ts";
+import { registerMails } from "./modules/mails/mails.ts";
 import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";
 import { registerMyBooking } from "./modules/my-booking/my-booking.routes.ts";
 import { registerMyVoucher } from "./modules/my-voucher/my-voucher.ts";

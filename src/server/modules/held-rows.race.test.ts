@@ -23,7 +23,7 @@ import { writeComment } from "./booking/write-comment.ts";
 import { issueFeeInvoice } from "./invoices/issue-fee-invoice.ts";
 import { issueInvoice } from "./invoices/issue-invoice.ts";
 import { issueReceipt } from "./invoices/issue-receipt.ts";
-import { sendMailAgain } from "./mails/send-again.ts";
+import { sendMailAgain } from "./mails/mails.ts";
 import { UploadedPicture } from "./pictures/uploaded-picture.ts";
 import { addProtocolPhoto } from "./protocols/add-protocol-photo.ts";
 import { someProtocol } from "./protocols/protocols.fixture.ts";

@@ -3,7 +3,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { addUser, voucherCode } from "../../../testing/rows.ts";
 import { backOffMs } from "../../mail/claims.repository.ts";
 import { keptText, voucherData, withMails } from "./mails.fixture.ts";
-import { searchedAtOnce } from "./mails.repository.ts";
+import { searchedAtOnce } from "./mails.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const mails = withMails(engine);
