@@ -55,7 +55,7 @@ import { registerTill } from "./modules/till/till.routes.ts";
 import { registerTurnaround } from "./modules/turnaround/turnaround.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerWaiting } from "./modules/waiting/waiting.routes.ts";
-import { registerWithdrawals } from "./modules/withdrawals/withdrawals.routes.ts";
+import { registerWithdrawals } from "./modules/withdrawals/withdrawals.ts";
 import { trackActivity } from "./ops/drain.ts";
 import { registerOps } from "./ops/ops.routes.ts";
 import { purposes } from "./purposes.ts";

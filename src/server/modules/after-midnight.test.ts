@@ -30,8 +30,7 @@ import { saveVehicle } from "./staff-fleet/save-vehicle.ts";
 import { vouchersForTill } from "./till/till.queries.ts";
 import { reserveVoucher } from "./vouchers/spend-voucher.ts";
 import { findVoucher } from "./vouchers/vouchers.queries.ts";
-import { declareWithdrawal } from "./withdrawals/declare-withdrawal.ts";
-import { judgeWithdrawal } from "./withdrawals/judge-withdrawal.ts";
+import { declareWithdrawal, judgeWithdrawal } from "./withdrawals/withdrawals.ts";
 
 /** Half past midnight on 4 May in Berlin; in Greenwich it is still the 3rd. */
 const night = "2027-05-03T22:30:00.000Z";

@@ -23,7 +23,7 @@ import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
 import { forgetOldBuyers } from "../modules/vouchers/old-vouchers.repository.ts";
 import { deleteOldAttempts } from "../modules/vouchers/voucher-attempts.repository.ts";
-import { forgetOldWithdrawals } from "../modules/withdrawals/withdrawals.repository.ts";
+import { forgetOldWithdrawals } from "../modules/withdrawals/withdrawals.ts";
 
 type Delete = (db: Kysely<Database>, now: Date) => Promise<void>;
 

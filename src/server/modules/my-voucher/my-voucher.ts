@@ -24,7 +24,7 @@ import { queueVoucherAgain } from "../vouchers/voucher.mails.ts";
 import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
 import { normalizeCode } from "../vouchers/voucher-code.ts";
 import { entriesOf, findByCode, findVoucherRow, usableStatuses } from "../vouchers/vouchers.repository.ts";
-import { judgeWithdrawal } from "../withdrawals/judge-withdrawal.ts";
+import { judgeWithdrawal } from "../withdrawals/withdrawals.ts";
 
 /** Vouchers that an address has mailed again: people ask once, programs often. */
 const sendVoucherLimit = { name: "send-voucher", perMinute: 5, perHour: 20, perDay: 50 } as const;
