@@ -19,7 +19,7 @@ import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.ts";
 import { registerBoard } from "./modules/board/board.ts";
-import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.routes.ts";
+import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar, registerCalendar } from "./modules/calendar/calendar.ts";
 import { registerCashLog } from "./modules/cash-log/cash-log.routes.ts";

@@ -10,7 +10,7 @@ import { voucherShop } from "../../testing/voucher-shop.ts";
 import { anInboxRow } from "../../testing/work-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { parse } from "../http/parse.ts";
-import { confirmationDocument } from "./book-for-guest/confirmation-document.ts";
+import { confirmationDocument } from "./book-for-guest/book-for-guest.ts";
 import { remindUnpaid } from "./booking/remind-unpaid.ts";
 import { calendarForAll } from "./calendar/calendar.ts";
 import { cashLog } from "./cash-log/cash-log.queries.ts";

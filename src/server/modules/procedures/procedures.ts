@@ -127,7 +127,6 @@ function retentionSection(): ProceduresSection {
   return { title: t("procedures.retention.title"), lines: [t("procedures.retention.text"), ...lines] };
 }
 
-const t = documentTexts("de");
 type Signed = Awaited<ReturnType<typeof firstAndLastSigning>>;
 
 /**
@@ -143,24 +142,24 @@ export async function tillNotification(
   return {
     day: dayOf(now),
     sections: [
-      section("operator", [
+      notified("operator", [
         [config.company.name, ...ownerLines(config.company, "de")].join(", "),
         t("tillNotification.place", { ...config.company }),
         t("tillNotification.taxId", { taxId: config.companyTaxId }),
       ]),
-      section("security", securityLines(config, signed)),
-      section("till", [
+      notified("security", securityLines(config, signed)),
+      notified("till", [
         t("tillNotification.kind"),
         t("tillNotification.serial", { serial: config.tillSerial }),
         ...earlierTill(config, signed),
       ]),
-      section("dates", dateLines(signed)),
-      section("how", [t("tillNotification.term"), t("tillNotification.way")]),
+      notified("dates", dateLines(signed)),
+      notified("how", [t("tillNotification.term"), t("tillNotification.way")]),
     ],
   };
 }
 
-const section = (name: "operator" | "security" | "till" | "dates" | "how", lines: string[]): ProceduresSection => ({
+const notified = (name: "operator" | "security" | "till" | "dates" | "how", lines: string[]): ProceduresSection => ({
   title: t(`tillNotification.${name}`),
   lines,
 });
