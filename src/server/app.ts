@@ -31,7 +31,7 @@ import { registerFleet } from "./modules/fleet/fleet.ts";
 import { registerHours } from "./modules/hours/hours.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
-import { registerLife } from "./modules/life/life.routes.ts";
+import { registerLife } from "./modules/life/life.ts";
 import { registerMails } from "./modules/mails/mails.ts";
 import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";
 import { registerMyBooking } from "./modules/my-booking/my-booking.routes.ts";

@@ -18,7 +18,7 @@ import { cashPositionAnswer } from "./cash-log/cash-position.queries.ts";
 import { eraseGuest } from "./guests/erase-guest.ts";
 import { guestOf } from "./guests/guest.ts";
 import { listInbox } from "./inbox/inbox.queries.ts";
-import { bookingLife } from "./life/life.queries.ts";
+import { bookingLife } from "./life/life.ts";
 import { findImport } from "./portal-calendars/imports.repository.ts";
 import { addImportRow } from "./portal-calendars/portal-calendars.fixture.ts";
 import { takeInCalendar } from "./portal-calendars/take-in-calendar.ts";

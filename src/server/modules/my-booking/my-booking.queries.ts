@@ -19,7 +19,7 @@ import { confirmationData } from "../booking/confirmation.queries.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
 import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
-import { bookingLife } from "../life/life.queries.ts";
+import { bookingLife } from "../life/life.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { crewOf } from "./crew.repository.ts";
 

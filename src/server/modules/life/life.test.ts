@@ -4,7 +4,7 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import { turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withTill } from "../../../testing/till-shop.ts";
-import { bookingLife } from "./life.queries.ts";
+import { bookingLife } from "./life.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);

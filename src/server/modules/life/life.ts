@@ -1,7 +1,8 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { composeLife, lifeFor } from "../../../../machines/life/compose-life.ts";
 import type { BookingFacts, StayFacts } from "../../../../machines/life/life.types.ts";
-import type { LifeAnswer } from "../../../shared/contract/life.ts";
+import { type LifeAnswer, lifeContract } from "../../../shared/contract/life.ts";
 import { type AgreedMoney, differenceOf, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
@@ -9,12 +10,15 @@ import type { LifeReader } from "../../../shared/rules/life-words.ts";
 import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundRow } from "../../db/tables/turnarounds.ts";
+import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
+import { routesOf } from "../../http/route.ts";
 import { bannedCustomers } from "../blacklist/blacklist.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
 import { dividedMoney } from "../booking/cancellation.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { isInvoiced } from "../invoices/issue-invoice.ts";
+import { numberOf } from "../mails/mails.ts";
 import { listProductRows } from "../products/products.ts";
 import { collectedFor } from "../till/collected.repository.ts";
 import { onSiteOf, openOnSite } from "../till/on-site.ts";
@@ -22,10 +26,16 @@ import { returnCostsOf } from "../till/return-charges.repository.ts";
 import { findStay, type Stay } from "../turnaround/stays.repository.ts";
 import { factsOf } from "../turnaround/stays.ts";
 import { findTurnaround, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
-import { bookingEventsOf, mailsAbout, moneyCameAt, tillLinesOf } from "./life.repository.ts";
 import { ofBooking, ofMails, ofTill, ofTurnaround } from "./past-steps.ts";
 
 type Db = Kysely<Database>;
+
+/** What happened to a booking, where it stands and what comes, for staff. */
+export function registerLife(app: FastifyInstance, { db, now }: Deps): void {
+  routesOf(app)(lifeContract.booking, ({ params, user }) =>
+    bookingLife(db, params.id, user.admin ? "admin" : "staff", now()),
+  );
+}
 
 /** The life of a booking as the reader may see it. @throws Problem NOT_FOUND where there is no such booking. */
 export async function bookingLife(db: Db, id: number, reader: LifeReader, now: Date): Promise<LifeAnswer> {
@@ -99,4 +109,55 @@ function guestOf(
   if (taken.includes("guest.returned") || taken.includes("boat.freed") || end_day < today) return null;
   const isUnderWay = taken.includes("boat.handedOver") || (status === "paid" && start_day < today);
   return { guest: isUnderWay ? "away" : "settled", isPaymentSkipped: false, isDepositSkipped: false };
+}
+
+/** A booking's log, with the names of who of the staff acted. */
+export function bookingEventsOf(db: Db, bookingId: number) {
+  return db
+    .selectFrom("booking_events")
+    .leftJoin("users", "users.id", "booking_events.actor_id")
+    .selectAll("booking_events")
+    .select(["users.first_name", "users.last_name"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("booking_events.id")
+    .execute();
+}
+
+/** When money for a booking came, each instant as the booking's log writes it. */
+async function moneyCameAt(db: Db, bookingId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom("payments")
+    .select("created_at")
+    .where("purpose", "=", "booking")
+    .where("reference_id", "=", bookingId)
+    .where("cents", ">", 0)
+    .execute();
+  return new Set(rows.map(({ created_at }) => created_at));
+}
+
+/** What the till took and gave back for a booking, but for its price: that is in the booking's log. */
+export function tillLinesOf(db: Db, bookingId: number) {
+  return db
+    .selectFrom("till_lines")
+    .innerJoin("till_transactions", "till_transactions.id", "till_lines.transaction_id")
+    .select(["till_lines.transaction_id", "till_lines.kind", "till_lines.total_cents"])
+    .select(["till_transactions.cashier_name", "till_transactions.finished_at"])
+    .where("booking_id", "=", bookingId)
+    .where("till_lines.kind", "not in", ["booking", "payout"])
+    .orderBy("till_transactions.id")
+    .execute();
+}
+
+/** The mails about a booking that went to its guest; none where the address was erased. */
+export async function mailsAbout(db: Db, booking: { id: number; email: string; created_at: string }) {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "template", "data", "subject", "sent_at"])
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["recipient"]), "=", booking.email.toLowerCase()))
+    .where("created_at", ">=", booking.created_at)
+    .where("status", "=", "sent")
+    .where("log_tab", "is not", null)
+    .orderBy("id")
+    .execute();
+  return rows.filter((row) => row.template.startsWith("booking-") && numberOf(row) === booking.id);
 }
