@@ -43,7 +43,7 @@ import { registerProcedures } from "./modules/procedures/procedures.ts";
 import { registerProducts } from "./modules/products/products.ts";
 import { registerProtocols } from "./modules/protocols/protocols.routes.ts";
 import { registerReceipts } from "./modules/receipts/receipts.ts";
-import { registerSearch } from "./modules/search/search.routes.ts";
+import { registerSearch } from "./modules/search/search.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
 import { registerSession } from "./modules/session/session.ts";
 import { registerSettings } from "./modules/settings/settings.ts";

@@ -23,7 +23,7 @@ import { findImport } from "./portal-calendars/imports.repository.ts";
 import { addImportRow } from "./portal-calendars/portal-calendars.fixture.ts";
 import { takeInCalendar } from "./portal-calendars/take-in-calendar.ts";
 import { proceduresOn, tillNotification } from "./procedures/procedures.ts";
-import { search } from "./search/search.queries.ts";
+import { search } from "./search/search.ts";
 import { futureBookings } from "./staff-fleet/future-bookings.queries.ts";
 import { removeVehicle } from "./staff-fleet/remove-vehicle.ts";
 import { saveVehicle } from "./staff-fleet/save-vehicle.ts";

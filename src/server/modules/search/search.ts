@@ -1,26 +1,73 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { bookingAddress } from "../../../shared/contract/day-plan.ts";
 import { invoicePath } from "../../../shared/contract/invoices.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
-import type { SearchHit, SearchKind } from "../../../shared/contract/search.ts";
+import {
+  type SearchAnswer,
+  type SearchGroup,
+  type SearchHit,
+  type SearchKind,
+  type SearchRequest,
+  searchContract,
+  searchKinds,
+  shownHits,
+} from "../../../shared/contract/search.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
 import { invoiceNumber } from "../../documents/invoice-facts.ts";
+import { routesOf } from "../../http/route.ts";
 import { priceSum } from "../booking-money/money.columns.ts";
 import { findItems } from "../inbox/inbox-lists.repository.ts";
 import { toInboxItem } from "../inbox/inbox-words.ts";
 import { shownCode } from "../vouchers/vouchers.repository.ts";
+import { readQuery, referenceIn, type SearchQuery } from "./read-query.ts";
+import { refreshSearch } from "./refresh-search.ts";
+import { findEntries } from "./search.repository.ts";
 
 type Db = Kysely<Database>;
+
+/** The search of the internal area. */
+export function registerSearch(app: FastifyInstance, deps: Pick<Deps, "db">): void {
+  routesOf(app)(searchContract.search, ({ body, user }) => search(deps.db, body, user));
+}
+
+/** What staff find by what they typed (requirements/search.md), in groups. */
+export async function search(db: Db, request: SearchRequest, reader: User): Promise<SearchAnswer> {
+  const { terms, kinds } = asked(request);
+  if (terms.length === 0) return { groups: [], is_complete: true };
+  const isComplete = await refreshSearch(db);
+  const groups: SearchGroup[] = [];
+  for (const kind of kinds) {
+    const { ids, hasMore } = await findEntries(db, kind, terms, { isAdmin: reader.admin });
+    const shown = ids.slice(0, shownHits);
+    const hits = shown.length === 0 ? [] : await hitsOf[kind](db, shown, reader);
+    const ordered = hits.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id));
+    if (hits.length > 0) groups.push({ kind, hits: ordered, count: ids.length, has_more: hasMore });
+  }
+  return { groups, is_complete: isComplete };
+}
+
+function asked(request: SearchRequest): { terms: SearchQuery["terms"]; kinds: readonly SearchKind[] } {
+  if (request.for === "transfer") {
+    const reference = referenceIn(request.query);
+    if (reference) return { ...readQuery(String(reference.number)), kinds: [reference.kind] };
+    return { ...readQuery(request.query), kinds: ["stay", "voucher"] };
+  }
+  const { terms, kind } = readQuery(request.query);
+  return { terms, kinds: kind === null ? searchKinds : [kind] };
+}
+
 type Ids = readonly number[];
 
 const once = (day: string) => ({ start: day, end: day });
 
 /** What is shown of rows that were found, in whatever order. */
-export const hitsOf: Readonly<Record<SearchKind, (db: Db, ids: Ids, reader: User) => Promise<SearchHit[]>>> = {
+const hitsOf: Readonly<Record<SearchKind, (db: Db, ids: Ids, reader: User) => Promise<SearchHit[]>>> = {
   async stay(db, ids) {
     const rows = await db
       .selectFrom("bookings")
