@@ -41,7 +41,7 @@ import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
 import { registerProcedures } from "./modules/procedures/procedures.ts";
 import { registerProducts } from "./modules/products/products.ts";
-import { registerProtocols } from "./modules/protocols/protocols.routes.ts";
+import { registerProtocols } from "./modules/protocols/protocols.ts";
 import { registerReceipts } from "./modules/receipts/receipts.ts";
 import { registerSearch } from "./modules/search/search.ts";
 import { registerSessionRoutes } from "./modules/session/session.routes.ts";
