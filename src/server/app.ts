@@ -54,7 +54,7 @@ import { onSitePaid, returnOnSite } from "./modules/till/return-on-site.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
 import { registerTurnaround } from "./modules/turnaround/turnaround.routes.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
-import { registerWaiting } from "./modules/waiting/waiting.routes.ts";
+import { registerWaiting } from "./modules/waiting/waiting.ts";
 import { registerWithdrawals } from "./modules/withdrawals/withdrawals.ts";
 import { trackActivity } from "./ops/drain.ts";
 import { registerOps } from "./ops/ops.routes.ts";
