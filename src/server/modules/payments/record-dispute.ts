@@ -1,8 +1,8 @@
 import { inTransaction } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
-import { centsOfExternal } from "../payment-log/payments.repository.ts";
 import { watchBalance } from "./balance.ts";
 import { lockOrder } from "./orders.repository.ts";
+import { centsOfExternal } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
 
