@@ -22,8 +22,7 @@ import { findBooking, freeHalfDays, type KnownBooking, releaseHalfDays } from ".
 import { bookingMoney } from "./booking.subject.ts";
 import { mailCancellation, noteCancellation, queueLatePaymentTask } from "./cancellation.messages.ts";
 import { isElsewhere, isInvoicedOtherwise, type PlannedChange } from "./plan-stay-change.ts";
-import { queuePrice } from "./price.messages.ts";
-import { queueRedeemed } from "./redeem.messages.ts";
+import { queuePrice, queueRedeemed } from "./price.messages.ts";
 import { queueStayChange } from "./stay-change.messages.ts";
 import { takeStep } from "./take-step.ts";
 
