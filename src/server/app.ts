@@ -22,7 +22,7 @@ import { registerBoard } from "./modules/board/board.ts";
 import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar, registerCalendar } from "./modules/calendar/calendar.ts";
-import { registerCashLog } from "./modules/cash-log/cash-log.routes.ts";
+import { registerCashLog } from "./modules/cash-log/cash-log.ts";
 import { registerClosings } from "./modules/closings/closings.routes.ts";
 import { registerContact } from "./modules/contact/contact.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";

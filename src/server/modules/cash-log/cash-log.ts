@@ -1,12 +1,24 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import { type CashLogEntry, movementKinds, voucherCashier, walletCashier } from "../../../shared/contract/cash-log.ts";
+import {
+  type CashIncome,
+  type CashLogEntry,
+  type CashPositionAnswer,
+  cashLogContract,
+  movementKinds,
+  voucherCashier,
+  walletCashier,
+} from "../../../shared/contract/cash-log.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
-import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
+import { cashPosition, type DayIncome, type PeriodIncome } from "../../../shared/rules/cash-position.ts";
+import { addDays, type Day, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillPayment } from "../../db/tables/till.ts";
+import type { Deps } from "../../deps.ts";
+import { routesOf } from "../../http/route.ts";
 import {
   type LoggedBooking,
   type LoggedLine,
@@ -14,13 +26,30 @@ import {
   type LoggedTransaction,
   linesOfAll,
   paymentsOfAll,
+  tillIncomeByDay,
   transactionsFrom,
   transactionsNumbered,
   voucherMovements,
+  walletIncomeByHour,
   walletMovements,
 } from "./cash-log.repository.ts";
 
 type Db = Kysely<Database>;
+
+/** What came in, and who took it for what: for admins. */
+export function registerCashLog(app: FastifyInstance, deps: Deps): void {
+  const route = routesOf(app);
+  const readIncome = createIncomeReader(deps.db);
+
+  route(cashLogContract.position, async () => {
+    const now = deps.now();
+    return cashPositionAnswer(await readIncome(now), now);
+  });
+
+  route(cashLogContract.log, async ({ query: { number } }) => {
+    return { cashregister_log: await (number ? findReceipt(deps.db, number) : cashLog(deps.db, deps.now())) };
+  });
+}
 
 /** How far the log reaches back, in days, today among them. */
 const logDays = 14;
@@ -38,7 +67,7 @@ export async function cashLog(db: Db, now: Date): Promise<CashLogEntry[]> {
 }
 
 /** The receipt with that number, however old, and what it corrects or is corrected by; empty where there is none. */
-export async function findReceipt(db: Db, number: number): Promise<CashLogEntry[]> {
+async function findReceipt(db: Db, number: number): Promise<CashLogEntry[]> {
   const [receipt] = await transactionsNumbered(db, [number]);
   if (!receipt) return [];
   const others = [receipt.corrects, receipt.corrected_by].filter((other) => other !== null);
@@ -155,3 +184,49 @@ const noBooking: LoggedBooking = {
   voucher_cents: 0,
   paid_cents: 0,
 };
+
+/**
+ * Reads what came in on each day by each way. Sales and payments are only ever added, on the day that it is: what a
+ * past day earned is remembered, and a call reads the days since. The first one after a start reads all.
+ */
+export function createIncomeReader(db: Db): (now: Date) => Promise<DayIncome[]> {
+  let known: { until: Day; incomes: readonly DayIncome[] } = { until: "", incomes: [] };
+  return async (now) => {
+    const { until, incomes } = known;
+    const all = [...incomes, ...(await incomeFrom(db, until))];
+    // Yesterday may still get what began before midnight.
+    const yesterday = addDays(dayOf(now), -1);
+    if (yesterday > known.until) known = { until: yesterday, incomes: all.filter(({ day }) => day < yesterday) };
+    return all;
+  };
+}
+
+/** What came in from that day on; "" stands before every day. */
+async function incomeFrom(db: Db, from: Day): Promise<DayIncome[]> {
+  const hours = await walletIncomeByHour(db, from && instantOf(from, 0).toISOString());
+  const wallet = hours.map(({ hour, cents }) => ({
+    day: dayOf(new Date(`${hour}:00:00.000Z`)),
+    way: "paypal" as const,
+    cents,
+  }));
+  return [...(await tillIncomeByDay(db, from)), ...wallet];
+}
+
+export function cashPositionAnswer(incomes: readonly DayIncome[], now: Date): CashPositionAnswer {
+  const { days, months, years } = cashPosition(incomes, dayOf(now));
+  return {
+    cashposition_log: days.map((sums) => ({ cashregister_day: sums.period, ...amountsOf(sums) })),
+    months: months.map((sums) => ({ month: sums.period, ...amountsOf(sums) })),
+    years: years.map((sums) => ({ year: sums.period, ...amountsOf(sums) })),
+  };
+}
+
+function amountsOf({ total, by }: PeriodIncome): CashIncome {
+  return {
+    income: toAmount(total),
+    cash: toAmount(by.cash),
+    card: toAmount(by.card),
+    banktransfer: toAmount(by.banktransfer),
+    paypal: toAmount(by.paypal),
+  };
+}
