@@ -52,7 +52,7 @@ import { registerStaffFleet } from "./modules/staff-fleet/staff-fleet.routes.ts"
 import { payOutCash } from "./modules/till/pay-out-cash.ts";
 import { onSitePaid, returnOnSite } from "./modules/till/return-on-site.ts";
 import { registerTill } from "./modules/till/till.routes.ts";
-import { registerTurnaround } from "./modules/turnaround/turnaround.routes.ts";
+import { registerTurnaround } from "./modules/turnaround/turnaround.ts";
 import { registerVouchers } from "./modules/vouchers/vouchers.routes.ts";
 import { registerWaiting } from "./modules/waiting/waiting.ts";
 import { registerWithdrawals } from "./modules/withdrawals/withdrawals.ts";

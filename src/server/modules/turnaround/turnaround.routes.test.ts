@@ -16,7 +16,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
-import { turnarounds } from "./turnaround.queries.ts";
+import { turnarounds } from "./turnaround.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);

@@ -1,7 +1,13 @@
+import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { refusalOf } from "../../../../machines/support/refusals.ts";
 import { turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
-import type { TurnaroundBoat, TurnaroundStay, TurnaroundsAnswer } from "../../../shared/contract/turnaround.ts";
+import {
+  type TurnaroundBoat,
+  type TurnaroundStay,
+  type TurnaroundsAnswer,
+  turnaroundContract,
+} from "../../../shared/contract/turnaround.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
@@ -11,6 +17,12 @@ import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import type { Deps } from "../../deps.ts";
+import { answerOnce } from "../../http/idempotency.ts";
+import { Problem } from "../../http/problem.ts";
+import { cashierOf } from "../../http/roles.ts";
+import { routesOf } from "../../http/route.ts";
+import { signTransaction } from "../../tse/sign-transaction.ts";
 import { vehiclesThere } from "../fleet/fleet.ts";
 import { listProductRows } from "../products/products.ts";
 import { lastProtocols } from "../protocol-log/protocols.repository.ts";
@@ -21,6 +33,29 @@ import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.r
 import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
 import { type Stay, staysTouching } from "./stays.repository.ts";
 import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
+import { takeTurnaroundStep } from "./take-turnaround-step.ts";
+
+/** Boats between two stays: the board, and its steps. */
+export function registerTurnaround(app: FastifyInstance, deps: Deps): void {
+  const route = routesOf(app);
+
+  route(turnaroundContract.list, () => turnarounds(deps.db, deps.now()));
+
+  route(turnaroundContract.take, async ({ body, user, request }) => {
+    // What leaves the account is seen there, by an admin only (requirements/payments.md).
+    if (body.deposit_way === "banktransfer" && !user.admin) {
+      throw new Problem("FORBIDDEN", { deposit_way: "validation-staff:tillTransferAdmin" });
+    }
+    let deposit: number | null = null;
+    const answer = await answerOnce(request, deps, async (trx) => {
+      const taken = await takeTurnaroundStep(trx, body, cashierOf(user), deps.now());
+      deposit = taken.deposit?.id ?? null;
+      return { version: taken.version, receipt: taken.deposit?.number ?? null };
+    });
+    if (deposit !== null) await signTransaction(deps, deposit);
+    return answer;
+  });
+}
 
 /** What the board is made of, read once for all boats. */
 interface Board {
