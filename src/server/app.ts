@@ -30,7 +30,7 @@ import { registerFinder } from "./modules/finder/finder.ts";
 import { registerFleet } from "./modules/fleet/fleet.ts";
 import { registerHours } from "./modules/hours/hours.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
-import { registerInvoices } from "./modules/invoices/invoices.routes.ts";
+import { registerInvoices } from "./modules/invoices/invoices.ts";
 import { registerLife } from "./modules/life/life.ts";
 import { registerMails } from "./modules/mails/mails.ts";
 import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";

@@ -12,8 +12,8 @@ import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { returnPayment } from "../booking/return-payment.ts";
 import { registerPayment } from "../payments/register-payment.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
-import { invoiceDocument } from "./invoice-document.ts";
 import { storeDocument } from "./invoices.repository.ts";
+import { invoiceDocument } from "./invoices.ts";
 
 const { list, document, issue } = invoicesContract;
 

@@ -18,7 +18,7 @@ import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
+import { invoicesOfBooking } from "../invoices/invoices.ts";
 import { bookingLife } from "../life/life.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { crewOf } from "./crew.repository.ts";
