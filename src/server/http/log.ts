@@ -1,7 +1,6 @@
 import { writeSync } from "node:fs";
 import type { Writable } from "node:stream";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import Fastify from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 
 /** Anything that looks like a mail address, in angle brackets or not. */
 const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;

@@ -1,3 +1,4 @@
+import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { bookingLinkCookie, myBookingPath } from "../../../shared/contract/my-booking.ts";
@@ -11,8 +12,6 @@ import { isLinkedMail } from "../../mail/mail-link.ts";
 import { findBooking, type KnownBooking } from "../booking/booking.repository.ts";
 import { cookieOptions } from "../session/session-cookie.ts";
 import { endEarlierLinks, findLinks, insertLink, linkTokenPattern, revokeLinks } from "./links.repository.ts";
-
-import "@fastify/cookie";
 
 /** How long a browser remembers a link, in seconds: on a device that others use, "leave" ends it before. */
 const linkSeconds = 7 * 24 * 3600;
