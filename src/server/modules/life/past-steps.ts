@@ -9,7 +9,7 @@ import { groupBy } from "../../db/group-by.ts";
 import type { BookingEventKind } from "../../db/tables/booking.ts";
 import { redeemedCents } from "../booking/redeemed-part.ts";
 import type { stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
-import type { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.ts";
+import type { bookingEventsOf, mailsAbout, tillLinesOf } from "./life.repository.ts";
 
 type Rows<Query extends (...of: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Query>>;
 type BookingEvent = Rows<typeof bookingEventsOf>[number];
