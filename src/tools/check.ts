@@ -26,7 +26,7 @@ const reports = {
 const secondChromium = process.env.SECOND_CHROMIUM || (process.env.LONG_RUN ? "/usr/bin/chromium" : null);
 
 const buildGate = toolGate("build", "build", 10);
-const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
+const sizesGate = toolGate("script sizes", "size");
 const staticGates: Gate[] = [
   programGate("format", "biome", ["ci", "."]),
   // Each of several checkers would work out the same types again.
