@@ -153,7 +153,9 @@ const all = (await Promise.all([runTests(built), runTests(runInTurn(staticGates,
 printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);
-console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(6)} s  everything`);
+console.log(
+  `${String(Math.round((Date.now() - started) / 1000)).padStart(6)} s  everything, on Node ${process.version}`,
+);
 const failures = failureLines(all);
 if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
 const total = sum(all);
