@@ -1,37 +1,42 @@
+import ICAL from "ical.js";
 import type { Day } from "../shared/rules/day.ts";
 
-// What every file of iCalendar is written with (RFC 5545).
+/** A property of iCalendar (RFC 5545) as ical.js writes it: name, no parameters, type and value (jCal, RFC 7265). */
+type Property = [name: string, parameters: object, type: string, value: string | number | readonly number[]];
 
-/** A day as a value of iCalendar: 20270510. */
-export const figuresOf = (day: Day) => day.replaceAll("-", "");
+// A line has at most 75 octets: ical.js does not count the blank with which a folded one goes on.
+ICAL.foldLength = 74;
 
-/** An instant: 20270510T120000Z. */
-export const utcOf = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, "");
+/** A text does not end its line, whatever somebody typed. */
+export const text = (name: string, value: string): Property => {
+  const lines = value.replace(/\r\n?/g, "\n");
+  return [name, {}, "text", lines.replace(/[^\P{Cc}\n]/gu, "")];
+};
 
-/** A text as a value: it does not end its line, whatever somebody typed. */
-export const escapedText = (text: string) =>
-  text
-    .replace(/[\\;,]/g, "\\$&")
-    .replace(/\r\n|\r|\n/g, "\\n")
-    .replace(/\p{Cc}/gu, "");
+export const wholeNumber = (name: string, value: number): Property => [name, {}, "integer", value];
 
-/** The lines as a file, folded. */
-export const calendarText = (lines: readonly string[]) => lines.map((line) => `${folded(line)}\r\n`).join("");
+/** A whole day: 20270510. */
+export const wholeDay = (name: string, value: Day): Property => [name, {}, "date", value];
 
-const longestLine = 75;
+/** An instant in UTC, which needs no definition of a time zone: 20270510T120000Z. */
+export const instant = (name: string, value: Date): Property => [
+  name,
+  {},
+  "date-time",
+  value.toISOString().replace(/\.\d+/, ""),
+];
 
-/** A line has at most 75 octets and goes on after a blank on the next; no sign is torn apart. */
-function folded(line: string): string {
-  let text = "";
-  let octets = 0;
-  for (const sign of line) {
-    const length = Buffer.byteLength(sign);
-    if (octets + length > longestLine) {
-      text += "\r\n ";
-      octets = 1;
-    }
-    text += sign;
-    octets += length;
-  }
-  return text;
+export const place = (name: string, { latitude, longitude }: { latitude: number; longitude: number }): Property => [
+  name,
+  {},
+  "float",
+  [latitude, longitude],
+];
+
+/** A property that RFC 5545 does not know: its value is written as it is. */
+export const unlisted = (name: string, value: string): Property => [name, {}, "unknown", value];
+
+/** A calendar as a file. */
+export function calendarText(properties: readonly Property[], events: readonly (readonly Property[])[]): string {
+  return ICAL.stringify(["vcalendar", properties, events.map((event) => ["vevent", event, []])]);
 }

@@ -26,7 +26,7 @@ const reports = {
 const secondChromium = process.env.SECOND_CHROMIUM || (process.env.LONG_RUN ? "/usr/bin/chromium" : null);
 
 const buildGate = toolGate("build", "build", 10);
-const sizesGate = programGate("script sizes", "size-limit", ["--config", "src/tools/size-limit.config.ts"]);
+const sizesGate = toolGate("script sizes", "size");
 const staticGates: Gate[] = [
   programGate("format", "biome", ["ci", "."]),
   // Each of several checkers would work out the same types again.
@@ -153,7 +153,9 @@ const all = (await Promise.all([runTests(built), runTests(runInTurn(staticGates,
 printTimes();
 console.log("\nThe gates:");
 for (const { gate, seconds } of all) console.log(`${String(seconds).padStart(6)} s  ${gate.name}`);
-console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(6)} s  everything`);
+console.log(
+  `${String(Math.round((Date.now() - started) / 1000)).padStart(6)} s  everything, on Node ${process.version}`,
+);
 const failures = failureLines(all);
 if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
 const total = sum(all);

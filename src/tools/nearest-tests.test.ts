@@ -8,6 +8,8 @@ const graph: ImportGraph = new Map([
   [command, ["src/shared/rules/pricing.ts"]],
   [app, [command]],
   ["src/server/modules/booking/cancel-booking.test.ts", [app]],
+  ["src/server/modules/booking/booking.routes.test.ts", [app]],
+  ["src/server/modules/booking/cancel-booking.race.test.ts", [app, command]],
   ["src/server/modules/till/till.test.ts", [app]],
   ["src/server/http/roles.test.ts", [app]],
   ["src/server/http/csrf.test.ts", []],
@@ -17,15 +19,25 @@ const nearest = (...changed: string[]) => nearestTests(graph, changed).map(({ fi
 describe("the tests of a change", () => {
   it("are those that reach it by imports, the nearest first", () => {
     expect(nearest("src/shared/rules/pricing.ts")[0]).toBe("src/shared/rules/pricing.test.ts");
-    expect(nearest("src/shared/rules/pricing.ts")).toHaveLength(4);
+    expect(nearest("src/shared/rules/pricing.ts")).toHaveLength(6);
   });
 
-  it("come first where they are named after the change, however far its imports lead", () => {
-    expect(nearest(command)).toEqual([
+  it("come first where they import the change or are named after it, then those beside it", () => {
+    expect(nearest(command).slice(0, 3)).toEqual([
+      "src/server/modules/booking/cancel-booking.race.test.ts",
       "src/server/modules/booking/cancel-booking.test.ts",
-      "src/server/modules/till/till.test.ts",
-      "src/server/http/roles.test.ts",
+      "src/server/modules/booking/booking.routes.test.ts",
     ]);
+  });
+
+  it("are not those of other modules that reach a command over the whole server", () => {
+    const tests = nearestTests(graph, [command]);
+    expect(tests).toHaveLength(5);
+    expect(withinBudget(tests, 100)).toEqual(tests.slice(0, 3));
+  });
+
+  it("are all that start the server where that itself was changed", () => {
+    expect(withinBudget(nearestTests(graph, [app]), 100)).toHaveLength(5);
   });
 
   it("include a test that was changed itself, before all others", () => {

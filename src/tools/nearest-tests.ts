@@ -10,6 +10,11 @@ export interface NearTest {
   distance: number;
 }
 
+/** Where all of the server comes together: over it everything is near to everything. */
+const meetingPoint = "src/server/app.ts";
+/** As the distance of a test that reaches a change over the meeting point alone. */
+const farAway = 99;
+
 const specifiers = /(?:\bfrom|\bimport|\bimport\(|\bmock\(|\brequireActual\()\s*(?:\/\*.*?\*\/\s*)?"(\.{1,2}\/[^"]+)"/g;
 const typeImports = /^(?:import|export) type [^;]*?;$/gms;
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file);
@@ -30,17 +35,22 @@ export function importsOf(file: string, text: string): string[] {
 
 /**
  * The tests that reach a changed file by imports, the nearest first. A test is as near as the file that it is named
- * after, since others may be between: a page is opened in the whole website. A folder between the two counts as one
- * import.
+ * after, since others may be between: a page is opened in the whole website. One that reaches the change over the whole
+ * server alone is far away, unless it stands beside it. A folder between the two counts as one import.
  */
 export function nearestTests(graph: ImportGraph, changed: readonly string[]): NearTest[] {
-  const distances = distancesFrom(graph, changed);
-  const distanceOf = (test: string) =>
-    Math.min(distances.get(test) ?? 0, ...namedAfter(test).map((file) => (distances.get(file) ?? 99) + 1));
+  const near = distancesFrom(graph, changed, meetingPoint);
+  const all = distancesFrom(graph, changed);
   const stepsTo = (test: string) => Math.min(...changed.map((file) => stepsBetween(test, file)));
-  return [...distances.keys()]
+  const distanceOf = (test: string) => {
+    const subjects = namedAfter(test).map((file) => (near.get(file) ?? farAway) + 1);
+    const distance = Math.min(near.get(test) ?? farAway, ...subjects);
+    return distance === farAway && stepsTo(test) === 0 ? (all.get(test) ?? farAway) : distance;
+  };
+  return [...all.keys()]
     .filter(isTest)
-    .map((file) => ({ file, distance: distanceOf(file), score: distanceOf(file) + stepsTo(file) }))
+    .map((file) => ({ file, distance: distanceOf(file) }))
+    .map((test) => ({ ...test, score: test.distance + stepsTo(test.file) }))
     .toSorted((one, other) => one.score - other.score)
     .map(({ file, distance }) => ({ file, distance }));
 }
@@ -57,18 +67,21 @@ export function secondsOf(file: string): number {
   return file.startsWith("src/client/") ? 0.8 : 0.4;
 }
 
-/** The nearest tests that fit into so many seconds of processor time; one that does not fit makes room for the next. */
+/**
+ * The nearest tests that fit into so many seconds of processor time; one that does not fit makes room for the next, and
+ * none is taken that is far away.
+ */
 export function withinBudget(tests: readonly NearTest[], seconds: number): NearTest[] {
   let left = seconds;
-  return tests.filter(({ file }) => {
-    const fits = secondsOf(file) <= left;
+  return tests.filter(({ file, distance }) => {
+    const fits = distance < farAway && secondsOf(file) <= left;
     if (fits) left -= secondsOf(file);
     return fits;
   });
 }
 
-/** Of each file that reaches a changed one, over how many imports. */
-function distancesFrom(graph: ImportGraph, changed: readonly string[]): Map<string, number> {
+/** Of each file that reaches a changed one, over how many imports. @param barrier a file that no way leads through. */
+function distancesFrom(graph: ImportGraph, changed: readonly string[], barrier?: string): Map<string, number> {
   const importers = new Map<string, string[]>();
   for (const [file, imports] of graph) {
     for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file]);
@@ -76,6 +89,7 @@ function distancesFrom(graph: ImportGraph, changed: readonly string[]): Map<stri
   const distances = new Map(changed.map((file) => [file, 0]));
   // A map goes on to the entries that are added meanwhile.
   for (const [file, distance] of distances) {
+    if (file === barrier && distance > 0) continue;
     for (const importer of importers.get(file) ?? []) {
       if (!distances.has(importer)) distances.set(importer, distance + 1);
     }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { bookingRequestSchema } from "../shared/contract/booking.ts";
-import { loadContracts } from "./openapi/contracts.ts";
 
 // What code cites has to be in this repository: src/shared/requirements states the product's rules.
 
@@ -47,13 +46,6 @@ describe("the requirements", () => {
   it("can each be read in minutes: no page has 200 lines", () => {
     const lines = pages.map((page) => readFileSync(path.join(folder, page), "utf8").split("\n").length);
     expect(Math.max(...lines)).toBeLessThan(200);
-  });
-
-  it("name every call on the page of calls", async () => {
-    const page = readFileSync(path.join(folder, ["calls", "md"].join(".")), "utf8");
-    const calls = (await loadContracts()).flatMap(({ contract }) => Object.values(contract));
-    const names = calls.map((call) => call.path.split("/")[2] ?? "").filter((name) => name.startsWith("rere_"));
-    expect([...new Set(names)].filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
   });
 
   it("name every field of a booking on the page of the API", () => {

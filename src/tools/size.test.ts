@@ -1,4 +1,4 @@
-import { sizeChecks } from "./size.ts";
+import { sizeChecks, weigh } from "./size.ts";
 
 const pages = [
   "home",
@@ -35,15 +35,14 @@ const aBuild = {
 
 const withChunk = (name: string, files: string[]) => ({ ...aBuild, chunks: { ...aBuild.chunks, [name]: files } });
 
-describe("what size-limit weighs", () => {
+describe("what is weighed of a build", () => {
   it("is every script of a page's first load once and no style, in each language", () => {
     const checks = sizeChecks(aBuild, "dist");
     expect(checks).toHaveLength(2 * pages.length);
     expect(checks[1]).toEqual({
       name: "page-home en",
-      limit: "128 kB",
-      brotli: false,
-      path: ["main", "shared", "home", "en-common", "en-home"].map((name) => `dist/assets/${name}.js.br`),
+      limit: 128_000,
+      files: ["main", "shared", "home", "en-common", "en-home"].map((name) => `dist/assets/${name}.js.br`),
     });
   });
 
@@ -59,5 +58,24 @@ describe("what size-limit weighs", () => {
     );
     const leaking = withChunk("page-home", ["/assets/staff-day-plan.1a.js"]);
     expect(() => sizeChecks(leaking, "dist")).toThrow("page-home loads staff code: /assets/staff-day-plan.1a.js");
+  });
+});
+
+describe("the weight of a page", () => {
+  const page = { name: "page-home de", files: ["main.js.br", "home.js.br"], limit: 128_000 };
+
+  it("is the sum of its files, which may be as much as its budget", () => {
+    const sizes: Record<string, number> = { "main.js.br": 120_000, "home.js.br": 8_000 };
+    expect(weigh(page, (file) => sizes[file] ?? 0)).toEqual({
+      isOver: false,
+      line: "page-home de             128.00 kB of 128.00 kB",
+    });
+  });
+
+  it("fails with one byte more", () => {
+    expect(weigh({ ...page, limit: 127_999 }, () => 64_000)).toEqual({
+      isOver: true,
+      line: "page-home de             128.00 kB of 128.00 kB, too much by 1 B",
+    });
   });
 });

@@ -1,41 +1,44 @@
+import { readFileSync, statSync } from "node:fs";
 import type { AssetManifest } from "../shared/contract/page.ts";
+
+// `npm run size`: weighs the scripts that each public page loads first, as the server sends them (brotli), in kB of
+// 1,000 bytes. It ends with 1 where a page weighs more than its budget.
 
 interface Budget {
   page: string;
   /** Namespaces beside `common`. */
   namespaces: readonly string[];
-  /** Scripts of the first load, compressed by brotli. */
-  limit: string;
+  /** Scripts of the first load, compressed by brotli, in kB. */
+  limit: number;
 }
 
-/** What size-limit is asked to weigh: a page in a language. */
+/** What is weighed: the compressed scripts of a page in a language. */
 export interface SizeCheck {
   name: string;
-  path: string[];
-  limit: string;
-  /** False: the files are compressed already, as the server sends them. */
-  brotli: false;
+  files: string[];
+  /** In bytes. */
+  limit: number;
 }
 
 const budgets: readonly Budget[] = [
-  { page: "page-home", namespaces: ["home"], limit: "128 kB" },
-  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: "200 kB" },
-  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: "148 kB" },
-  { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: "180 kB" },
-  { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: "175 kB" },
+  { page: "page-home", namespaces: ["home"], limit: 128 },
+  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: 200 },
+  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 148 },
+  { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 180 },
+  { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },
   {
     page: "page-my-booking",
     namespaces: ["my-booking", "validation", "extras", "checkout", "life", "calendar"],
-    limit: "200 kB",
+    limit: 200,
   },
-  { page: "page-my-voucher", namespaces: ["my-voucher", "validation"], limit: "175 kB" },
-  { page: "page-waiting", namespaces: ["waiting", "validation"], limit: "175 kB" },
-  { page: "page-privacy", namespaces: ["privacy"], limit: "128 kB" },
-  { page: "page-terms", namespaces: ["terms"], limit: "128 kB" },
-  { page: "page-accessibility", namespaces: ["accessibility"], limit: "126 kB" },
-  { page: "page-imprint", namespaces: ["imprint"], limit: "125 kB" },
-  { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: "179 kB" },
-  { page: "page-not-found", namespaces: [], limit: "124 kB" },
+  { page: "page-my-voucher", namespaces: ["my-voucher", "validation"], limit: 175 },
+  { page: "page-waiting", namespaces: ["waiting", "validation"], limit: 175 },
+  { page: "page-privacy", namespaces: ["privacy"], limit: 128 },
+  { page: "page-terms", namespaces: ["terms"], limit: 128 },
+  { page: "page-accessibility", namespaces: ["accessibility"], limit: 126 },
+  { page: "page-imprint", namespaces: ["imprint"], limit: 125 },
+  { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: 179 },
+  { page: "page-not-found", namespaces: [], limit: 124 },
 ];
 
 /** Chunks of the internal area, by name; a visitor's page must load none of them. */
@@ -55,8 +58,8 @@ function firstLoad(manifest: AssetManifest, { page, namespaces }: Budget, langua
 }
 
 /**
- * What each page of the build may weigh, for size-limit, which cannot know what a page loads first: webpack's manifest
- * does. Chunks of the internal area have no budget.
+ * What each page of the build may weigh. Chunks of the internal area have no budget.
+ * @param manifest webpack's list of what a page loads first.
  * @throws Error for a public page without a budget, and for one that loads code of the internal area.
  */
 export function sizeChecks(manifest: AssetManifest, dist: string): SizeCheck[] {
@@ -68,12 +71,28 @@ export function sizeChecks(manifest: AssetManifest, dist: string): SizeCheck[] {
       const files = firstLoad(manifest, budget, language);
       const staff = files.filter((file) => staffChunk.test(file));
       if (staff.length > 0) throw new Error(`${budget.page} loads staff code: ${staff.join(", ")}`);
-      return {
-        name: `${budget.page} ${language}`,
-        path: files.map((file) => `${dist}${file}.br`),
-        limit: budget.limit,
-        brotli: false,
-      };
+      const name = `${budget.page} ${language}`;
+      return { name, files: files.map((file) => `${dist}${file}.br`), limit: budget.limit * 1_000 };
     }),
   );
 }
+
+const inKilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(2)} kB`;
+
+/** Weighs one page. @param sizeOf the bytes of a file. */
+export function weigh({ name, files, limit }: SizeCheck, sizeOf: (file: string) => number) {
+  const size = files.reduce((total, file) => total + sizeOf(file), 0);
+  const isOver = size > limit;
+  const verdict = isOver ? `, too much by ${size - limit} B` : "";
+  return { isOver, line: `${name.padEnd(24)} ${inKilobytes(size).padStart(9)} of ${inKilobytes(limit)}${verdict}` };
+}
+
+function main(): void {
+  const dist = "dist/client";
+  const manifest = JSON.parse(readFileSync(`${dist}/assets.json`, "utf8")) as AssetManifest;
+  const weights = sizeChecks(manifest, dist).map((check) => weigh(check, (file) => statSync(file).size));
+  for (const { line } of weights) console.log(line);
+  if (weights.some(({ isOver }) => isOver)) process.exitCode = 1;
+}
+
+if (process.argv[1]?.endsWith("size.ts")) main();

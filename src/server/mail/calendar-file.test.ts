@@ -14,19 +14,26 @@ const linesOf = (entry: CalendarEntry) => calendarFile(entry, mailConfig.company
 
 describe("the calendar file of a booking", () => {
   it("lasts from check-in to check-out in Berlin, also across a change of the clocks, and keeps its name", () => {
-    const lines = linesOf(anEntry());
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        "METHOD:PUBLISH",
-        "UID:booking-42@musterboote.example",
-        "DTSTAMP:20270103T080000Z",
-        "DTSTART:20270326T130000Z",
-        "DTEND:20270329T080000Z",
-        "SUMMARY:Hausboot Seeglück",
-        "LOCATION:Musterboote Havel\\, Beispielufer 1\\, 14770 Musterstadt",
-      ]),
-    );
-    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR", ""]);
+    expect(linesOf(anEntry({ sequence: 3 }))).toEqual([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "PRODID:-//Musterboote Havel//Booking//DE",
+      "METHOD:PUBLISH",
+      "BEGIN:VEVENT",
+      "UID:booking-42@musterboote.example",
+      "SEQUENCE:3",
+      "DTSTAMP:20270103T080000Z",
+      "DTSTART:20270326T130000Z",
+      "DTEND:20270329T080000Z",
+      "SUMMARY:Hausboot Seeglück",
+      "LOCATION:Musterboote Havel\\, Beispielufer 1\\, 14770 Musterstadt",
+      "GEO:52.42;12.56",
+      "DESCRIPTION:Übernahme ab 14:00 Uhr",
+      "END:VEVENT",
+      "END:VCALENDAR",
+      "",
+    ]);
+    expect(linesOf(anEntry()).filter((line) => line.startsWith("SEQUENCE"))).toEqual([]);
   });
 
   it("is a whole day for a day booking", () => {

@@ -2,7 +2,7 @@ import type { Company } from "../../shared/contract/page.ts";
 import { addDays, type Day, instantOf } from "../../shared/rules/day.ts";
 import { companyPlace } from "../../shared/rules/place.ts";
 import { checkIn, checkOut } from "../../shared/rules/stay.ts";
-import { calendarText, escapedText, figuresOf, utcOf } from "../icalendar.ts";
+import { calendarText, instant, place, text, wholeDay, wholeNumber } from "../icalendar.ts";
 
 /** A stay as an entry of a calendar. */
 export interface CalendarEntry {
@@ -18,38 +18,31 @@ export interface CalendarEntry {
   sequence?: number;
 }
 
-/**
- * The entry as a file of iCalendar (RFC 5545). Its times are instants, so that it needs no definition of a time zone.
- */
+/** The entry as a file of iCalendar. */
 export function calendarFile(entry: CalendarEntry, company: Company): string {
   const domain = company.email.split("@").at(-1) ?? "localhost";
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${escapedText(company.name)}//Booking//DE`,
-    "METHOD:PUBLISH",
-    "BEGIN:VEVENT",
-    `UID:booking-${entry.number}@${domain}`,
-    ...(entry.sequence ? [`SEQUENCE:${entry.sequence}`] : []),
-    `DTSTAMP:${utcOf(new Date(entry.writtenAt))}`,
-    ...times(entry),
-    `SUMMARY:${escapedText(entry.title)}`,
-    `LOCATION:${escapedText([company.name, company.street, company.zipAndCity].join(", "))}`,
-    `GEO:${companyPlace.latitude};${companyPlace.longitude}`,
-    `DESCRIPTION:${escapedText(entry.description)}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return calendarText(lines);
+  return calendarText(
+    [text("version", "2.0"), text("prodid", `-//${company.name}//Booking//DE`), text("method", "PUBLISH")],
+    [
+      [
+        text("uid", `booking-${entry.number}@${domain}`),
+        ...(entry.sequence ? [wholeNumber("sequence", entry.sequence)] : []),
+        instant("dtstamp", new Date(entry.writtenAt)),
+        ...times(entry),
+        text("summary", entry.title),
+        text("location", [company.name, company.street, company.zipAndCity].join(", ")),
+        place("geo", companyPlace),
+        text("description", entry.description),
+      ],
+    ],
+  );
 }
 
 /** From check-in to check-out; a day booking has no times. */
-function times({ startDay, endDay }: CalendarEntry): string[] {
-  if (startDay === endDay) {
-    return [`DTSTART;VALUE=DATE:${figuresOf(startDay)}`, `DTEND;VALUE=DATE:${figuresOf(addDays(endDay, 1))}`];
-  }
+function times({ startDay, endDay }: CalendarEntry) {
+  if (startDay === endDay) return [wholeDay("dtstart", startDay), wholeDay("dtend", addDays(endDay, 1))];
   return [
-    `DTSTART:${utcOf(instantOf(startDay, Number.parseInt(checkIn, 10)))}`,
-    `DTEND:${utcOf(instantOf(endDay, Number.parseInt(checkOut, 10)))}`,
+    instant("dtstart", instantOf(startDay, Number.parseInt(checkIn, 10))),
+    instant("dtend", instantOf(endDay, Number.parseInt(checkOut, 10))),
   ];
 }

@@ -6,7 +6,7 @@ import { bookingHorizon, maximumNights, takenUntil } from "../../../shared/rules
 import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
-import { calendarText, figuresOf, utcOf } from "../../icalendar.ts";
+import { calendarText, instant, text, unlisted, wholeDay, wholeNumber } from "../../icalendar.ts";
 import { getSettings } from "../settings/settings.ts";
 import { blockedDaysFrom, bookingsOfFeed, findFeed, staysMovedAway } from "./feed.repository.ts";
 
@@ -131,25 +131,23 @@ async function closedTimes(db: Kysely<Database>, feed: Feed, today: Day): Promis
 }
 
 function calendarOf(events: readonly FeedEvent[], domain: string): string {
-  return calendarText([
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Houseboats//Availability//DE",
-    "CALSCALE:GREGORIAN",
-    "X-PUBLISHED-TTL:PT10M",
-    ...events.flatMap(({ name, start, end, writtenAt, sequence = 0, isCancelled = false }) => [
-      "BEGIN:VEVENT",
-      `UID:${createHash("sha256").update(name).digest("hex").slice(0, 32)}@${domain}`,
-      `DTSTAMP:${utcOf(new Date(writtenAt))}`,
-      `DTSTART;VALUE=DATE:${figuresOf(start)}`,
-      `DTEND;VALUE=DATE:${figuresOf(end)}`,
-      `SEQUENCE:${sequence}`,
+  return calendarText(
+    [
+      text("version", "2.0"),
+      text("prodid", "-//Houseboats//Availability//DE"),
+      text("calscale", "GREGORIAN"),
+      unlisted("x-published-ttl", "PT10M"),
+    ],
+    events.map(({ name, start, end, writtenAt, sequence = 0, isCancelled = false }) => [
+      text("uid", `${createHash("sha256").update(name).digest("hex").slice(0, 32)}@${domain}`),
+      instant("dtstamp", new Date(writtenAt)),
+      wholeDay("dtstart", start),
+      wholeDay("dtend", end),
+      wholeNumber("sequence", sequence),
       // Portals read the file, whatever language its readers speak.
-      "SUMMARY:Belegt",
-      isCancelled ? "STATUS:CANCELLED" : "STATUS:CONFIRMED",
-      isCancelled ? "TRANSP:TRANSPARENT" : "TRANSP:OPAQUE",
-      "END:VEVENT",
+      text("summary", "Belegt"),
+      text("status", isCancelled ? "CANCELLED" : "CONFIRMED"),
+      text("transp", isCancelled ? "TRANSPARENT" : "OPAQUE"),
     ]),
-    "END:VCALENDAR",
-  ]);
+  );
 }

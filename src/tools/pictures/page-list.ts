@@ -1,0 +1,49 @@
+import { generatePath } from "react-router";
+import { routes } from "../../client/app/routing/routes.ts";
+import type { Route } from "../../client/app/routing/screen.ts";
+
+/** A page of the website as its row says, in German where there is a German one. */
+export interface ListedPage {
+  name: string;
+  path: string;
+  /** The same page in English; null for one that speaks German only. */
+  english: string | null;
+  /** Whether an admin looks at it. */
+  isInternal: boolean;
+}
+
+/** What stands in an address where a row has a variable part. Whoever adds such a row is told to add it here. */
+const parameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  booking: { type: "Hausboote", name: "Hektor" },
+  overview: { type: "Hausboote" },
+  waiting: { type: "Hausboote", name: "Hektor" },
+  products: { productType: "Getränke" },
+  protocol: { kind: "Übergabe", booking: "1" },
+  addVehicle: { type: "Hausboote" },
+  changeVehicle: { type: "Hausboote", vehicleToChange: "Hektor" },
+};
+
+/** Looking at it would end the session of all others. */
+const unseen = ["logout"];
+
+const isInternal = (route: Route) => route.access !== undefined || route.staffFrame !== undefined;
+
+function listed(route: Route): ListedPage {
+  const params = parameters[route.id] ?? {};
+  return {
+    name: route.id,
+    path: generatePath(route.path, params),
+    english: route.counterpart?.(params) ?? null,
+    isInternal: isInternal(route),
+  };
+}
+
+/** Every page that has a row; those that show staff something else a second time, as staff see them. */
+export function pageList(): ListedPage[] {
+  const seen = routes.filter((route) => route.path !== "*" && !unseen.includes(route.id) && route.language === "de");
+  const forStaff = seen.filter(({ forStaff: other }) => other !== undefined);
+  return [
+    ...seen.map(listed),
+    ...forStaff.map((route) => ({ ...listed(route), name: `${route.id}-staff`, english: null, isInternal: true })),
+  ];
+}
