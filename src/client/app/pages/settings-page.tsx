@@ -10,7 +10,7 @@ import { selectUser, userChanged } from "../../features/session/session.slice.ts
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
 import { PasswordForm } from "../../features/settings/components/password-form.tsx";
 import { PersonalForm } from "../../features/settings/components/personal-form.tsx";
-import type { PersonalUpdate } from "../../features/settings/personal-form.ts";
+import type { PersonalUpdate } from "../../features/settings/personal-values.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { staffSettingsApi, useGetUserInfoQuery } from "../../features/settings/staff-settings.api.ts";
 import { LoadState } from "../../ui/load-state.tsx";

@@ -16,7 +16,7 @@ import { isTooOld, type MaybeRetained, readRetainedRows, retainRows } from "../.
 import { noAnswer, type SendQueued } from "../../offline/send-queued.ts";
 import { registerStaffWorker } from "../../offline/service-worker.ts";
 
-/** How often the board is read for the jetty while it is not open, in milliseconds. */
+/** How often the morning list is read for the jetty while it is not open, in milliseconds. */
 const readingInterval = 600_000;
 /** How often it is looked whether the rows of the device are too old, in milliseconds. */
 const expiryInterval = 60_000;
@@ -36,7 +36,7 @@ export function StaffOffline({ user, children }: { user: User; children: ReactNo
   );
   return (
     <OfflineQueueProvider key={user.id} userId={user.id} send={send}>
-      {hasDatabase() ? <RetainedBoard user={user} /> : null}
+      {hasDatabase() ? <RetainedMorning user={user} /> : null}
       {children}
     </OfflineQueueProvider>
   );
@@ -60,7 +60,7 @@ async function sendCall(dispatch: Dispatch, call: QueuedCall, signal: AbortSigna
   throw new Error(`nobody sends ${call.call}`);
 }
 
-/** Resolves once the board shows the step: else it would show the boat as it was before, for a moment. */
+/** Resolves once the morning list shows the step: else it would show the boat as it was before, for a moment. */
 async function sendStep(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
   const step = { request: stepIn(call), idempotencyKey: call.key };
   const { version } = await abortable(dispatch(takeStep(step)), signal).unwrap();
@@ -68,8 +68,8 @@ async function sendStep(dispatch: Dispatch, call: QueuedCall, signal: AbortSigna
   return { version };
 }
 
-/** Reads the board now and then and retains it; what is too old goes, from the device and from the page. */
-function RetainedBoard({ user }: { user: User }) {
+/** Reads the morning list now and then and retains it; what is too old goes, from the device and from the page. */
+function RetainedMorning({ user }: { user: User }) {
   const dispatch = useDispatch<Dispatch>();
   const { data, fulfilledTimeStamp } = useGetTurnaroundsQuery(undefined, {
     pollingInterval: readingInterval,

@@ -6,7 +6,7 @@ import type { TurnaroundBoat, TurnaroundLogEntry, TurnaroundStepRequest } from "
 import type { Day } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
-import { snapshotOf, standsIn } from "./board.ts";
+import { snapshotOf, standsIn } from "./morning.ts";
 import { type QueuedGuestStep, withQueuedCharges } from "./queued-charges.ts";
 
 type Stays = Pick<TurnaroundBoat, "returning" | "departing">;

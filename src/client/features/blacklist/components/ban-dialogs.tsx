@@ -8,8 +8,8 @@ import {
 } from "../../../../shared/contract/blacklist.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import type { Form } from "../../../forms/use-form.ts";
+import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { blacklistApi } from "../blacklist.api.ts";
 
 const texts: DialogTexts = {

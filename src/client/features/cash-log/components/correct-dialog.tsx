@@ -3,7 +3,7 @@ import type { CashLogEntry } from "../../../../shared/contract/cash-log.ts";
 import { correctSaleSchema } from "../../../../shared/contract/till.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { ReasonField } from "../../../ui/staff-fields.tsx";
+import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { cashLogApi } from "../cash-log.api.ts";
 import { isCorrectable } from "./cash-log-entry.tsx";
 import { useExactMoney } from "./use-exact-money.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { moveCashSchema } from "../../../../shared/contract/closings.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
+import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { closingsApi } from "../closings.api.ts";
 import { closingsTexts } from "../closings-texts.ts";
 

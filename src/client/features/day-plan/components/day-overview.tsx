@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/load-state.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { type BoatRow, boatRows } from "../boat-rows.ts";
+import { type BoatRow, boatRows } from "../boats-of-day.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
 import type { DayView } from "../day-view.ts";
 import { type BoatRowParts, BoatRows } from "./boat-rows.tsx";

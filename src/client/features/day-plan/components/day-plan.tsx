@@ -7,7 +7,7 @@ import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import type { CollectionOf } from "../boat-rows.ts";
+import type { CollectionOf } from "../boats-of-day.ts";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useDayView } from "../day-view.ts";

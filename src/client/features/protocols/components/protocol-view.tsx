@@ -23,7 +23,7 @@ interface ProtocolViewProps {
   user: { id: number; name: string };
   /** Its boat, as far as the page knows it without network. */
   boat: string | null;
-  /** The way back to the board of boats. */
+  /** The way back to the morning list. */
   back: ReactNode;
 }
 

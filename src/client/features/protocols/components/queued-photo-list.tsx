@@ -7,7 +7,7 @@ import { photoIn } from "../queued-photos.ts";
 import { protocolFailures } from "./protocol-failures.ts";
 import styles from "./protocols.module.css";
 
-/** Photos that wait on the device. What becomes of a refused one is decided on the board, as of all that waits. */
+/** Photos that wait on the device. A refused one is dealt with in the morning list, as all that waits. */
 export function QueuedPhotoList({ queued }: { queued: readonly QueuedCall[] }) {
   if (queued.length === 0) return null;
   return (

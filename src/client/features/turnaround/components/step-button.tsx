@@ -8,7 +8,7 @@ import { failureText } from "../../../api/failure-text.ts";
 import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Button } from "../../../ui/button.tsx";
-import { dashed } from "../board.ts";
+import { dashed } from "../morning.ts";
 import { type StepRequest, useIsStepUnderWay } from "../turnaround.api.ts";
 import { useStepCall } from "../use-step-call.ts";
 import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";

@@ -9,7 +9,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
-import { dashed } from "../board.ts";
+import { dashed } from "../morning.ts";
 import { useStepCall } from "../use-step-call.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import { SettleDialog } from "./settle-dialog.tsx";

@@ -5,7 +5,7 @@ import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
-import { voucherFields } from "../voucher-form.ts";
+import { voucherFields } from "../voucher-values.ts";
 import { Purchase } from "../vouchers.provider.tsx";
 import { DesignFields } from "./design-fields.tsx";
 import { VoucherOrder } from "./voucher-order.tsx";

@@ -9,7 +9,7 @@ import checkout from "../../../checkout/checkout.module.css";
 import { OrderCard } from "../../../checkout/order-card.tsx";
 import { useMoney } from "../../../format/money.ts";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
-import { amountOf } from "../voucher-form.ts";
+import { amountOf } from "../voucher-values.ts";
 import { Purchase } from "../vouchers.provider.tsx";
 import styles from "./voucher-form.module.css";
 

@@ -9,7 +9,7 @@ import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { type BoardGroup, groupOf } from "../board.ts";
+import { groupOf, type MorningGroup } from "../morning.ts";
 import { withQueuedSteps } from "../queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
@@ -18,7 +18,7 @@ import { StepDialog } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
 import { type LinkToProtocol, TurnaroundRow } from "./turnaround-row.tsx";
 
-interface TurnaroundBoardProps {
+interface MorningListProps {
   admin: boolean;
   /** The way to the checkout with a booking. */
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
@@ -26,10 +26,10 @@ interface TurnaroundBoardProps {
   describeQueued: DescribeQueued;
 }
 
-const groups: readonly BoardGroup[] = ["today", "tomorrow", "underWay", "harbour"];
+const groups: readonly MorningGroup[] = ["today", "tomorrow", "underWay", "harbour"];
 
 /** Every boat today and tomorrow: its step, since when, and what it waits for (requirements/turnaround.md). */
-export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQueued }: TurnaroundBoardProps) {
+export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued }: MorningListProps) {
   const { t } = useTranslation("turnaround");
   // What was paid since at the till is to be seen as one comes back from it.
   const { data, error, refetch } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
@@ -41,9 +41,9 @@ export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQue
     return <LoadState {...retry} failed={error !== undefined} texts={{ ...retry.texts, loading: t("loading") }} />;
   const { today, retainedAt }: MaybeRetained = data;
   const boats = data.boats.map((boat) => withQueuedSteps(boat, calls, today));
-  const boatsOf = (group: BoardGroup) => boats.filter((boat) => groupOf(boat, today) === group);
+  const boatsOf = (group: MorningGroup) => boats.filter((boat) => groupOf(boat, today) === group);
   return (
-    <div className={styles.board}>
+    <div className={styles.morning}>
       {error === undefined ? null : <RetryLine {...retry} />}
       {retainedAt ? (
         <p className={styles.faint}>{t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}</p>
@@ -51,7 +51,7 @@ export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQue
       <QueuedList boats={data.boats} describe={describeQueued} />
       {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {groups.map((group) => (
-        <BoardSection key={group} group={group} boats={boatsOf(group)}>
+        <MorningSection key={group} group={group} boats={boatsOf(group)}>
           {(boat) => (
             <TurnaroundRow
               boat={boat}
@@ -61,7 +61,7 @@ export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQue
               onAsk={popup.open}
             />
           )}
-        </BoardSection>
+        </MorningSection>
       ))}
       <PopupDialog popup={popup}>
         {(asked, dialog) => (
@@ -80,13 +80,13 @@ export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQue
   );
 }
 
-interface BoardSectionProps {
-  group: BoardGroup;
+interface MorningSectionProps {
+  group: MorningGroup;
   boats: readonly TurnaroundBoat[];
   children: (boat: TurnaroundBoat) => ReactNode;
 }
 
-function BoardSection({ group, boats, children }: BoardSectionProps) {
+function MorningSection({ group, boats, children }: MorningSectionProps) {
   const { t } = useTranslation("turnaround");
   if (boats.length === 0 && group !== "today") return null;
   return (

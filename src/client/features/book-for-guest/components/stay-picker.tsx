@@ -14,7 +14,7 @@ import { useFindFreeBoatsQuery } from "../book-for-guest.api.ts";
 import type { useChosenStay } from "../use-chosen-stay.ts";
 import styles from "./book-for-guest.module.css";
 
-interface StayChoiceProps {
+interface StayPickerProps {
   chosen: ReturnType<typeof useChosenStay>;
   today: Day;
   firstStart: Day;
@@ -25,7 +25,7 @@ interface StayChoiceProps {
 export const stayIds = { from: "guest-booking-from", boat: "guest-booking-boat" };
 
 /** Dates first, then the boats that are free for them, or the nearest dates that are. */
-export function StayChoice({ chosen, today, firstStart, errors }: StayChoiceProps) {
+export function StayPicker({ chosen, today, firstStart, errors }: StayPickerProps) {
   const { t } = useTranslation("book-for-guest");
   const headingId = useId();
   const { from, to, stay, fault, choose } = chosen;
@@ -70,7 +70,7 @@ export function StayChoice({ chosen, today, firstStart, errors }: StayChoiceProp
   );
 }
 
-interface FreeBoatsProps extends Pick<StayChoiceProps, "chosen"> {
+interface FreeBoatsProps extends Pick<StayPickerProps, "chosen"> {
   stay: { start: Day; end: Day };
   error: string | undefined;
 }
