@@ -32,7 +32,7 @@ type Field<Values> = keyof Values & string;
 
 interface ActionDialogProps<Values extends object, Fields, Request, Answer, Version>
   extends Omit<OpenedDialog, "onDone"> {
-  onDone: (sent: Request) => void;
+  onDone: (sent: Request, answer: Answer) => void;
   texts: DialogTexts;
   title: ReactNode;
   /** May depend on what is typed. */
@@ -92,7 +92,7 @@ export function ActionDialog<
   Request extends object,
   Values extends object = object,
   Fields = Values,
-  Answer extends object = object,
+  Answer extends object | null = object,
   Version = undefined,
 >(props: ActionDialogProps<Values, Fields, Request, Answer, Version>) {
   const { texts, confirmLabel, isLoading = false, notice, version, children, ...rest } = props;
@@ -120,10 +120,10 @@ export function ActionDialog<
       if (props.isDone?.(answer) === false) throw toApiFailure("refused");
       return answer;
     },
-    onSucceeded: (request) => {
+    onSucceeded: (request, answer) => {
       if (draft) draft.forget();
       props.onClose();
-      props.onDone(request);
+      props.onDone(request, answer);
     },
   });
   const form = useForm<Values>({

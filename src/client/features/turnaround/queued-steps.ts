@@ -18,7 +18,6 @@ export const queuedStepCall = "turnaroundStep";
 export type QueuedStep = Pick<TurnaroundStepRequest, "vehicle_id" | "step" | "version"> &
   Partial<TurnaroundStepRequest>;
 
-export const subjectOf = (vehicleId: number) => `vehicle ${vehicleId}`;
 export const stepIn = ({ request }: QueuedCall) => request as unknown as QueuedStep;
 
 /**

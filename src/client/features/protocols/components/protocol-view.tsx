@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { LoadState } from "../../../ui/load-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { useGetProtocolsQuery } from "../protocols.api.ts";
-import type { QueuedPhoto } from "../queued-photos.ts";
+import type { PhotographedStay } from "../queued-photos.ts";
 import { lastOf } from "../written-protocol.ts";
 import { PhotosField } from "./photos-field.tsx";
 import { ProtocolForm } from "./protocol-form.tsx";
@@ -81,7 +81,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
 }
 
 interface PhotosAloneProps {
-  booking: Omit<QueuedPhoto, "photo">;
+  booking: PhotographedStay;
   onRetry: () => Promise<unknown>;
   /** The way back. */
   children: ReactNode;
