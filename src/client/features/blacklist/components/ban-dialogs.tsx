@@ -12,15 +12,7 @@ import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { blacklistApi } from "../blacklist.api.ts";
 
-const texts: DialogTexts = {
-  close: "blacklist:close",
-  cancel: "blacklist:back",
-  failures: {
-    network: "blacklist:failure.network",
-    gone: "blacklist:failure.gone",
-    general: "blacklist:failure.general",
-  },
-};
+const texts: DialogTexts = { failures: { gone: "blacklist:failure.gone" } };
 
 /** What both ways to ban somebody share. */
 const ban = (t: TFunction<"blacklist">) => ({

@@ -6,8 +6,8 @@ import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
@@ -25,9 +25,9 @@ interface BlacklistProps {
 /** The banned customers: who, since when and why, with bans by hand and their end (requirements/blacklist.md). */
 export function Blacklist({ userId, linkToDay }: BlacklistProps) {
   const { t } = useTranslation("blacklist");
-  const { entries, failed, refetch } = useGetBlacklistQuery(undefined, {
+  const query = useGetBlacklistQuery(undefined, {
     ...live,
-    selectFromResult: ({ data, error }) => ({ entries: data, failed: error !== undefined }),
+    selectFromResult: ({ data, error }) => ({ data, error }),
   });
   const ban = usePopup<"byHand">();
   const unban = usePopup<BlacklistEntry>();
@@ -39,24 +39,17 @@ export function Blacklist({ userId, linkToDay }: BlacklistProps) {
         {t("ban.button")}
       </Button>
       <SuccessBanner text={done} />
-      {entries ? null : (
-        <LoadState
-          failed={failed}
-          texts={{ loading: t("loading"), failed: t("failed"), retry: t("retry") }}
-          onRetry={refetch}
-        />
-      )}
-      {entries && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      {entries?.length === 0 ? <EmptyState title={t("empty")} /> : null}
-      {entries && entries.length > 0 ? (
-        <ul className={list.cards}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <BannedCustomer entry={entry} linkToDay={linkToDay} onUnban={() => unban.open(entry)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <QueryView query={query} failed={t("failed")} stale={t("stale")} empty={<EmptyState title={t("empty")} />}>
+        {(entries) => (
+          <ul className={list.cards}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <BannedCustomer entry={entry} linkToDay={linkToDay} onUnban={() => unban.open(entry)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <PopupDialog popup={ban}>
         {(_, dialog) => <BanByHandDialog {...dialog} userId={userId} onDone={() => setDone(t("ban.done"))} />}
       </PopupDialog>

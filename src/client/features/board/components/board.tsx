@@ -9,7 +9,7 @@ import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { breakpoints } from "../../../ui/breakpoints.ts";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useBoard } from "../board.api.ts";
 import { type BoardView, boundsOf, type Sheet, type Span, searchOf, sheetsOf, turned, viewIn } from "../board-view.ts";
@@ -73,7 +73,6 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
   };
   const onKeyDown = useBoardKeys({ cursor, move, boats, stayAt: (cell) => stayIn(halvesAt(cell)), enter });
 
-  const texts = { failed: t(answer ? "stale" : "loadFailed"), retry: t("retry") };
   const isEmpty = answer !== undefined && answer.stays.length + answer.holds.length + answer.imports.length === 0;
   return (
     // Keys that come from its buttons and cells.
@@ -95,9 +94,12 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
         onToday={() => showDay(today)}
       />
       <SuccessBanner text={done} />
-      {failed && last ? <RetryLine texts={texts} onRetry={retry} /> : null}
-      {last ? null : <LoadState failed={failed} texts={{ ...texts, loading: t("loading") }} onRetry={retry} />}
-      {last && boats.length === 0 ? <EmptyState icon={<WorkIcon name="boat" />} title={t("noBoats")} /> : null}
+      <QueryView
+        query={{ data: last?.boats, error: failed, refetch: retry }}
+        failed={t("loadFailed")}
+        stale={t(answer ? "stale" : "loadFailed")}
+        empty={<EmptyState icon={<WorkIcon name="boat" />} title={t("noBoats")} />}
+      />
       {boats.length > 0 ? (
         <>
           <output className={styles.note}>{isEmpty ? t("noStays") : ""}</output>

@@ -3,7 +3,7 @@ import { calendarFilePath } from "../../../../shared/contract/booking.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { LoadFailure } from "../../../ui/load-state.tsx";
+import { LoadFailure } from "../../../ui/query-view.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { useGetConfirmationQuery } from "../booking.api.ts";
@@ -24,8 +24,7 @@ export function BookingConfirmation({ token }: { token: string }) {
   const { t } = useTranslation(["booking", "checkout"]);
   const lang = useLanguage();
   const { data, isError, refetch } = useGetConfirmationQuery({ token, lang });
-  const texts = { failed: t("outcome.succeeded.failed"), retry: t("outcome.succeeded.retry") };
   if (data) return <TextBlocks blocks={data.blocks} newTab={t("checkout:form.newTab")} />;
-  if (isError) return <LoadFailure kind="info" texts={texts} onRetry={refetch} />;
+  if (isError) return <LoadFailure kind="info" failed={t("outcome.succeeded.failed")} onRetry={refetch} />;
   return <Spinner label={t("outcome.succeeded.loading")} />;
 }

@@ -7,8 +7,8 @@ import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
 import { breakpoints } from "../../../ui/breakpoints.ts";
-import { LoadFailure } from "../../../ui/load-state.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
+import { LoadFailure } from "../../../ui/query-view.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { lengthWarning } from "../day-view.ts";
 import { SelectionFlow, useBoatCalendar, useCalendarSend } from "../selection.provider.tsx";
@@ -32,14 +32,13 @@ interface CalendarProps {
 export function Calendar({ opening = null, isNarrow = false }: CalendarProps) {
   const { t } = useTranslation("calendar");
   const { status, retry } = useBoatCalendar();
-  const texts = { failed: t("failed"), retry: t("retry") };
   return (
     <section className={sheet.sheet} data-narrow={isNarrow || undefined} aria-label={t("label")}>
-      {status === "failed" ? <LoadFailure texts={texts} onRetry={retry} /> : null}
+      {status === "failed" ? <LoadFailure failed={t("failed")} onRetry={retry} /> : null}
       {status === "loading" ? <CalendarSkeleton /> : null}
       {status === "ready" || status === "stale" ? <Months named={opening} isNarrow={isNarrow} /> : null}
       {/* Below and quiet: a guest who is offline for a moment goes on choosing. */}
-      {status === "stale" ? <LoadFailure kind="info" texts={{ ...texts, failed: t("stale") }} onRetry={retry} /> : null}
+      {status === "stale" ? <LoadFailure kind="info" failed={t("stale")} onRetry={retry} /> : null}
     </section>
   );
 }

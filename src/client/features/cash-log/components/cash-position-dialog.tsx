@@ -5,7 +5,7 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useGetCashPositionQuery } from "../cash-log.api.ts";
 import { type CashView, cashViews, type PeriodRow, periodsOf, rowsOf } from "../cash-periods.ts";
@@ -23,7 +23,7 @@ interface CashPositionDialogProps {
 export function CashPositionDialog({ today, open, onClose }: CashPositionDialogProps) {
   const { t } = useTranslation("cash-log");
   return (
-    <Dialog open={open} title={t("position.title")} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={t("position.title")} onClose={onClose}>
       {open ? <CashPosition today={today} /> : null}
     </Dialog>
   );
@@ -31,22 +31,22 @@ export function CashPositionDialog({ today, open, onClose }: CashPositionDialogP
 
 function CashPosition({ today }: { today: Day }) {
   const { t } = useTranslation("cash-log");
-  const { data, error, refetch } = useGetCashPositionQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data) {
-    const texts = { loading: t("position.loading"), failed: t("position.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const tabs = cashViews.map((view) => ({
-    key: view,
-    title: t(`position.${view}`),
-    content: <Income view={view} answer={data} today={today} />,
-  }));
+  const query = useGetCashPositionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const tabsOf = (answer: CashPositionAnswer) =>
+    cashViews.map((view) => ({
+      key: view,
+      title: t(`position.${view}`),
+      content: <Income view={view} answer={answer} today={today} />,
+    }));
   return (
-    <>
-      {error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      <Tabs label={t("position.views")} tabs={tabs} />
-      <p className={styles.note}>{t("position.note")}</p>
-    </>
+    <QueryView query={query} failed={t("position.failed")} stale={t("stale")}>
+      {(answer) => (
+        <>
+          <Tabs label={t("position.views")} tabs={tabsOf(answer)} />
+          <p className={styles.note}>{t("position.note")}</p>
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -10,15 +10,7 @@ import { useExactMoney } from "./use-exact-money.ts";
 
 const schema = correctSaleSchema.pick(["reason"]);
 
-const texts: DialogTexts = {
-  close: "cash-log:close",
-  cancel: "cash-log:back",
-  failures: {
-    network: "cash-log:failure.network",
-    gone: "cash-log:failure.unknown",
-    general: "cash-log:failure.general",
-  },
-};
+const texts: DialogTexts = { failures: { gone: "cash-log:failure.unknown" } };
 
 /** What of an entry has to be known to take it back. */
 export type CorrectedEntry = Pick<CashLogEntry, "kind" | "number" | "payments">;

@@ -3,7 +3,6 @@ import { moveCashSchema } from "../../../../shared/contract/closings.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { closingsApi } from "../closings.api.ts";
-import { closingsTexts } from "../closings-texts.ts";
 
 const schema = moveCashSchema.pick(["amount", "reason"]);
 
@@ -13,7 +12,6 @@ export function CashDialog({ direction, ...dialog }: OpenedDialog & { direction:
   return (
     <ActionDialog
       {...dialog}
-      texts={closingsTexts}
       title={t(`cash.${direction}.title`)}
       confirmLabel={t(`cash.${direction}.confirm`)}
       initialValues={{ amount: "", reason: "" }}

@@ -3,7 +3,6 @@ import type { CloseDayRequest } from "../../../../shared/contract/closings.ts";
 import type { FieldErrors } from "../../../../shared/contract/errors.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { closingsApi } from "../closings.api.ts";
-import { closingsTexts } from "../closings-texts.ts";
 import { Amounts } from "./amounts.tsx";
 
 export type CountedAmounts = Record<"counted" | "difference" | "withdrawal" | "left", number>;
@@ -23,7 +22,6 @@ export function CloseDialog({ request, amounts, isOutdated, ...dialog }: CloseDi
   return (
     <ActionDialog
       {...dialog}
-      texts={closingsTexts}
       title={t("confirm.title")}
       confirmLabel={t("confirm.button")}
       canConfirm={!isOutdated}

@@ -5,8 +5,8 @@ import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetClosingsQuery } from "../closings.api.ts";
 import { CashDialog } from "./cash-dialog.tsx";
@@ -20,12 +20,12 @@ import { OpenDayCard } from "./open-day.tsx";
 export function ClosingsView() {
   const { t } = useTranslation("closings");
   const [older, setOlder] = useState<{ from: number } | null>(null);
-  const { data, failed, isLoadingOlder, refetch } = useGetClosingsQuery(older, {
+  const { isLoadingOlder, ...query } = useGetClosingsQuery(older, {
     ...live,
     refetchOnMountOrArgChange: true,
-    selectFromResult: ({ data: answer, currentData, isFetching, error }) => ({
-      data: answer,
-      failed: error !== undefined,
+    selectFromResult: ({ data, currentData, isFetching, error }) => ({
+      data,
+      error,
       isLoadingOlder: isFetching && currentData === undefined,
     }),
   });
@@ -37,50 +37,50 @@ export function ClosingsView() {
   };
   const cash = usePopup<"in" | "out">();
   const [done, setDone] = useTransientMessage();
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={failed} texts={texts} onRetry={refetch} />;
-  }
-  const { open, closings } = data;
-  const oldest = closings.at(-1)?.number ?? 1;
+  const oldest = query.data?.closings.at(-1)?.number ?? 1;
   return (
     <div className={styles.screen}>
-      {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      <SuccessBanner text={done} />
-      {isCounting ? (
-        <CountForm
-          open={open}
-          onCancel={() => setCounting(false)}
-          onDone={() => {
-            setCounting(false);
-            setDone(t("count.done"));
-          }}
-        />
-      ) : (
-        <OpenDayCard open={open} takesFocus={wasCounting} onCount={startCount} onMove={cash.open} />
-      )}
-      <section className={styles.section} aria-labelledby="closings">
-        <h2 id="closings">{t("list.title")}</h2>
-        {closings.length === 0 ? <EmptyState title={t("list.empty")} /> : null}
-        <ul className={list.cards}>
-          {closings.map((closing) => (
-            <li key={closing.number}>
-              <ClosingCard closing={closing} />
-            </li>
-          ))}
-        </ul>
-        {oldest > 1 ? (
-          <Button busy={isLoadingOlder} onClick={() => setOlder({ from: Math.max(1, oldest - closingsAtOnce) })}>
-            {t("list.older")}
-          </Button>
-        ) : null}
-      </section>
-      {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
-      <PopupDialog popup={cash}>
-        {(direction, dialog) => (
-          <CashDialog {...dialog} direction={direction} onDone={() => setDone(t(`cash.${direction}.done`))} />
+      <QueryView query={query} failed={t("failed")} stale={t("stale")}>
+        {({ open, closings }) => (
+          <>
+            <SuccessBanner text={done} />
+            {isCounting ? (
+              <CountForm
+                open={open}
+                onCancel={() => setCounting(false)}
+                onDone={() => {
+                  setCounting(false);
+                  setDone(t("count.done"));
+                }}
+              />
+            ) : (
+              <OpenDayCard open={open} takesFocus={wasCounting} onCount={startCount} onMove={cash.open} />
+            )}
+            <section className={styles.section} aria-labelledby="closings">
+              <h2 id="closings">{t("list.title")}</h2>
+              {closings.length === 0 ? <EmptyState title={t("list.empty")} /> : null}
+              <ul className={list.cards}>
+                {closings.map((closing) => (
+                  <li key={closing.number}>
+                    <ClosingCard closing={closing} />
+                  </li>
+                ))}
+              </ul>
+              {oldest > 1 ? (
+                <Button busy={isLoadingOlder} onClick={() => setOlder({ from: Math.max(1, oldest - closingsAtOnce) })}>
+                  {t("list.older")}
+                </Button>
+              ) : null}
+            </section>
+            {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
+            <PopupDialog popup={cash}>
+              {(direction, dialog) => (
+                <CashDialog {...dialog} direction={direction} onDone={() => setDone(t(`cash.${direction}.done`))} />
+              )}
+            </PopupDialog>
+          </>
         )}
-      </PopupDialog>
+      </QueryView>
     </div>
   );
 }

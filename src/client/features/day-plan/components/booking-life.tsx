@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { LifePath } from "../../../life/life-path.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetBookingLifeQuery } from "../day-plan.api.ts";
 import { CardDetails } from "./card-details.tsx";
 
@@ -18,10 +18,10 @@ export function BookingLife({ booking }: { booking: StaffBooking }) {
 function Life({ booking: { id, version } }: { booking: StaffBooking }) {
   const { t } = useTranslation("life");
   // The machines move with each step, and the days with the calendar.
-  const { currentData, error, refetch } = useGetBookingLifeQuery({ id, version }, { refetchOnMountOrArgChange: true });
-  if (!currentData) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  return <LifePath steps={currentData.steps} />;
+  const { currentData: data, ...query } = useGetBookingLifeQuery({ id, version }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={{ ...query, data }} failed={t("failed")}>
+      {({ steps }) => <LifePath steps={steps} />}
+    </QueryView>
+  );
 }

@@ -6,7 +6,7 @@ import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { QueryView, RetryLine } from "../../../ui/query-view.tsx";
 import type { CollectionOf } from "../boats-of-day.ts";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
@@ -133,7 +133,6 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
     },
   };
 
-  const texts = { failed: t("stale"), retry: t("retry") };
   // Nine rows are short enough for a phone to have them below; the cards of nine boats are not.
   const actions = (
     <>
@@ -164,47 +163,44 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
       >
         {shown.failed && selected.month !== monthOf(day) ? (
           // Unloaded days must not look like days without bookings.
-          <RetryLine texts={shown.answer ? texts : { ...texts, failed: t("loadFailed") }} onRetry={shown.retry} />
+          <RetryLine failed={t(shown.answer ? "stale" : "loadFailed")} onRetry={shown.retry} />
         ) : null}
       </PlanCalendar>
       <div className={styles.overview}>
         <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
         {view === "lists" ? actions : null}
         <SuccessBanner text={props.done} />
-        {plan.answer ? (
-          <>
-            {plan.failed ? <RetryLine texts={texts} onRetry={plan.retry} /> : null}
-            {view === "rows" && props.retryAmounts ? (
-              <RetryLine texts={{ ...texts, failed: t("row.noAmounts") }} onRetry={props.retryAmounts} />
-            ) : null}
-            <DayBookings
-              day={day}
-              bookings={bookings}
-              user={user}
-              tillWay={tillWay}
-              view={view}
-              onView={setView}
-              opened={rows.opened}
-              onToggle={rows.toggle}
-              collectionOf={props.collectionOf}
-              turnaroundOf={props.turnaroundOf}
-              stepWay={props.stepWay}
-              onAction={(action, booking) => {
-                if (isOtherAction(action)) onElsewhere(action, booking);
-                else popups.open({ kind: action, booking });
-              }}
-            />
-          </>
-        ) : (
-          <>
-            <LoadState
-              failed={plan.failed}
-              texts={{ loading: t("loading"), failed: t("loadFailed"), retry: t("retry") }}
-              onRetry={plan.retry}
-            />
-            {plan.failed ? props.known : null}
-          </>
-        )}
+        <QueryView
+          query={{ data: plan.answer, error: plan.failed, refetch: plan.retry }}
+          failed={t("loadFailed")}
+          stale={t("stale")}
+        >
+          {() => (
+            <>
+              {view === "rows" && props.retryAmounts ? (
+                <RetryLine failed={t("row.noAmounts")} onRetry={props.retryAmounts} />
+              ) : null}
+              <DayBookings
+                day={day}
+                bookings={bookings}
+                user={user}
+                tillWay={tillWay}
+                view={view}
+                onView={setView}
+                opened={rows.opened}
+                onToggle={rows.toggle}
+                collectionOf={props.collectionOf}
+                turnaroundOf={props.turnaroundOf}
+                stepWay={props.stepWay}
+                onAction={(action, booking) => {
+                  if (isOtherAction(action)) onElsewhere(action, booking);
+                  else popups.open({ kind: action, booking });
+                }}
+              />
+            </>
+          )}
+        </QueryView>
+        {plan.failed && !plan.answer ? props.known : null}
         {view === "rows" ? actions : null}
       </div>
       <DayPopups

@@ -4,8 +4,8 @@ import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { allVehicles } from "../../../../shared/rules/vehicle-words.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
-import { RetryLine } from "../../../ui/load-state.tsx";
 import { type Popup, PopupDialog } from "../../../ui/popup.tsx";
+import { RetryLine } from "../../../ui/query-view.tsx";
 import { useGetAllVehiclesQuery } from "../fleet.api.ts";
 import type { StaffPopup } from "../staff-popup.ts";
 import { BlockDialog } from "./block-dialog.tsx";
@@ -42,7 +42,7 @@ export function StaffPopups({ popup, done, onDone, onStaysLeft, ...parts }: Staf
   return (
     <>
       <SuccessBanner ref={message} text={done} />
-      {vehicles && error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+      {vehicles && error ? <RetryLine failed={t("stale")} onRetry={refetch} /> : null}
       <PopupDialog popup={popup}>
         {({ kind, vehicle }, opened) => {
           if (kind === "log") return <VehicleLogDialog {...opened} vehicle={vehicle} />;

@@ -7,7 +7,7 @@ import { live } from "../../../api/live.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { EmptyState, QueryView, RetryLine } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { hoursOf, timesOf, useGetWorkingDaysQuery } from "../hours.api.ts";
 import { useHoursEntries } from "../use-hours-entries.ts";
@@ -22,13 +22,13 @@ const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: t
 /** The hours of the user; an admin first picks an employee, and enters none but their own. */
 export function HoursView({ user, today }: { user: User; today: Day }) {
   const { t } = useTranslation("hours");
-  const { data, error, refetch } = useGetWorkingDaysQuery(undefined, options);
+  const query = useGetWorkingDaysQuery(undefined, options);
+  const { data } = query;
   const [picked, setPicked] = useState<number | null>(null);
   const saved = data && hoursOf(data.working_days_data, user.id);
   const entries = useHoursEntries({ userId: user.id, saved, today });
   if (!data || !saved) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+    return <QueryView query={query} failed={t("failed")} />;
   }
   const employees = data.employees ?? [];
   // Somebody who was deactivated meanwhile is picked no more.
@@ -46,7 +46,7 @@ export function HoursView({ user, today }: { user: User; today: Day }) {
   const waiting = entries.unsaved.length + entries.late.length;
   return (
     <div className={styles.screen}>
-      {error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+      {query.error ? <RetryLine failed={t("stale")} onRetry={query.refetch} /> : null}
       {user.admin ? <Picker employees={employees} own={user.id} picked={shown?.id ?? null} onPick={setPicked} /> : null}
       {waiting > 0 && !isOwn && hasWorkingHours(user.id) ? (
         <Banner

@@ -5,8 +5,8 @@ import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetInboxQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
@@ -31,7 +31,7 @@ interface InboxListProps {
  */
 export function InboxList({ type, done, onDone, actions, renderAction }: InboxListProps) {
   const { t } = useTranslation("inbox");
-  const { data, error, refetch } = useGetInboxQuery(undefined, live);
+  const { data, ...query } = useGetInboxQuery(undefined, live);
   const tickOff = usePopup<InboxItem>();
   const [showsAll, setShowsAll] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
@@ -41,27 +41,30 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
       {renderAction(item)}
     </InboxCard>
   );
-  const texts = { loading: t(`${type}.loading`), failed: t(`${type}.failed`), retry: t("retry") };
   return (
     <div ref={screen} tabIndex={-1} className={styles.screen}>
       <div className={styles.actions}>{actions}</div>
       <SuccessBanner text={done} />
-      {items ? null : <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />}
-      {items && error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
-      {items?.length === 0 ? (
-        <EmptyState icon={<WorkIcon name={type === "todo" ? "tasks" : "mail"} />} title={t(`${type}.empty`)} />
-      ) : null}
+      <QueryView
+        query={{ ...query, data: items }}
+        failed={t(`${type}.failed`)}
+        stale={t("stale")}
+        empty={<EmptyState icon={<WorkIcon name={type === "todo" ? "tasks" : "mail"} />} title={t(`${type}.empty`)} />}
+      >
+        {(newestItems) =>
+          showsAll ? null : (
+            <ul className={list.cards}>
+              {bySender(newestItems).map(([newest, ...others]) => (
+                <li key={newest.id}>
+                  {renderItem(newest)}
+                  {others.length > 0 ? <SameSender items={others} renderItem={renderItem} /> : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       {showsAll ? <OpenPages tab={type} renderItem={renderItem} /> : null}
-      {items && items.length > 0 && !showsAll ? (
-        <ul className={list.cards}>
-          {bySender(items).map(([newest, ...others]) => (
-            <li key={newest.id}>
-              {renderItem(newest)}
-              {others.length > 0 ? <SameSender items={others} renderItem={renderItem} /> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
       {items && data && data.open[type] > items.length && !showsAll ? (
         <div className={styles.actions}>
           <p>{t("all.some", { count: items.length })}</p>

@@ -4,7 +4,7 @@ import type { InboxItem, OpenItemsQuery, OpenType } from "../../../../shared/con
 import { live } from "../../../api/live.ts";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetOpenItemsQuery } from "../inbox.api.ts";
 
 interface OpenPagesProps {
@@ -27,23 +27,23 @@ interface OpenPageProps extends OpenPagesProps, OpenItemsQuery {
 /** A page and those behind it: each begins where the one before it ends. */
 function OpenPage({ tab, before, renderItem, pages, onMore }: OpenPageProps) {
   const { t } = useTranslation("inbox");
-  const { data, error, refetch } = useGetOpenItemsQuery({ tab, before }, { ...live, refetchOnMountOrArgChange: true });
-  const texts = { loading: t(`${tab}.loading`), failed: t(`${tab}.failed`), retry: t("retry") };
-  if (!data) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  const { inbox, next } = data;
+  const query = useGetOpenItemsQuery({ tab, before }, { ...live, refetchOnMountOrArgChange: true });
   return (
-    <>
-      {error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
-      <ul className={list.cards}>
-        {inbox.map((item) => (
-          <li key={item.id}>{renderItem(item)}</li>
-        ))}
-      </ul>
-      {next === null ? null : pages === 1 ? (
-        <Button onClick={onMore}>{t("all.older")}</Button>
-      ) : (
-        <OpenPage {...{ tab, renderItem, onMore }} before={next} pages={pages - 1} />
+    <QueryView query={query} failed={t(`${tab}.failed`)} stale={t("stale")}>
+      {({ inbox, next }) => (
+        <>
+          <ul className={list.cards}>
+            {inbox.map((item) => (
+              <li key={item.id}>{renderItem(item)}</li>
+            ))}
+          </ul>
+          {next === null ? null : pages === 1 ? (
+            <Button onClick={onMore}>{t("all.older")}</Button>
+          ) : (
+            <OpenPage {...{ tab, renderItem, onMore }} before={next} pages={pages - 1} />
+          )}
+        </>
       )}
-    </>
+    </QueryView>
   );
 }

@@ -3,15 +3,7 @@ import type { LoggedMail } from "../../../../shared/contract/mails.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { mailsApi } from "../mails.api.ts";
 
-const texts: DialogTexts = {
-  close: "mails:close",
-  cancel: "mails:back",
-  failures: {
-    network: "mails:callFailure.network",
-    gone: "validation-staff:mail",
-    general: "mails:callFailure.general",
-  },
-};
+const texts: DialogTexts = { failures: { gone: "validation-staff:mail" } };
 
 /** Asks before a mail is sent again, and says to whom. */
 export function SendAgainDialog({ mail, ...dialog }: OpenedDialog & { mail: LoggedMail }) {

@@ -72,7 +72,6 @@ export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: 
     <FormDialog
       open={open}
       title={t("change.title")}
-      closeLabel={t("close")}
       cancelLabel={t("back")}
       confirmLabel={quote ? t("change.confirm", { price: money(quote.after.price) }) : t("change.pricing")}
       canConfirm={canConfirm}

@@ -7,8 +7,8 @@ import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import type { ProductTask } from "../product-form.ts";
@@ -38,11 +38,9 @@ interface Asked {
  */
 export function Products({ type, user, links }: ProductsProps) {
   const { t } = useTranslation("products");
-  const { data: products, error, refetch } = useGetProductsQuery(undefined, live);
+  const { data: products, ...query } = useGetProductsQuery(undefined, live);
   const popup = usePopup<Asked>();
   const [done, setDone] = useTransientMessage();
-  const texts = { loading: t("loading"), failed: products ? t("stale") : t("unloaded"), retry: t("retry") };
-  const shown = products?.filter((product) => product.type === type);
   return (
     <>
       <div className={styles.toolbar}>
@@ -54,24 +52,28 @@ export function Products({ type, user, links }: ProductsProps) {
       </div>
       <TypeLinks current={type} products={products ?? []} />
       <SuccessBanner text={done} />
-      {products ? null : <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />}
-      {products && error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
-      {shown?.length === 0 ? <EmptyState icon={<WorkIcon name="goods" />} title={t("empty")} /> : null}
-      {shown && shown.length > 0 ? (
-        <ul className={classNames(list.cards, styles.cards)}>
-          {shown.map((product) => (
-            <li key={product.id}>
-              <ProductCard
-                product={product}
-                admin={user.admin}
-                onFill={() => popup.open({ task: "filling", type, product })}
-                onChange={() => popup.open({ task: "changing", type, product })}
-                onDelete={() => popup.open({ task: "deleting", type, product })}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <QueryView
+        query={{ ...query, data: products?.filter((product) => product.type === type) }}
+        failed={t("unloaded")}
+        stale={t("stale")}
+        empty={<EmptyState icon={<WorkIcon name="goods" />} title={t("empty")} />}
+      >
+        {(shown) => (
+          <ul className={classNames(list.cards, styles.cards)}>
+            {shown.map((product) => (
+              <li key={product.id}>
+                <ProductCard
+                  product={product}
+                  admin={user.admin}
+                  onFill={() => popup.open({ task: "filling", type, product })}
+                  onChange={() => popup.open({ task: "changing", type, product })}
+                  onDelete={() => popup.open({ task: "deleting", type, product })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <PopupDialog popup={popup}>
         {(asked, dialog) => <Asking {...dialog} asked={asked} products={products ?? []} user={user} onDone={setDone} />}
       </PopupDialog>

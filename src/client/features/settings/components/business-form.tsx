@@ -50,7 +50,6 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
       <FormDialog
         open={form.question !== null}
         title={t("closesAll.title")}
-        closeLabel={t("staff:close")}
         cancelLabel={t("staff:cancel")}
         confirmLabel={t("closesAll.confirm")}
         danger

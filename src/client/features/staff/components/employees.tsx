@@ -4,8 +4,8 @@ import type { Employee } from "../../../../shared/contract/staff.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useChangePermissionMutation, useGetEmployeesQuery } from "../staff.api.ts";
@@ -25,16 +25,14 @@ interface Outcome {
  * @param decidesRoles whether the reader makes employees admins and back, also after a question.
  */
 export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
-  const { t } = useTranslation(["employees", "staff"]);
-  const { data: employees, error, refetch } = useGetEmployeesQuery();
+  const { t } = useTranslation("employees");
+  const query = useGetEmployeesQuery();
   const [changePermission, activation] = useChangePermissionMutation();
   const [view, setView] = useState<View>("active");
   const question = usePopup<{ employee: Employee; action: Exclude<EmployeeAction, "activate"> }>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const texts = { loading: t("loading"), failed: t("failed"), retry: t("staff:retry") };
-  if (!employees) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  const inView = (of: View) => employees.filter(({ active }) => active === (of === "active"));
+  const inView = (of: View) => query.data?.filter(({ active }) => active === (of === "active")) ?? [];
   const option = (of: View) => ({ value: of, label: t(`view.${of}`, { count: inView(of).length }) });
   /** Activating takes nothing from anybody and gives little: it is done at once. */
   const activate = async ({ id, name }: Employee) => {
@@ -43,43 +41,46 @@ export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
     setOutcome({ kind: failure ? "failed" : "activate", name });
   };
   return (
-    <>
-      {/* Before the outcome: a dialog that closes gives the focus back, then the outcome takes it. */}
-      <PopupDialog popup={question}>
-        {({ employee, action }, dialog) => (
-          <PermissionDialog
-            {...dialog}
-            employee={employee}
-            action={action}
-            onDone={() => setOutcome({ kind: action, name: employee.name })}
+    <QueryView query={query} failed={t("failed")} stale={t("failed")}>
+      {() => (
+        <>
+          {/* Before the outcome: a dialog that closes gives the focus back, then the outcome takes it. */}
+          <PopupDialog popup={question}>
+            {({ employee, action }, dialog) => (
+              <PermissionDialog
+                {...dialog}
+                employee={employee}
+                action={action}
+                onDone={() => setOutcome({ kind: action, name: employee.name })}
+              />
+            )}
+          </PopupDialog>
+          <div className={styles.views}>
+            <Segments
+              label={t("view.label")}
+              options={[option("active"), option("inactive")]}
+              value={view}
+              onChange={(next) => {
+                setView(next);
+                setOutcome(null);
+              }}
+            />
+          </div>
+          <OutcomeBanner outcome={outcome} />
+          <EmployeeCards
+            view={view}
+            employees={inView(view)}
+            busyId={activation.isLoading ? (activation.originalArgs?.id ?? null) : null}
+            decidesRoles={decidesRoles}
+            onChange={(employee, action) => {
+              setOutcome(null);
+              if (action === "activate") void activate(employee);
+              else question.open({ employee, action });
+            }}
           />
-        )}
-      </PopupDialog>
-      <div className={styles.views}>
-        <Segments
-          label={t("view.label")}
-          options={[option("active"), option("inactive")]}
-          value={view}
-          onChange={(next) => {
-            setView(next);
-            setOutcome(null);
-          }}
-        />
-      </div>
-      {error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
-      <OutcomeBanner outcome={outcome} />
-      <EmployeeCards
-        view={view}
-        employees={inView(view)}
-        busyId={activation.isLoading ? (activation.originalArgs?.id ?? null) : null}
-        decidesRoles={decidesRoles}
-        onChange={(employee, action) => {
-          setOutcome(null);
-          if (action === "activate") void activate(employee);
-          else question.open({ employee, action });
-        }}
-      />
-    </>
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -6,7 +6,6 @@ import type { EmployeeAction } from "./employee-card.tsx";
 
 const failed = "employees:failedChange";
 const texts: DialogTexts = {
-  close: "staff:close",
   cancel: "staff:cancel",
   failures: { network: failed, gone: failed, general: failed },
 };

@@ -77,7 +77,6 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
     <FormDialog
       open={open}
       title={t("title")}
-      closeLabel={t("close")}
       cancelLabel={t("back")}
       confirmLabel={t("confirm")}
       canConfirm={canConfirm}

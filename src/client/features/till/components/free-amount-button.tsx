@@ -64,7 +64,6 @@ function FreeAmountDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t("free.button")}
-      closeLabel={t("close")}
       cancelLabel={t("back")}
       confirmLabel={t("products.add")}
       onClose={onClose}

@@ -5,8 +5,8 @@ import { live } from "../../../api/live.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../../offline/retained-rows.ts";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { groupOf, type MorningGroup } from "../morning.ts";
@@ -32,50 +32,62 @@ const groups: readonly MorningGroup[] = ["today", "tomorrow", "underWay", "harbo
 export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued }: MorningListProps) {
   const { t } = useTranslation("turnaround");
   // What was paid since at the till is to be seen as one comes back from it.
-  const { data, error, refetch } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
+  const query = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const { calls } = useOfflineQueue();
   const popup = usePopup<AskedStep>();
   const [done, showDone] = useTransientMessage();
-  const retry = { texts: { failed: t("failed"), retry: t("retry") }, onRetry: refetch };
-  if (!data)
-    return <LoadState {...retry} failed={error !== undefined} texts={{ ...retry.texts, loading: t("loading") }} />;
-  const { today, retainedAt }: MaybeRetained = data;
-  const boats = data.boats.map((boat) => withQueuedSteps(boat, calls, today));
-  const boatsOf = (group: MorningGroup) => boats.filter((boat) => groupOf(boat, today) === group);
   return (
     <div className={styles.morning}>
-      {error === undefined ? null : <RetryLine {...retry} />}
-      {retainedAt ? (
-        <p className={styles.faint}>{t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}</p>
-      ) : null}
-      <QueuedList boats={data.boats} describe={describeQueued} />
-      {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
-      {groups.map((group) => (
-        <MorningSection key={group} group={group} boats={boatsOf(group)}>
-          {(boat) => (
-            <TurnaroundRow
-              boat={boat}
-              today={today}
-              linkToTill={linkToTill}
-              linkToProtocol={linkToProtocol}
-              onAsk={popup.open}
-            />
-          )}
-        </MorningSection>
-      ))}
-      <PopupDialog popup={popup}>
-        {(asked, dialog) => (
-          <StepDialog
-            {...dialog}
-            asked={{ ...asked, boat: boats.find((one) => one.vehicle_id === asked.boat.vehicle_id) ?? asked.boat }}
-            admin={admin}
-            onDone={() => showDone(t("done", { boat: asked.boat.vehicle_name }))}
-          />
-        )}
-      </PopupDialog>
-      <output>
-        <VisuallyHidden>{done}</VisuallyHidden>
-      </output>
+      <QueryView query={query} failed={t("failed")} stale={t("failed")}>
+        {(answer) => {
+          const { today, retainedAt }: MaybeRetained = answer;
+          const boats = answer.boats.map((boat) => withQueuedSteps(boat, calls, today));
+          return (
+            <>
+              {retainedAt ? (
+                <p className={styles.faint}>
+                  {t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}
+                </p>
+              ) : null}
+              <QueuedList boats={answer.boats} describe={describeQueued} />
+              {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
+              {groups.map((group) => (
+                <MorningSection
+                  key={group}
+                  group={group}
+                  boats={boats.filter((boat) => groupOf(boat, today) === group)}
+                >
+                  {(boat) => (
+                    <TurnaroundRow
+                      boat={boat}
+                      today={today}
+                      linkToTill={linkToTill}
+                      linkToProtocol={linkToProtocol}
+                      onAsk={popup.open}
+                    />
+                  )}
+                </MorningSection>
+              ))}
+              <PopupDialog popup={popup}>
+                {(asked, dialog) => (
+                  <StepDialog
+                    {...dialog}
+                    asked={{
+                      ...asked,
+                      boat: boats.find((one) => one.vehicle_id === asked.boat.vehicle_id) ?? asked.boat,
+                    }}
+                    admin={admin}
+                    onDone={() => showDone(t("done", { boat: asked.boat.vehicle_name }))}
+                  />
+                )}
+              </PopupDialog>
+              <output>
+                <VisuallyHidden>{done}</VisuallyHidden>
+              </output>
+            </>
+          );
+        }}
+      </QueryView>
     </div>
   );
 }

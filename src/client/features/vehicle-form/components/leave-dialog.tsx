@@ -22,14 +22,7 @@ export function LeaveDialog() {
     </>
   );
   return (
-    <Dialog
-      asksAboutBack
-      open={isAsking}
-      title={t("leave.title")}
-      closeLabel={t("leave.close")}
-      onClose={stay}
-      actions={buttons}
-    >
+    <Dialog asksAboutBack open={isAsking} title={t("leave.title")} onClose={stay} actions={buttons}>
       <p>{t("leave.text")}</p>
     </Dialog>
   );
