@@ -1,18 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
-import type { Day } from "../../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { live } from "../../../api/live.ts";
+import { formatDayInFigures } from "../../../format/dates.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
+import { Card } from "../../../ui/card.tsx";
+import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
 import { BanByHandDialog, UnbanDialog } from "./ban-dialogs.tsx";
-import { BannedCustomer } from "./banned-customer.tsx";
 import styles from "./blacklist.module.css";
 
 interface BlacklistProps {
@@ -57,5 +60,39 @@ export function Blacklist({ userId, linkToDay }: BlacklistProps) {
         {(entry, dialog) => <UnbanDialog {...dialog} entry={entry} onDone={() => setDone(t("unban.done"))} />}
       </PopupDialog>
     </div>
+  );
+}
+
+interface BannedCustomerProps {
+  entry: BlacklistEntry;
+  linkToDay: (day: Day) => ReactNode;
+  onUnban: () => void;
+}
+
+/** One ban as a card. */
+function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
+  const { t } = useTranslation("blacklist");
+  const headingId = useId();
+  const name = entry.name || t("noName");
+  return (
+    <Card listed className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.name}>
+        {name}
+      </h2>
+      <ContactLinks phone={entry.phone} email={entry.email} />
+      <p className={list.words}>{entry.reason}</p>
+      <p className={styles.since}>
+        {t("since", { date: formatDayInFigures(dayOf(new Date(entry.dateTime))) })}
+        {" · "}
+        {entry.booking ? linkToDay(entry.booking) : t("byHand")}
+      </p>
+      <Button className={styles.unban} onClick={onUnban}>
+        <WorkIcon name="unlock" />
+        <span>
+          {t("unban.button")}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+    </Card>
   );
 }

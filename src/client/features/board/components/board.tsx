@@ -9,6 +9,7 @@ import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { breakpoints } from "../../../ui/breakpoints.ts";
+import sheet from "../../../ui/month-sheet.module.css";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useBoard } from "../board.api.ts";
@@ -18,7 +19,7 @@ import { useBoardKeys } from "../use-board-keys.ts";
 import { type Cursor, cellOf, useCursor } from "../use-cursor.ts";
 import { type Moving, type Proposal, useMove } from "../use-move.ts";
 import styles from "./board.module.css";
-import { BoardLegend } from "./board-legend.tsx";
+import row from "./board-row.module.css";
 import type { BoardDayState } from "./board-row.tsx";
 import { BoardSheet } from "./board-sheet.tsx";
 import { BoardToolbar } from "./board-toolbar.tsx";
@@ -202,5 +203,33 @@ function useIsWide(): boolean {
     },
     () => window.matchMedia(breakpoints.tablet).matches,
     () => true,
+  );
+}
+
+const bars = ["paid", "unpaid", "missed", "hold", "portal"] as const;
+const days = ["blocked", "closed", "outOfService"] as const;
+
+/** What the marks mean, drawn by the same styles as the board. On paper it stands on each page. */
+function BoardLegend() {
+  const { t } = useTranslation("board");
+  return (
+    <ul className={styles.legend} aria-label={t("legend.label")}>
+      {bars.map((kind) => (
+        <li key={kind} className={sheet.entry}>
+          <span className={row.barSample} data-kind={kind} aria-hidden="true" />
+          {t(`legend.${kind}`)}
+        </li>
+      ))}
+      <li className={sheet.entry}>
+        <WorkIcon name="ban" />
+        {t("legend.banned")}
+      </li>
+      {days.map((state) => (
+        <li key={state} className={sheet.entry}>
+          <span className={row.daySample} data-state={state} aria-hidden="true" />
+          {t(`legend.${state}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

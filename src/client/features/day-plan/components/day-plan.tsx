@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -12,7 +12,6 @@ import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useDayView } from "../day-view.ts";
 import { useSelectedDay } from "../selected-day.ts";
-import { useOpenRows } from "../use-open-rows.ts";
 import { type BoatRowParts, boatRowId } from "./boat-rows.tsx";
 import { bookingCardId, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
@@ -218,4 +217,21 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
 function isFocusLost(): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.closest("dialog:not([open])") !== null;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The boats whose rows are open, anew for each day; that of the wanted booking is opened once its card can be shown.
+ */
+function useOpenRows(day: Day, bookings: readonly StaffBooking[], wanted: number | null) {
+  const [open, setOpen] = useState({ day, boats: none });
+  const boats = open.day === day ? open.boats : none;
+  const wantedBoat = bookings.find(({ id }) => id === wanted)?.vehicle_name;
+  if (wantedBoat !== undefined && !boats.has(wantedBoat)) setOpen({ day, boats: new Set([...boats, wantedBoat]) });
+  const toggle = (boat: string) => {
+    const others = [...boats].filter((other) => other !== boat);
+    setOpen({ day, boats: new Set(boats.has(boat) ? others : [...others, boat]) });
+  };
+  return { opened: boats, toggle };
 }

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LoggedMail, MailsQuery } from "../../../../shared/contract/mails.ts";
 import { live } from "../../../api/live.ts";
+import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
-import { useGetMailsQuery } from "../mails.api.ts";
+import { mailsApi, useGetMailsQuery } from "../mails.api.ts";
 import { MailEntry } from "./mail-entry.tsx";
 import styles from "./mail-log.module.css";
-import { SendAgainDialog } from "./send-again-dialog.tsx";
 
 /** What the log shows; a search of "" finds everything. */
 type MailLogProps = Pick<MailsQuery, "tab" | "search">;
@@ -80,4 +80,24 @@ function Nothing({ tab, search, before, mayGoOn }: MailsQuery & { mayGoOn: boole
   const { t } = useTranslation("mails");
   if (mayGoOn || before !== null) return <p className={styles.note}>{t(mayGoOn ? "further" : "end")}</p>;
   return <EmptyState title={search ? t("none", { search }) : t(`empty.${tab}`)} />;
+}
+
+const texts: DialogTexts = { failures: { gone: "validation-staff:mail" } };
+
+/** Asks before a mail is sent again, and says to whom. */
+function SendAgainDialog({ mail, ...dialog }: OpenedDialog & { mail: LoggedMail }) {
+  const { t } = useTranslation(["mails", "validation-staff"]);
+  const { id, recipient, subject, template } = mail;
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={texts}
+      title={t("again.title")}
+      confirmLabel={t("again.confirm")}
+      request={() => ({ id })}
+      call={mailsApi.endpoints.sendMailAgain.initiate}
+    >
+      <p>{t("again.effect", { recipient, subject: subject ?? t(`template.${template}`) })}</p>
+    </ActionDialog>
+  );
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Product } from "../../../../shared/contract/products.ts";
-import type { ProductType } from "../../../../shared/rules/products.ts";
+import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { live } from "../../../api/live.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { CountBadge } from "../../../ui/badge.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
@@ -11,13 +14,12 @@ import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import type { ProductTask } from "../product-form.ts";
-import { useGetProductsQuery } from "../products.api.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { type ProductTask, productTexts } from "../product-form.ts";
+import { productsApi, useGetProductsQuery } from "../products.api.ts";
+import { productsPath } from "../products.routes.ts";
+import { ProductCard, stockState } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import styles from "./products.module.css";
-import { TypeLinks } from "./type-links.tsx";
 
 interface ProductsProps {
   type: ProductType;
@@ -101,5 +103,51 @@ function Asking({ asked: { task, type, product: opened }, products, onDone, ...r
   const { user: _, ...dialog } = rest;
   return (
     <DeleteDialog {...dialog} product={product} onDone={() => onDone(t("deleting.done", { name: product.name }))} />
+  );
+}
+
+/** Asks before a product is deleted. */
+function DeleteDialog({ product, ...dialog }: OpenedDialog & { product: Product }) {
+  const { t } = useTranslation("products");
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={productTexts}
+      title={t("deleting.title")}
+      confirmLabel={t("deleting.confirm")}
+      danger
+      request={() => ({ id: product.id })}
+      call={productsApi.endpoints.removeProduct.initiate}
+    >
+      <p className={styles.subject}>{product.name}</p>
+      <p>{t("deleting.question")}</p>
+      <p>{t("deleting.effect")}</p>
+    </ActionDialog>
+  );
+}
+
+interface TypeLinksProps {
+  current: ProductType;
+  products: readonly Product[];
+}
+
+/** Leads from one kind of products to another, and counts of which there is nothing left. */
+function TypeLinks({ current, products }: TypeLinksProps) {
+  const { t } = useTranslation("products");
+  const soldOut = (type: ProductType) =>
+    products.filter((product) => product.type === type && stockState(product) === "out").length;
+  return (
+    <nav aria-label={t("categories")}>
+      <ul className={styles.types}>
+        {productTypes.map((type) => (
+          <li key={type}>
+            <Link className={styles.type} to={productsPath(type)} aria-current={type === current ? "page" : undefined}>
+              {t(`types.${type}`)}
+              <CountBadge count={soldOut(type)} label={t("soldOut", { count: soldOut(type) })} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

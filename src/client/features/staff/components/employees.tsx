@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
+import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
@@ -8,10 +9,9 @@ import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { useChangePermissionMutation, useGetEmployeesQuery } from "../staff.api.ts";
+import { staffApi, useChangePermissionMutation, useGetEmployeesQuery } from "../staff.api.ts";
 import { type EmployeeAction, EmployeeCard } from "./employee-card.tsx";
 import styles from "./employees.module.css";
-import { PermissionDialog } from "./permission-dialog.tsx";
 
 type View = "active" | "inactive";
 
@@ -125,5 +125,40 @@ function OutcomeBanner({ outcome }: { outcome: Outcome | null }) {
         {outcome.kind === "failed" ? t("failedChange") : t(`done.${outcome.kind}`, { name: outcome.name })}
       </Banner>
     </div>
+  );
+}
+
+const failed = "employees:failedChange";
+const texts: DialogTexts = {
+  cancel: "staff:cancel",
+  failures: { network: failed, gone: failed, general: failed },
+};
+
+interface PermissionDialogProps extends OpenedDialog {
+  employee: Employee;
+  action: Exclude<EmployeeAction, "activate">;
+}
+
+/** Asks before somebody is deactivated, made an admin, or is one no longer. */
+function PermissionDialog({ employee: { id, name }, action, ...dialog }: PermissionDialogProps) {
+  const { t } = useTranslation("employees");
+  const { changePermission, changeRole } = staffApi.endpoints;
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={texts}
+      title={t(`ask.${action}.title`, { name })}
+      confirmLabel={t(action)}
+      danger={action !== "promote"}
+      // What is wanted is sent, since somebody else may have changed it since the list was read.
+      request={() => ({ id })}
+      call={({ request }) =>
+        action === "deactivate"
+          ? changePermission.initiate({ ...request, active: false })
+          : changeRole.initiate({ ...request, admin: action === "promote" })
+      }
+    >
+      <p>{t(`ask.${action}.text`, { name })}</p>
+    </ActionDialog>
   );
 }
