@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { NextStep } from "../../features/day-plan/boat-rows.ts";
+import type { NextStep } from "../../features/day-plan/boats-of-day.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
 import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
 import { StepButton } from "../../features/turnaround/components/step-button.tsx";

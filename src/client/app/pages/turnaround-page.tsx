@@ -6,12 +6,12 @@ import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts"
 import { photoIn, queuedPhotoCall } from "../../features/protocols/queued-photos.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
-import { TurnaroundBoard } from "../../features/turnaround/components/turnaround-board.tsx";
+import { MorningList } from "../../features/turnaround/components/morning-list.tsx";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
 
-/** The board of boats between two stays (requirements/turnaround.md). */
+/** The morning list of boats between two stays (requirements/turnaround.md). */
 export function Screen() {
   const { t } = useTranslation("turnaround");
   const user = useSelector(selectUser);
@@ -20,7 +20,7 @@ export function Screen() {
   return (
     <>
       <h1>{t("title")}</h1>
-      <TurnaroundBoard
+      <MorningList
         admin={user.admin}
         describeQueued={(call) => {
           if (call.call === queuedPhotoCall) {

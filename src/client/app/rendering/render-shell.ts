@@ -8,8 +8,8 @@ import { namespacesOf, staffFrameChunk } from "../routing/screens.ts";
 import { renderDocument } from "./document.ts";
 
 /**
- * The chunks that the internal area needs where no network is: the board, photos for a protocol, and the login where
- * nobody is known.
+ * The chunks that the internal area needs where no network is: the morning list, photos for a protocol, and the login
+ * where nobody is known.
  */
 function shellChunks(): string[] {
   const screens = [turnaroundScreen.path, protocolScreenPath("return", 1), loginPath].map(
