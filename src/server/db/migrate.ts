@@ -39,6 +39,7 @@ import { changeBookingsAndMoney } from "./migrations/0101-bookings-and-money.ts"
 import { changeTill } from "./migrations/0102-till.ts";
 import { changeFleetAndTurnaround } from "./migrations/0103-fleet-and-turnaround.ts";
 import { changeOperations } from "./migrations/0104-operations.ts";
+import { createDemoWallet } from "./migrations/0105-demo-wallet.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0102-till": changeTill,
   "0103-fleet-and-turnaround": changeFleetAndTurnaround,
   "0104-operations": changeOperations,
+  "0105-demo-wallet": createDemoWallet,
 };
 
 const migrationTable = "schema_migrations";
