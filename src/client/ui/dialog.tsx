@@ -26,7 +26,7 @@ function focusTextField(dialog: HTMLDialogElement): void {
 
 /** A modal dialog of the browser: it holds the focus, closes on Escape and Back and gives the focus back. */
 export function Dialog({ open, title, onClose, asksAboutBack = false, actions, children }: DialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("common");
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackCloses(open && !asksAboutBack, onClose);

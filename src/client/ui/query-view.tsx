@@ -39,7 +39,7 @@ export function QueryView<Data>({ query, failed, stale, empty, children }: Query
 }
 
 function Loading() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("common");
   return (
     <div className={styles.state}>
       <span className={styles.icon}>
@@ -57,7 +57,7 @@ interface RetryProps {
 
 /** A button keeps its place and the focus while the load that it started is under way. */
 function RetryButton({ onRetry, variant }: Pick<RetryProps, "onRetry"> & { variant?: ButtonVariant }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("common");
   const [busy, setBusy] = useState(false);
   const retry = () => {
     setBusy(true);
