@@ -64,7 +64,7 @@ function namedAfter(test: string): string[] {
 /** Processor time of a test file in seconds, on average: pages take longest. */
 export function secondsOf(file: string): number {
   if (file.startsWith("src/client/app/")) return 3;
-  return file.startsWith("src/client/") ? 0.8 : 0.4;
+  return file.startsWith("src/client/") ? 0.8 : 0.6;
 }
 
 /**
