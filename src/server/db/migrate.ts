@@ -75,6 +75,7 @@ import { addFloors } from "./migrations/0083-floors.ts";
 import { addRefundFrom } from "./migrations/0084-refund-from.ts";
 import { addOnSiteLines } from "./migrations/0085-on-site-lines.ts";
 import { takeVouchersFromLedger } from "./migrations/0086-vouchers-of-bookings.ts";
+import { addAccountLanguage } from "./migrations/0087-account-language.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 
@@ -160,6 +161,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0084-refund-from": addRefundFrom,
   "0085-on-site-lines": addOnSiteLines,
   "0086-vouchers-of-bookings": takeVouchersFromLedger,
+  "0087-account-language": addAccountLanguage,
 };
 
 const migrationTable = "schema_migrations";

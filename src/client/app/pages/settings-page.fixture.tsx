@@ -18,6 +18,7 @@ export const kim: UserInfo = {
   admin: false,
   root: false,
   active: true,
+  language: "de",
   phone: "030123",
   streetAndNumber: "Uferweg 7",
   additional: "",

@@ -144,7 +144,16 @@ export async function openTill(
     return answer;
   };
   const store = createStore({ fetch });
-  const user = { id: 2, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
+  const user = {
+    id: 2,
+    email: "",
+    first_name: "Anna",
+    last_name: "Lena",
+    admin,
+    root: false,
+    active: true,
+    language: "de",
+  } as const;
   store.dispatch(userChanged(user));
   const page = { today: testToday, config: {} } as ScreenProps["page"];
   const view = renderIn(

@@ -32,7 +32,7 @@ export async function updateSettings(trx: Transaction<Database>, changes: Partia
 export async function getUserInfo(db: Kysely<Database>, id: number): Promise<UserInfo> {
   const user = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name", "last_name", "role", "active", "phone"])
+    .select(["id", "email", "first_name", "last_name", "role", "active", "phone", "language"])
     .select(["street_and_number as streetAndNumber", "additional", "zip_code_and_city as zipCodeAndCity"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
