@@ -2,7 +2,8 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import { type Day, dayOf } from "../../../../shared/rules/day.ts";
-import { formatDayInFigures } from "../../../format/dates.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { Card } from "../../../ui/card.tsx";
@@ -20,6 +21,7 @@ interface BannedCustomerProps {
 /** One ban as a card. */
 export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
   const { t } = useTranslation("blacklist");
+  const language = useLanguage();
   const headingId = useId();
   const name = entry.name || t("noName");
   return (
@@ -30,7 +32,7 @@ export function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProp
       <ContactLinks phone={entry.phone} email={entry.email} />
       <p className={list.words}>{entry.reason}</p>
       <p className={styles.since}>
-        {t("since", { date: formatDayInFigures(dayOf(new Date(entry.dateTime))) })}
+        {t("since", { date: formatDay(dayOf(new Date(entry.dateTime)), language, "brief") })}
         {" · "}
         {entry.booking ? linkToDay(entry.booking) : t("byHand")}
       </p>

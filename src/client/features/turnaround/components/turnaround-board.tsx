@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import { live } from "../../../api/live.ts";
 import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../../offline/retained-rows.ts";
 import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
@@ -31,6 +32,7 @@ const groups: readonly BoardGroup[] = ["today", "tomorrow", "underWay", "harbour
 /** Every boat today and tomorrow: its step, since when, and what it waits for (requirements/turnaround.md). */
 export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQueued }: TurnaroundBoardProps) {
   const { t } = useTranslation("turnaround");
+  const language = useLanguage();
   // What was paid since at the till is to be seen as one comes back from it.
   const { data, error, refetch } = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const { calls } = useOfflineQueue();
@@ -46,7 +48,9 @@ export function TurnaroundBoard({ admin, linkToTill, linkToProtocol, describeQue
     <div className={styles.board}>
       {error === undefined ? null : <RetryLine {...retry} />}
       {retainedAt ? (
-        <p className={styles.faint}>{t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}</p>
+        <p className={styles.faint}>
+          {t("queue.retained", { time: formatInstant(retainedAt, language, "dateAndTime") })}
+        </p>
       ) : null}
       <QueuedList boats={data.boats} describe={describeQueued} />
       {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
