@@ -40,13 +40,15 @@ export interface ScreenRow {
   isKnown?: (params: RouteParams) => boolean;
 }
 
-/** A screen of the internal area, which speaks German only. */
+/** A screen of the internal area: its address is German, its language that of the account. */
 export interface StaffScreenRow {
   id: string;
   path: string;
   /** Who may see it. */
   access: "staff" | "admin";
   title: HeadTexts["title"];
+  /** What the title is filled in with, beside the words of the address. */
+  values?: (params: RouteParams) => HeadTexts["values"];
   /** Texts beside the common ones and those of the internal area's frame. */
   namespaces: readonly FlatNamespace[];
   /** Whether the parameters of its path make sense; where they do not, the address leads to /404. */

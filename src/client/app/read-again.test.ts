@@ -218,6 +218,7 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   },
   updateSettings: { done: ["user", "settings"] },
   register: { done: ["employees"] },
+  setLanguage: { done: ["inbox", "fleet"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },
   sendVoucherRequest: {},
   addProtocolPhoto: {},

@@ -6,12 +6,14 @@ import { Blacklist } from "../../features/blacklist/components/blacklist.tsx";
 import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { formatDayInFigures } from "../../format/dates.ts";
+import { formatDay } from "../../format/dates.ts";
+import { useLanguage } from "../../format/language.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
 /** The banned customers, for admins (requirements/blacklist.md). */
 export function Screen() {
   const { t } = useTranslation("blacklist");
+  const language = useLanguage();
   const user = useSelector(selectUser);
   if (!user) return null;
   return (
@@ -22,7 +24,7 @@ export function Screen() {
         linkToDay={(day) => (
           // The day plan shows the day that this tab remembers.
           <Link to={dayPlanScreen.path} onClick={() => rememberSelectedDay(day)}>
-            {t("toBooking", { date: formatDayInFigures(day) })}
+            {t("toBooking", { date: formatDay(day, language, "brief") })}
           </Link>
         )}
       />

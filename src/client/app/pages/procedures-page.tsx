@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { proceduresPath } from "../../../shared/contract/procedures.ts";
 import { documentAddress } from "../../api/base-address.ts";
 import { proceduresApi, useGetProceduresQuery } from "../../features/procedures/procedures.api.ts";
-import { formatDayInFigures } from "../../format/dates.ts";
+import { formatDay } from "../../format/dates.ts";
+import { useLanguage } from "../../format/language.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { LoadState } from "../../ui/load-state.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
@@ -12,6 +13,7 @@ import styles from "./procedures-page.module.css";
 /** The documentation of procedures that the GoBD want, for admins (requirements/closings.md). */
 export function Screen() {
   const { t } = useTranslation("procedures");
+  const language = useLanguage();
   const { data, error, refetch } = useGetProceduresQuery();
   if (!data) {
     const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
@@ -23,7 +25,7 @@ export function Screen() {
     );
   }
   const { version, commit, day, sections } = data;
-  const release = t("release", { version, commit: commit && ` (${commit})`, day: formatDayInFigures(day) });
+  const release = t("release", { version, commit: commit && ` (${commit})`, day: formatDay(day, language, "brief") });
   return (
     <LegalText
       heading={t("title")}

@@ -126,7 +126,7 @@ type View = "list" | "cards";
 
 const searchOf = (view: View) => (view === "cards" ? "?Ansicht=Karten" : "");
 
-/** How the address wants the boats shown. The English pages are the website's: cards only. */
+/** How the address wants the boats shown. The English addresses are the website's: cards only. */
 function viewIn(search: string, language: Language): View {
   const { from, to } = writtenStay(search, language);
   const isAsked = from !== null || to !== null || new URLSearchParams(search).get("Ansicht") === "Karten";

@@ -7,7 +7,8 @@ export const commonNamespace = "common";
 
 /**
  * Fetches one namespace of one language: a chunk `locale-<language>-<namespace>` of its own, whose name every page
- * carries. None is made of what only the server says, and of the English of screens that are German only.
+ * carries. None is made of what only the server says, and of the English of the internal area alone, which is one chunk
+ * (staff-english.ts).
  */
 async function loadTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const texts = (await import(
@@ -46,6 +47,13 @@ export async function loadNamespaces(i18n: I18n, namespaces: readonly string[]):
       i18n.addResourceBundle(i18n.language, namespace, await loadTexts(i18n.language as Language, namespace));
     }),
   );
+}
+
+/** Takes over texts that came together, in the instance's language. */
+export function addNamespaces(i18n: I18n, texts: Readonly<Record<string, ResourceKey>>): void {
+  for (const [namespace, words] of Object.entries(texts)) {
+    if (!hasNamespaces(i18n, [namespace])) i18n.addResourceBundle(i18n.language, namespace, words);
+  }
 }
 
 /** The text of a key that a table names; components use `useTranslation`. */

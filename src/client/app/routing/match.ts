@@ -9,6 +9,7 @@ import { textOf } from "../rendering/i18n.ts";
 import { decodeHash, encodePath, notFoundPath } from "./paths.ts";
 import { routes, unknownRoute } from "./routes.ts";
 import type { RouteMatch } from "./screen.ts";
+import { readBy } from "./spoken.ts";
 import { menuScreen } from "./staff-screens.ts";
 
 const table = routes.map((route) => ({ path: route.path, route, staffRoute: { ...route, ...route.forStaff } }));
@@ -20,7 +21,7 @@ const table = routes.map((route) => ({ path: route.path, route, staffRoute: { ..
 export function matchRoute(pathname: string, user: User | null = null): RouteMatch {
   const match = matchRoutes(table, pathname)?.at(-1);
   if (!match) return { route: unknownRoute, params: {} };
-  return { route: user ? match.route.staffRoute : match.route.route, params: match.params };
+  return { route: readBy(user ? match.route.staffRoute : match.route.route, user), params: match.params };
 }
 
 /** The keys of the texts in the screen's head, and what they are filled in with. */

@@ -42,7 +42,7 @@ const overview = (language: Language): Route => ({
       "validation",
       "validation-staff",
     ],
-    // The internal area speaks German only.
+    // The English overview is the guests', whoever reads it (requirements/fleet.md).
     ...(language === "de" && { staffFrame: "staff" }),
   },
 });

@@ -50,6 +50,8 @@ export interface ScreenModule {
 export interface Route extends ScreenRow {
   /** Set on the screens of the internal area: who may see them. They have a frame and texts of their own. */
   access?: StaffScreenRow["access"];
+  /** What it is read in, where that is not the language of its address (routing/spoken.ts). */
+  spoken?: Language;
   /** A screen that is no part of the internal area, but that its people come to from there: they keep its frame. */
   staffFrame?: "staff" | "admins";
   /** What staff see at the same address instead; guests load none of it. */

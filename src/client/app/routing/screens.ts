@@ -1,8 +1,9 @@
 import type { i18n as I18n } from "i18next";
 import { type ComponentType, use } from "react";
 import type { Language } from "../../../shared/contract/page.ts";
-import { commonNamespace, createI18n, loadNamespaces } from "../rendering/i18n.ts";
+import { addNamespaces, commonNamespace, createI18n, loadNamespaces } from "../rendering/i18n.ts";
 import type { FrameProps, Route, ScreenModule } from "./screen.ts";
+import { spokenLanguage } from "./spoken.ts";
 
 /** A screen with everything it renders with. */
 export interface LoadedScreen extends ScreenModule {
@@ -14,13 +15,15 @@ export interface LoadedScreen extends ScreenModule {
 /** The chunk and the texts of the frame that all screens of the internal area share. */
 export const staffFrameChunk = "staff-frame";
 const staffNamespaces = ["staff", "search"];
+/** All English texts of the internal area but the common ones. */
+const staffEnglishChunk = "staff-english";
 
 // Code and texts are the same for every visitor, so the server keeps them between requests too.
 const translations = new Map<Language, I18n>();
 const loaded = new Map<string, LoadedScreen>();
 const loading = new Map<string, Promise<LoadedScreen>>();
 
-const keyOf = ({ language, path, chunk }: Route) => `${language} ${path} ${chunk}`;
+const keyOf = (route: Route) => `${spokenLanguage(route)} ${route.path} ${route.chunk}`;
 
 function i18nOf(language: Language): I18n {
   const known = translations.get(language) ?? createI18n(language);
@@ -38,13 +41,29 @@ export function namespacesOf(route: Route): string[] {
   return [...new Set([commonNamespace, ...(hasStaffFrame(route) ? staffNamespaces : []), ...route.namespaces])];
 }
 
+const isStaffEnglish = (route: Route) => hasStaffFrame(route) && spokenLanguage(route) === "en";
+
+/** The chunks of the texts that a screen and its frame speak with. */
+export function textChunksOf(route: Route): string[] {
+  if (isStaffEnglish(route)) return [staffEnglishChunk, `locale-en-${commonNamespace}`];
+  return namespacesOf(route).map((namespace) => `locale-${spokenLanguage(route)}-${namespace}`);
+}
+
+async function loadStaffEnglish(i18n: I18n): Promise<void> {
+  const [texts] = await Promise.all([
+    import(/* webpackChunkName: "staff-english" */ "../rendering/staff-english.ts"),
+    loadNamespaces(i18n, [commonNamespace]),
+  ]);
+  addNamespaces(i18n, texts.staffEnglish);
+}
+
 /** Fetches the code and the texts of a screen and of its frame. */
 export async function loadScreen(route: Route): Promise<LoadedScreen> {
-  const i18n = i18nOf(route.language);
+  const i18n = i18nOf(spokenLanguage(route));
   const [screen, frame] = await Promise.all([
     route.load(),
     hasStaffFrame(route) && import(/* webpackChunkName: "staff-frame" */ "../shell/staff-frame.tsx"),
-    loadNamespaces(i18n, namespacesOf(route)),
+    isStaffEnglish(route) ? loadStaffEnglish(i18n) : loadNamespaces(i18n, namespacesOf(route)),
   ]);
   const result = { ...screen, i18n, Frame: frame ? frame.StaffFrame : undefined };
   loaded.set(keyOf(route), result);

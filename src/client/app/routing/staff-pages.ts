@@ -1,3 +1,4 @@
+import type { StaffScreenRow } from "../../screen-row.ts";
 import type { Route, ScreenModule } from "./screen.ts";
 import { type StaffScreen, staffMenu } from "./staff-screens.ts";
 
@@ -90,9 +91,12 @@ const staffPages: Record<StaffScreen["id"], StaffPage> = {
   },
 };
 
-export const staffRoutes: readonly Route[] = staffMenu.map(({ title, ...row }) => ({
-  ...row,
-  language: "de",
-  head: (params) => ({ title, values: params }),
-  ...staffPages[row.id],
-}));
+export const staffRoutes: readonly Route[] = staffMenu.map((screen) => {
+  const { title, values, ...row }: StaffScreenRow = screen;
+  return {
+    ...row,
+    language: "de",
+    head: (params) => ({ title, values: { ...params, ...values?.(params) } }),
+    ...staffPages[screen.id],
+  };
+});

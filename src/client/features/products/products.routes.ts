@@ -1,6 +1,6 @@
 import { generatePath } from "react-router";
 import type { ProductType } from "../../../shared/rules/products.ts";
-import type { StaffScreenRow } from "../../screen-row.ts";
+import type { RouteParams, StaffScreenRow } from "../../screen-row.ts";
 
 /** The words for the kinds of products in addresses. */
 const productWords = {
@@ -31,6 +31,7 @@ export const productsScreen = {
   path: pattern,
   access: "staff",
   title: "products:head.products",
+  values: ({ productType }: RouteParams) => ({ type: productTypeOf(productType) ?? undefined }),
   namespaces: ["products", "validation-staff"],
   isKnown: ({ productType }) => productTypeOf(productType) !== null,
 } as const satisfies StaffScreenRow;
