@@ -17,7 +17,7 @@ test("an admin reads the internal area in English: at once, after a reload and i
   await open(page, "/Mitarbeiterbereich");
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(german["menu"]?.["heading"] ?? "");
-  await page.getByRole("banner").getByRole("button", { name: "English" }).click();
+  await page.getByRole("button", { name: "English", exact: true }).click();
   await expect(heading).toHaveText(english["menu"]?.["heading"] ?? "");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expectAccessible(page, "main menu in English");
@@ -38,6 +38,6 @@ test("an admin reads the internal area in English: at once, after a reload and i
   await expect(second.locator("html")).toHaveAttribute("lang", "en");
   await elsewhere.close();
 
-  await page.getByRole("banner").getByRole("button", { name: "Deutsch" }).click();
+  await page.getByRole("button", { name: "Deutsch", exact: true }).click();
   await expect(heading).toHaveText(german["menu"]?.["tasks"] ?? "");
 });

@@ -313,9 +313,9 @@ describe("the welcome on the start page", () => {
 
 describe("the internal area", () => {
   const chunks = {
-    "staff-english": ["/assets/staff-english.js"],
+    "staff-texts-de": ["/assets/de-staff.js"],
+    "staff-texts-en": ["/assets/en-staff.js"],
     "locale-en-common": ["/assets/en-common.js"],
-    "locale-de-staff": ["/assets/de-staff.js"],
   };
   const menuOf = async (language: "de" | "en") => {
     const assets = { ...aRequest.assets, chunks };
@@ -327,7 +327,7 @@ describe("the internal area", () => {
 
   it("is rendered in the language of the account, with the scripts of its texts", async () => {
     expect(await menuOf("de")).toEqual(["de", "Hauptmenü", "Hauptmenü", ["/assets/de-staff.js", "/assets/main.js"]]);
-    const english = ["/assets/staff-english.js", "/assets/en-common.js", "/assets/main.js"];
+    const english = ["/assets/en-staff.js", "/assets/en-common.js", "/assets/main.js"];
     expect(await menuOf("en")).toEqual(["en", "Main menu", "Main menu", english]);
   });
 });

@@ -11,8 +11,8 @@ const chunks = {
   "staff-protocol": ["/assets/staff-protocol.js"],
   "page-auth": ["/assets/page-auth.js"],
   "page-home": ["/assets/page-home.js"],
-  "locale-de-turnaround": ["/assets/locale-de-turnaround.js"],
-  "staff-english": ["/assets/staff-english.js"],
+  "staff-texts-de": ["/assets/staff-texts-de.js"],
+  "staff-texts-en": ["/assets/staff-texts-en.js"],
 };
 const assets: AssetManifest = {
   loader: "/assets/loader.js",
@@ -31,7 +31,7 @@ describe("the page with which the internal area opens without network", () => {
     expect(files.toSorted()).toEqual(wanted.toSorted());
     expect(html).not.toContain(other[0]);
     // Who reads English asks for it where it is stored.
-    expect(html).not.toContain(chunks["staff-english"][0]);
+    expect(html).not.toContain(chunks["staff-texts-en"][0]);
   });
 
   it("has nobody's data, and is listed nowhere", () => {

@@ -33,6 +33,7 @@ const overview = (language: Language): Route => ({
   forStaff: {
     chunk: "staff-fleet",
     load: () => import(/* webpackChunkName: "staff-fleet" */ "../pages/staff-fleet-page.tsx"),
+    staffTexts: true,
     namespaces: [
       ...overviewScreen(language).namespaces,
       "staff-fleet",

@@ -55,7 +55,9 @@ export interface Route extends ScreenRow {
   /** A screen that is no part of the internal area, but that its people come to from there: they keep its frame. */
   staffFrame?: "staff" | "admins";
   /** What staff see at the same address instead; guests load none of it. */
-  forStaff?: Pick<Route, "chunk" | "load" | "namespaces" | "staffFrame">;
+  forStaff?: Pick<Route, "chunk" | "load" | "namespaces" | "staffFrame" | "staffTexts">;
+  /** Its texts are those of the internal area, also where its frame is the website's. */
+  staffTexts?: true;
   /** The webpack chunk of `load`, whose files the document names. */
   chunk: string;
   load: () => Promise<ScreenModule>;

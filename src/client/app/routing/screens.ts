@@ -1,7 +1,7 @@
 import type { i18n as I18n } from "i18next";
 import { type ComponentType, use } from "react";
 import type { Language } from "../../../shared/contract/page.ts";
-import { addNamespaces, commonNamespace, createI18n, loadNamespaces } from "../rendering/i18n.ts";
+import { commonNamespace, createI18n, loadNamespaces } from "../rendering/i18n.ts";
 import type { FrameProps, Route, ScreenModule } from "./screen.ts";
 import { spokenLanguage } from "./spoken.ts";
 
@@ -15,8 +15,6 @@ export interface LoadedScreen extends ScreenModule {
 /** The chunk and the texts of the frame that all screens of the internal area share. */
 export const staffFrameChunk = "staff-frame";
 const staffNamespaces = ["staff", "search"];
-/** All English texts of the internal area but the common ones. */
-const staffEnglishChunk = "staff-english";
 
 // Code and texts are the same for every visitor, so the server keeps them between requests too.
 const translations = new Map<Language, I18n>();
@@ -41,20 +39,17 @@ export function namespacesOf(route: Route): string[] {
   return [...new Set([commonNamespace, ...(hasStaffFrame(route) ? staffNamespaces : []), ...route.namespaces])];
 }
 
-const isStaffEnglish = (route: Route) => hasStaffFrame(route) && spokenLanguage(route) === "en";
+/** Whether the screen speaks with the texts of the internal area. */
+const isOfStaff = (route: Route) => hasStaffFrame(route) || route.staffTexts === true;
 
 /** The chunks of the texts that a screen and its frame speak with. */
 export function textChunksOf(route: Route): string[] {
-  if (isStaffEnglish(route)) return [staffEnglishChunk, `locale-en-${commonNamespace}`];
-  return namespacesOf(route).map((namespace) => `locale-${spokenLanguage(route)}-${namespace}`);
-}
-
-async function loadStaffEnglish(i18n: I18n): Promise<void> {
-  const [texts] = await Promise.all([
-    import(/* webpackChunkName: "staff-english" */ "../rendering/staff-english.ts"),
-    loadNamespaces(i18n, [commonNamespace]),
-  ]);
-  addNamespaces(i18n, texts.staffEnglish);
+  const language = spokenLanguage(route);
+  const names = isOfStaff(route) ? [commonNamespace] : namespacesOf(route);
+  return [
+    ...(isOfStaff(route) ? [`staff-texts-${language}`] : []),
+    ...names.map((namespace) => `locale-${language}-${namespace}`),
+  ];
 }
 
 /** Fetches the code and the texts of a screen and of its frame. */
@@ -63,7 +58,7 @@ export async function loadScreen(route: Route): Promise<LoadedScreen> {
   const [screen, frame] = await Promise.all([
     route.load(),
     hasStaffFrame(route) && import(/* webpackChunkName: "staff-frame" */ "../shell/staff-frame.tsx"),
-    isStaffEnglish(route) ? loadStaffEnglish(i18n) : loadNamespaces(i18n, namespacesOf(route)),
+    loadNamespaces(i18n, namespacesOf(route), isOfStaff(route) ? "staff" : "public"),
   ]);
   const result = { ...screen, i18n, Frame: frame ? frame.StaffFrame : undefined };
   loaded.set(keyOf(route), result);
