@@ -47,7 +47,7 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
     <I18nextProvider i18n={i18n}>
       <Frame match={match} company={company} isTrial={wallet.demo} routes={routes} preload={loadScreen}>
         <ErrorBoundary place={pathname}>
-          <Screen language={match.route.language} params={match.params} page={page} />
+          <Screen language={match.route.language} params={match.params} page={page} routes={routes} />
         </ErrorBoundary>
       </Frame>
     </I18nextProvider>

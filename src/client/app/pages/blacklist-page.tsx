@@ -3,11 +3,11 @@ import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { blacklistApi } from "../../features/blacklist/blacklist.api.ts";
 import { Blacklist } from "../../features/blacklist/components/blacklist.tsx";
-import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
 /** The banned customers, for admins (requirements/blacklist.md). */
@@ -23,7 +23,7 @@ export function Screen() {
         userId={user.id}
         linkToDay={(day) => (
           // The day plan shows the day that this tab remembers.
-          <Link to={dayPlanScreen.path} onClick={() => rememberSelectedDay(day)}>
+          <Link to={staffPaths.dayPlan} onClick={() => rememberSelectedDay(day)}>
             {t("toBooking", { date: formatDay(day, language, "brief") })}
           </Link>
         )}

@@ -6,9 +6,10 @@ import { BookForGuest, type GuestBooked } from "../../features/book-for-guest/co
 import { GuestBookedCard } from "../../features/book-for-guest/components/guest-booked.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
-import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import { type TillState } from "../../features/till/till-state.ts";
 import { useToday } from "../../format/use-today.ts";
 import { RetryLine } from "../../ui/load-state.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 
 /** Staff book for a guest (requirements/book-for-guest.md): it goes on at the till, or in the day plan. */
@@ -21,7 +22,7 @@ export function Screen({ page }: ScreenProps) {
   const [booked, setBooked] = useState<GuestBooked | null>(null);
   const proceed = ({ id, booked_day, payment }: GuestBooked) => {
     const state: TillState = { mode: "booking", booking_id: id };
-    void (payment === "till" ? navigate(tillScreen.path, { state }) : navigate(bookingAddress({ id, booked_day })));
+    void (payment === "till" ? navigate(staffPaths.till, { state }) : navigate(bookingAddress({ id, booked_day })));
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { closingsApi } from "../../features/closings/closings.api.ts";
 import { ClosingsView } from "../../features/closings/components/closings-view.tsx";
-import { proceduresScreen, tillNotificationScreen } from "../../features/procedures/procedures.routes.ts";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
 /** Closing the day at the till, for admins (requirements/closings.md). */
@@ -13,10 +13,10 @@ export function Screen() {
       <h1>{t("title")}</h1>
       <ClosingsView />
       <p>
-        <Link to={proceduresScreen.path}>{t("procedures")}</Link>
+        <Link to={staffPaths.procedures}>{t("procedures")}</Link>
       </p>
       <p>
-        <Link to={tillNotificationScreen.path}>{t("tillNotification")}</Link>
+        <Link to={staffPaths.tillNotification}>{t("tillNotification")}</Link>
       </p>
     </>
   );

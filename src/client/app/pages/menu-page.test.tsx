@@ -1,10 +1,10 @@
+import { readFileSync } from "node:fs";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import german from "../../../../locales/de/staff.json";
 import type { InboxAnswer } from "../../../shared/contract/inbox.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { aUser, testToday } from "../../../testing/builders.ts";
 import { matchRoute, redirectOf } from "../routing/match.ts";
-import { staffMenu } from "../routing/staff-screens.ts";
+import { staffRoutes } from "../routing/staff-screens.ts";
 import { openStaffApp } from "./staff-app.fixture.tsx";
 import { textOf } from "./staff-screen.fixture.tsx";
 
@@ -43,10 +43,11 @@ beforeEach(() => sessionStorage.clear());
 
 /** The tiles that come from the rows of the screens, by who may see them. */
 const plainTiles = (...allowed: ("staff" | "admin")[]) =>
-  staffMenu.flatMap((entry) => {
-    if (!("tile" in entry) || !allowed.includes(entry.access)) return [];
-    const [, name] = entry.tile.label.split(".");
-    return [{ path: entry.path, label: (german.menu as Record<string, string>)[name ?? ""] }];
+  staffRoutes.flatMap(({ path, access, tile }) => {
+    if (!tile || !access || !allowed.includes(access)) return [];
+    const [namespace, name = ""] = tile.label.split(":");
+    const texts = JSON.parse(readFileSync(`locales/de/${namespace}.json`, "utf8")) as Record<string, string>;
+    return [{ path, label: texts[name] }];
   });
 
 describe("the main menu", () => {

@@ -3,13 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
-import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { staffFleetApi } from "../../features/fleet/staff-fleet.api.ts";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";
-import { inboxScreen, tasksScreen } from "../../features/inbox/inbox.routes.ts";
-import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { tillApi } from "../../features/till/till.api.ts";
 import { useToday } from "../../format/use-today.ts";
@@ -18,15 +15,16 @@ import { Button } from "../../ui/button.tsx";
 import { RetryLine } from "../../ui/load-state.tsx";
 import { TileButton, TileGrid, TileLink } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
+import { textOf } from "../rendering/i18n.ts";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
-import { staffMenu } from "../routing/staff-screens.ts";
 import styles from "./menu-page.module.css";
 import { MenuPopups, type PopupName } from "./menu-popups.tsx";
 import { MenuToday } from "./menu-today.tsx";
 import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
 
 /** The main menu of the internal area (requirements/staff.md). */
-export function Screen({ page }: ScreenProps) {
+export function Screen({ page, routes }: ScreenProps) {
   const { t } = useTranslation("staff");
   const admin = useSelector(selectUser)?.admin ?? false;
   const today = useToday(page.today);
@@ -41,7 +39,7 @@ export function Screen({ page }: ScreenProps) {
       {numbers.failed ? (
         <RetryLine texts={{ failed: t("menu.failed"), retry: t("retry") }} onRetry={numbers.retry} />
       ) : null}
-      <Tiles admin={admin} numbers={numbers} onOpen={setPopup} />
+      <Tiles routes={routes} admin={admin} numbers={numbers} onOpen={setPopup} />
       <MenuPopups today={today} shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
     </>
   );
@@ -72,13 +70,14 @@ function Unpaid({ name, numbers, onShow }: UnpaidProps) {
 }
 
 interface TilesProps {
+  routes: ScreenProps["routes"];
   admin: boolean;
   numbers: MenuNumbers;
   onOpen: (popup: PopupName) => void;
 }
 
-function Tiles({ admin, numbers, onOpen }: TilesProps) {
-  const { t } = useTranslation("staff");
+function Tiles({ routes, admin, numbers, onOpen }: TilesProps) {
+  const { t, i18n } = useTranslation("staff");
   const badge = (name: "tasks" | "messages" | "blocked" | "money", count: number) => ({
     count,
     label: t(`badge.${name}`, { count }),
@@ -87,7 +86,7 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
     <TileGrid>
       <li>
         <TileLink
-          to={tasksScreen.path}
+          to={staffPaths.tasks}
           icon={<WorkIcon name="tasks" />}
           label={t("menu.tasks")}
           badge={badge("tasks", numbers.tasks)}
@@ -95,7 +94,7 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
       </li>
       <li>
         <TileLink
-          to={inboxScreen.path}
+          to={staffPaths.inbox}
           icon={<WorkIcon name="mail" />}
           label={t("menu.inbox")}
           badge={badge("messages", numbers.messages)}
@@ -103,7 +102,7 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
       </li>
       <li>
         <TileLink
-          to={dayPlanScreen.path}
+          to={staffPaths.dayPlan}
           icon={<WorkIcon name="calendar" />}
           label={t("menu.calendar")}
           more={{ label: t("calendar.more"), onClick: () => onOpen("calendar") }}
@@ -137,14 +136,14 @@ function Tiles({ admin, numbers, onOpen }: TilesProps) {
           onClick={() => onOpen("products")}
         />
       </li>
-      {staffMenu.map((entry) =>
-        "tile" in entry && (entry.access === "staff" || admin) ? (
-          <li key={entry.path}>
+      {routes.map(({ path, access, tile }) =>
+        tile && (access === "staff" || admin) ? (
+          <li key={path}>
             <TileLink
-              to={entry.path}
-              icon={<WorkIcon name={entry.tile.icon} />}
-              label={t(entry.tile.label)}
-              badge={entry.path === paymentsScreen.path ? badge("money", numbers.money) : undefined}
+              to={path}
+              icon={<WorkIcon name={tile.icon} />}
+              label={textOf(i18n, tile.label)}
+              badge={path === staffPaths.payments ? badge("money", numbers.money) : undefined}
             />
           </li>
         ) : null,

@@ -4,11 +4,11 @@ import { Products } from "../../features/products/components/products.tsx";
 import { productsApi } from "../../features/products/products.api.ts";
 import { productTypeOf } from "../../features/products/products.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import { type TillState } from "../../features/till/till-state.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 
 const sellingProducts: TillState = { mode: "products" };
 
@@ -26,11 +26,11 @@ export function Screen({ params }: ScreenProps) {
         user={user}
         links={
           <>
-            <LinkButton to={tillScreen.path} state={sellingProducts}>
+            <LinkButton to={staffPaths.till} state={sellingProducts}>
               <WorkIcon name="till" />
               {t("till")}
             </LinkButton>
-            <LinkButton to={menuScreen.path}>
+            <LinkButton to={staffPaths.menu}>
               <WorkIcon name="menu" />
               {t("menu")}
             </LinkButton>

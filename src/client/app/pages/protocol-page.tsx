@@ -7,8 +7,8 @@ import { readProtocolParams } from "../../features/protocols/protocols.paths.ts"
 import { selectUser } from "../../features/session/session.slice.ts";
 import { hasStay } from "../../features/turnaround/board.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
-import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 
 /** The protocol of a handover or a return (requirements/protocols.md). */
@@ -27,7 +27,7 @@ export function Screen({ params }: ScreenProps) {
         {...about}
         user={{ id: user.id, name: fullName(user) }}
         boat={rows?.boats.find((boat) => hasStay(boat, about.booking))?.vehicle_name ?? null}
-        back={<LinkButton to={turnaroundScreen.path}>{t("back")}</LinkButton>}
+        back={<LinkButton to={staffPaths.turnaround}>{t("back")}</LinkButton>}
       />
     </>
   );

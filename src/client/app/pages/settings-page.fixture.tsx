@@ -72,7 +72,7 @@ export async function show(store: AppStore): Promise<() => void> {
     "de",
     <Provider store={store}>
       <MemoryRouter>
-        <Screen language="de" params={{}} page={page} />
+        <Screen language="de" params={{}} page={page} routes={[]} />
       </MemoryRouter>
     </Provider>,
   );

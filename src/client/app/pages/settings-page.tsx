@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { OpeningHours } from "../../features/home/components/opening-hours.tsx";
-import { proceduresScreen } from "../../features/procedures/procedures.routes.ts";
 import { ChecklistForm } from "../../features/protocols/components/checklist-form.tsx";
 import { selectUser, userChanged } from "../../features/session/session.slice.ts";
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
@@ -14,6 +13,7 @@ import type { PersonalUpdate } from "../../features/settings/personal-form.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { staffSettingsApi, useGetUserInfoQuery } from "../../features/settings/staff-settings.api.ts";
 import { LoadState } from "../../ui/load-state.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 import styles from "./settings-page.module.css";
@@ -33,7 +33,7 @@ export function Screen({ language, page }: ScreenProps) {
       {user.root ? <Business user={user} language={language} today={page.today} /> : <Personal user={user} />}
       {user.admin && !user.root ? (
         <p className={styles.procedures}>
-          <Link to={proceduresScreen.path}>{t("procedures")}</Link>
+          <Link to={staffPaths.procedures}>{t("procedures")}</Link>
         </p>
       ) : null}
       {user.admin ? <ChecklistForm userId={user.id} /> : null}

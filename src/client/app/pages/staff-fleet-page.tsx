@@ -26,8 +26,8 @@ import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/v
 import { writtenStay } from "../../format/stay-address.ts";
 import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import { staffPaths } from "../routing/paths.ts";
 import type { PageContext, ScreenProps } from "../routing/screen.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import { BoatFinder } from "./boat-finder.tsx";
 import { Cards, CategoryBoats } from "./overview-boats.tsx";
@@ -76,7 +76,7 @@ function Fleet({ language, category, page, user }: FleetProps) {
   return (
     <>
       <div className={styles.bar}>
-        <StaffBar category={category} menuPath={menuScreen.path} addPath={addVehiclePath} />
+        <StaffBar category={category} menuPath={staffPaths.menu} addPath={addVehiclePath} />
         {language === "de" ? <ViewLinks category={category} view={view} /> : null}
       </div>
       <Popups popup={popup} outage={outage} user={user} />

@@ -208,7 +208,7 @@ export async function openStaffScreen(
     "de",
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>
-        <Screen language="de" params={{}} page={page} />
+        <Screen language="de" params={{}} page={page} routes={[]} />
         <Address />
       </MemoryRouter>
     </Provider>,

@@ -1,22 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import type { InboxItem } from "../../../shared/contract/inbox.ts";
-import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { NewTaskDialog, WithdrawalDialog } from "../../features/inbox/components/inbox-dialogs.tsx";
 import { InboxList } from "../../features/inbox/components/inbox-list.tsx";
 import { LogDialog } from "../../features/inbox/components/log-dialog.tsx";
 import { LogPages } from "../../features/inbox/components/log-pages.tsx";
 import { inboxApi } from "../../features/inbox/inbox.api.ts";
-import { inboxScreen } from "../../features/inbox/inbox.routes.ts";
-import { paymentsScreen } from "../../features/payments/payments.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { tillScreen } from "../../features/till/till.routes.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../ui/work-icon.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 
 /** What is to be done, written by staff or raised by the server (requirements/inbox.md). */
 export function Screen() {
@@ -45,7 +41,7 @@ export function Screen() {
                 {t("log.button")}
               </Button>
             ) : null}
-            <LinkButton to={menuScreen.path}>
+            <LinkButton to={staffPaths.menu}>
               <WorkIcon name="menu" />
               {t("menu")}
             </LinkButton>
@@ -79,10 +75,10 @@ export function Screen() {
 }
 
 const places = {
-  [dayPlanScreen.path]: "dayPlan",
-  [paymentsScreen.path]: "payments",
-  [tillScreen.path]: "till",
-  [inboxScreen.path]: "log",
+  [staffPaths.dayPlan]: "dayPlan",
+  [staffPaths.payments]: "payments",
+  [staffPaths.till]: "till",
+  [staffPaths.inbox]: "log",
   // All boats, where an admin finds their calendars.
   "/Übersicht/all": "calendars",
 } as const;

@@ -160,7 +160,7 @@ export async function openTill(
     "de",
     <Provider store={store}>
       <MemoryRouter initialEntries={[{ pathname: "/Kassensystem", state, key: visit }]}>
-        <Screen language="de" params={{}} page={page} />
+        <Screen language="de" params={{}} page={page} routes={[]} />
         <Place />
       </MemoryRouter>
     </Provider>,

@@ -6,7 +6,6 @@ import type { OwnSale } from "../../../shared/contract/till-unpaid.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { CorrectDialog } from "../../features/cash-log/components/correct-dialog.tsx";
-import { closingsScreen } from "../../features/closings/closings.routes.ts";
 import { BookingCards } from "../../features/day-plan/components/booking-cards.tsx";
 import { useSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { useGetProductsQuery } from "../../features/products/products.api.ts";
@@ -16,14 +15,14 @@ import { Deposits } from "../../features/till/components/deposits.tsx";
 import { Till } from "../../features/till/components/till.tsx";
 import { useGetDepositsQuery, useGetUnpaidQuery } from "../../features/till/till.api.ts";
 import { Register, TillProvider } from "../../features/till/till.provider.tsx";
-import { readTillState } from "../../features/till/till.routes.ts";
+import { readTillState } from "../../features/till/till-state.ts";
 import { useToday } from "../../format/use-today.ts";
 import { SuccessBanner } from "../../ui/banner.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import styles from "./till-page.module.css";
 
@@ -46,7 +45,7 @@ export function Screen({ page }: ScreenProps) {
           userId={user.id}
           visit={key}
           asked={readTillState(state)}
-          onLeave={() => void navigate(menuScreen.path)}
+          onLeave={() => void navigate(staffPaths.menu)}
         >
           <TillOf
             user={user}
@@ -91,7 +90,7 @@ function TillOf({ user, today, onBack }: { user: User; today: Day; onBack: (() =
         retry={() => Promise.all([unpaid.refetch(), products.refetch()])}
         onBack={onBack}
         restockPath={productsPath("drinks")}
-        closingsPath={closingsScreen.path}
+        closingsPath={staffPaths.closings}
         onTakeBack={takenBack.open}
         renderBooking={(booking, onSite) => (
           <BookingCards

@@ -5,10 +5,11 @@ import { noteIn, noteVersion } from "../../features/day-plan/queued-notes.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { photoIn, queuedPhotoCall } from "../../features/protocols/queued-photos.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import { type TillState } from "../../features/till/till-state.ts";
 import { TurnaroundBoard } from "../../features/turnaround/components/turnaround-board.tsx";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
 /** The board of boats between two stays (requirements/turnaround.md). */
@@ -37,7 +38,7 @@ export function Screen() {
         linkToTill={(booking_id, text, label, isNext) => (
           <LinkButton
             variant={isNext ? "action" : "secondary"}
-            to={tillScreen.path}
+            to={staffPaths.till}
             state={{ mode: "booking", booking_id } satisfies TillState}
             aria-label={label}
           >

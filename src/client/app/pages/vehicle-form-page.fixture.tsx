@@ -36,7 +36,7 @@ export async function openVehicleForm(name: string | null = "Hektor", fleet: Fle
     <Provider store={store}>
       <MemoryRouter initialEntries={["/here"]}>
         <Routes>
-          <Route path="/here" element={<Screen language="de" params={params} page={page} />} />
+          <Route path="/here" element={<Screen language="de" params={params} page={page} routes={[]} />} />
           <Route path="*" element={null} />
         </Routes>
         <Link to="/Mitarbeiterbereich">Hauptmenü</Link>

@@ -2,20 +2,20 @@ import type { RenderShell } from "../../../shared/contract/page.ts";
 import { escapeHtml } from "../../../shared/rules/escape-html.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { loginPath } from "../../features/session/session.routes.ts";
-import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { matchRoute } from "../routing/match.ts";
+import { staffPaths } from "../routing/paths.ts";
 import { staffFrameChunk, textChunksOf } from "../routing/screens.ts";
 import { renderDocument } from "./document.ts";
 
 /** The texts of who reads English: stored with the others, and asked for by their browser alone. */
-const englishChunks = () => textChunksOf({ ...matchRoute(turnaroundScreen.path).route, spoken: "en" });
+const englishChunks = () => textChunksOf({ ...matchRoute(staffPaths.turnaround).route, spoken: "en" });
 
 /**
  * The chunks that the internal area needs where no network is: the board, photos for a protocol, and the login where
  * nobody is known.
  */
 function shellChunks(): string[] {
-  const screens = [turnaroundScreen.path, protocolScreenPath("return", 1), loginPath].map(
+  const screens = [staffPaths.turnaround, protocolScreenPath("return", 1), loginPath].map(
     (path) => matchRoute(path).route,
   );
   return [

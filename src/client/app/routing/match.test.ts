@@ -201,8 +201,20 @@ describe("the head of a page", () => {
   });
 });
 
-it("every page is named in requirements/website.md", () => {
+const written = (path: string) => `\`${path.replaceAll(/:(\w+)\??/g, "{$1}")}\``;
+
+it("every public page is named in requirements/website.md", () => {
   const page = readFileSync("src/shared/requirements/website.md", "utf8");
-  const paths = routes.map(({ path }) => path.replaceAll(/:(\w+)\??/g, "{$1}")).filter((path) => path !== "*");
-  expect(paths.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+  const paths = routes.flatMap(({ path, access }) => (access || path === "*" ? [] : [path]));
+  expect(paths.filter((path) => !page.includes(written(path)))).toEqual([]);
+});
+
+it("every screen of the internal area is in the table of requirements/staff.md, with who may see it", () => {
+  const page = readFileSync("src/shared/requirements/staff.md", "utf8");
+  const [, table = ""] = /^## Screens\n([\s\S]*?)^## /m.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| (`\/.*?`) \|.*\| (all|admin) \|$/gm)].map(([, path, who]) => `${path} ${who}`);
+  const screens = routes.flatMap(({ path, access }) =>
+    access ? [`${written(path)} ${access === "staff" ? "all" : access}`] : [],
+  );
+  expect(rows.toSorted()).toEqual(screens.toSorted());
 });

@@ -6,11 +6,10 @@ import { homePaths } from "../../features/home/home.routes.ts";
 import { loginPathFor } from "../../features/session/session.routes.ts";
 import { type HeadTexts, otherLanguage } from "../../screen-row.ts";
 import { textOf } from "../rendering/i18n.ts";
-import { decodeHash, encodePath, notFoundPath } from "./paths.ts";
+import { decodeHash, encodePath, notFoundPath, staffPaths } from "./paths.ts";
 import { routes, unknownRoute } from "./routes.ts";
 import type { RouteMatch } from "./screen.ts";
 import { readBy } from "./spoken.ts";
-import { menuScreen } from "./staff-screens.ts";
 
 const table = routes.map((route) => ({ path: route.path, route, staffRoute: { ...route, ...route.forStaff } }));
 
@@ -49,7 +48,7 @@ export function redirectOf({ route, params }: RouteMatch, user: User | null, des
   if (route.isKnown?.(params) === false) return notFoundPath;
   if (!route.access) return null;
   if (!user) return loginPathFor(destination);
-  return route.access === "admin" && !user.admin ? menuScreen.path : null;
+  return route.access === "admin" && !user.admin ? staffPaths.menu : null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 import { accessibilityPaths, imprintPath, notFoundPath, privacyPaths, termsPaths } from "./paths.ts";
 import type { Route } from "./screen.ts";
-import { staffRoutes } from "./staff-pages.ts";
+import { staffRoutes } from "./staff-screens.ts";
 
 const home = (language: Language): Route => ({
   ...homeScreen(language),

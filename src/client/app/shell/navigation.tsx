@@ -13,9 +13,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCloseOutside } from "../../ui/use-close-outside.ts";
 import { languageTarget } from "../routing/match.ts";
+import { staffPaths } from "../routing/paths.ts";
 import type { RouteMatch } from "../routing/screen.ts";
 import { saveScrollPosition } from "../routing/scroll-position.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import type { NavigationState } from "../routing/use-navigation-effects.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Flag } from "./flag.tsx";
@@ -119,7 +119,7 @@ function SessionLinks() {
   }
   return (
     <>
-      <Link className={styles.link} to={menuScreen.path}>
+      <Link className={styles.link} to={staffPaths.menu}>
         {t("nav.staff")}
       </Link>
       <Link className={styles.link} to={logoutPath}>

@@ -2,15 +2,14 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { fullName } from "../../../shared/rules/names.ts";
-import { bookForGuestScreen } from "../../features/book-for-guest/book-for-guest.routes.ts";
+import { bookForGuestPath } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { SearchBar } from "../../features/search/components/search-bar.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { useLanguage } from "../../format/language.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
+import { imprintPath, privacyPaths, staffPaths, termsPaths } from "../routing/paths.ts";
 import type { FrameProps } from "../routing/screen.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import { useIdlePreload } from "../routing/use-idle-preload.ts";
 import { StaffOffline } from "../session/staff-offline.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -37,7 +36,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
       <SkipLink to={mainId}>{t("common:skipToContent")}</SkipLink>
       <header className={styles.bar}>
         <div className={styles.inner}>
-          <Link className={styles.brand} to={menuScreen.path}>
+          <Link className={styles.brand} to={staffPaths.menu}>
             <BrandMark className={styles.mark} />
             <span className={styles.company}>{company.name}</span>
           </Link>
@@ -45,7 +44,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
           {user ? (
             <SearchBar
               noneAction={(close) => (
-                <Link to={bookForGuestScreen.path} onClick={close}>
+                <Link to={bookForGuestPath} onClick={close}>
                   {t("frame.newBooking")}
                 </Link>
               )}

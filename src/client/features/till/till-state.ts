@@ -1,26 +1,4 @@
 import type { TillMode } from "../../../../machines/cash-register/cash-register.types.ts";
-import type { StaffScreenRow } from "../../screen-row.ts";
-
-/** Cashiers come to it from the menu, an unpaid booking and the products: it has no plain tile. */
-export const tillScreen = {
-  id: "till",
-  path: "/Kassensystem",
-  access: "staff",
-  title: "till:head.till",
-  namespaces: [
-    "till",
-    "guards",
-    "day-plan",
-    "cash-log",
-    "blacklist",
-    "calendar",
-    "extras",
-    "life",
-    "stay-change",
-    "validation",
-    "validation-staff",
-  ],
-} as const satisfies StaffScreenRow;
 
 /** What the till is opened for: the state of the navigation to it. */
 export interface TillState {
