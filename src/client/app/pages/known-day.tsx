@@ -10,7 +10,7 @@ import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../offline/retained-rows.ts";
 import { Button } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
-import styles from "./day-plan-page.module.css";
+import styles from "./day-plan.screen.module.css";
 
 /** A stay of the board with its boat. */
 interface KnownStay extends TurnaroundStay {

@@ -20,7 +20,7 @@ import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import { staffPaths } from "../routing/paths.ts";
-import styles from "./menu-page.module.css";
+import styles from "./menu.screen.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
 const choiceNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished", "overdue"] as const;

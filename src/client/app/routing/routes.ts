@@ -32,7 +32,7 @@ const overview = (language: Language): Route => ({
   load: () => import(/* webpackChunkName: "page-overview" */ "../pages/overview-page.tsx"),
   forStaff: {
     chunk: "staff-fleet",
-    load: () => import(/* webpackChunkName: "staff-fleet" */ "../pages/staff-fleet-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-fleet" */ "../pages/staff-fleet.screen.tsx"),
     staffTexts: true,
     namespaces: [
       ...overviewScreen(language).namespaces,

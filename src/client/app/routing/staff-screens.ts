@@ -20,7 +20,7 @@ const vehicleForm = {
   access: "staff",
   namespaces: ["vehicle-form", "extras", "validation", "validation-staff"],
   chunk: "staff-vehicle-form",
-  load: () => import(/* webpackChunkName: "staff-vehicle-form" */ "../pages/vehicle-form-page.tsx"),
+  load: () => import(/* webpackChunkName: "staff-vehicle-form" */ "../pages/vehicle-form.screen.tsx"),
 } as const;
 
 /**
@@ -35,7 +35,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "staff:head.menu",
     namespaces: ["staff", "cash-log", "calendar", "validation-staff"],
     chunk: "staff-menu",
-    load: () => import(/* webpackChunkName: "staff-menu" */ "../pages/menu-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-menu" */ "../pages/menu.screen.tsx"),
   },
   {
     id: "tasks",
@@ -44,7 +44,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "inbox:head.tasks",
     namespaces: ["inbox", "validation-staff"],
     chunk: "staff-tasks",
-    load: () => import(/* webpackChunkName: "staff-tasks" */ "../pages/tasks-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-tasks" */ "../pages/tasks.screen.tsx"),
   },
   {
     id: "inbox",
@@ -53,7 +53,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "inbox:head.inbox",
     namespaces: ["inbox", "mails", "validation-staff"],
     chunk: "staff-inbox",
-    load: () => import(/* webpackChunkName: "staff-inbox" */ "../pages/inbox-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-inbox" */ "../pages/inbox.screen.tsx"),
   },
   {
     id: "dayPlan",
@@ -74,7 +74,7 @@ const staffScreens: readonly StaffScreen[] = [
       "validation-staff",
     ],
     chunk: "staff-day-plan",
-    load: () => import(/* webpackChunkName: "staff-day-plan" */ "../pages/day-plan-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-day-plan" */ "../pages/day-plan.screen.tsx"),
   },
   {
     id: "turnaround",
@@ -84,7 +84,7 @@ const staffScreens: readonly StaffScreen[] = [
     namespaces: ["turnaround", "calendar", "guards", "till", "validation-staff"],
     tile: { icon: "boat", label: "turnaround:title" },
     chunk: "staff-turnaround",
-    load: () => import(/* webpackChunkName: "staff-turnaround" */ "../pages/turnaround-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-turnaround" */ "../pages/turnaround.screen.tsx"),
   },
   {
     id: "protocol",
@@ -93,7 +93,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "protocols:head.protocol",
     namespaces: ["protocols", "calendar", "validation", "validation-staff"],
     chunk: "staff-protocol",
-    load: () => import(/* webpackChunkName: "staff-protocol" */ "../pages/protocol-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-protocol" */ "../pages/protocol.screen.tsx"),
   },
   {
     id: "board",
@@ -103,7 +103,7 @@ const staffScreens: readonly StaffScreen[] = [
     namespaces: ["board", "calendar", "extras", "guards", "stay-change", "validation", "validation-staff"],
     tile: { icon: "board", label: "board:title" },
     chunk: "staff-board",
-    load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-board" */ "../pages/board.screen.tsx"),
   },
   {
     id: "bookForGuest",
@@ -112,7 +112,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "book-for-guest:head.bookForGuest",
     namespaces: ["book-for-guest", "calendar", "checkout", "extras", "validation", "validation-staff"],
     chunk: "staff-book-for-guest",
-    load: () => import(/* webpackChunkName: "staff-book-for-guest" */ "../pages/book-for-guest-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-book-for-guest" */ "../pages/book-for-guest.screen.tsx"),
   },
   {
     id: "closings",
@@ -121,7 +121,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "closings:head.closings",
     namespaces: ["closings", "validation-staff"],
     chunk: "staff-closings",
-    load: () => import(/* webpackChunkName: "staff-closings" */ "../pages/closings-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-closings" */ "../pages/closings.screen.tsx"),
   },
   {
     id: "procedures",
@@ -130,7 +130,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "procedures:head.procedures",
     namespaces: ["procedures"],
     chunk: "staff-procedures",
-    load: () => import(/* webpackChunkName: "staff-procedures" */ "../pages/procedures-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-procedures" */ "../pages/procedures.screen.tsx"),
   },
   {
     id: "tillNotification",
@@ -139,7 +139,7 @@ const staffScreens: readonly StaffScreen[] = [
     title: "procedures:head.tillNotification",
     namespaces: ["procedures"],
     chunk: "staff-till-notification",
-    load: () => import(/* webpackChunkName: "staff-till-notification" */ "../pages/till-notification-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-till-notification" */ "../pages/till-notification.screen.tsx"),
   },
   {
     id: "products",
@@ -149,7 +149,7 @@ const staffScreens: readonly StaffScreen[] = [
     values: ({ productType }) => ({ type: productTypeOf(productType) ?? undefined }),
     namespaces: ["products", "validation-staff"],
     chunk: "staff-products",
-    load: () => import(/* webpackChunkName: "staff-products" */ "../pages/products-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-products" */ "../pages/products.screen.tsx"),
   },
   {
     id: "till",
@@ -170,7 +170,7 @@ const staffScreens: readonly StaffScreen[] = [
       "validation-staff",
     ],
     chunk: "staff-till",
-    load: () => import(/* webpackChunkName: "staff-till" */ "../pages/till-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-till" */ "../pages/till.screen.tsx"),
   },
   {
     id: "employees",
@@ -180,7 +180,7 @@ const staffScreens: readonly StaffScreen[] = [
     namespaces: ["employees", "validation-staff"],
     tile: { icon: "people", label: "employees:heading" },
     chunk: "staff-employees",
-    load: () => import(/* webpackChunkName: "staff-employees" */ "../pages/employees-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-employees" */ "../pages/employees.screen.tsx"),
   },
   {
     id: "payments",
@@ -190,7 +190,7 @@ const staffScreens: readonly StaffScreen[] = [
     namespaces: ["payments", "validation-staff"],
     tile: { icon: "money", label: "payments:title" },
     chunk: "staff-payments",
-    load: () => import(/* webpackChunkName: "staff-payments" */ "../pages/payments-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-payments" */ "../pages/payments.screen.tsx"),
   },
   {
     id: "blacklist",
@@ -200,7 +200,7 @@ const staffScreens: readonly StaffScreen[] = [
     namespaces: ["blacklist", "validation-staff"],
     tile: { icon: "ban", label: "blacklist:title" },
     chunk: "staff-blacklist",
-    load: () => import(/* webpackChunkName: "staff-blacklist" */ "../pages/blacklist-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-blacklist" */ "../pages/blacklist.screen.tsx"),
   },
   {
     id: "hours",
@@ -210,7 +210,7 @@ const staffScreens: readonly StaffScreen[] = [
     namespaces: ["hours", "calendar", "validation-staff"],
     tile: { icon: "clock", label: "hours:title" },
     chunk: "staff-hours",
-    load: () => import(/* webpackChunkName: "staff-hours" */ "../pages/hours-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-hours" */ "../pages/hours.screen.tsx"),
   },
   {
     id: "settings",
@@ -220,7 +220,7 @@ const staffScreens: readonly StaffScreen[] = [
     namespaces: ["staff-settings", "protocols", "validation-staff", "calendar", "visit"],
     tile: { icon: "settings", label: "staff-settings:heading" },
     chunk: "staff-settings",
-    load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-settings" */ "../pages/settings.screen.tsx"),
   },
   { id: "addVehicle", ...addVehicleAddress, ...vehicleForm, title: "vehicle-form:head.adding" },
   { id: "changeVehicle", ...changeVehicleAddress, ...vehicleForm, title: "vehicle-form:head.changing" },

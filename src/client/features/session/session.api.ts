@@ -14,7 +14,7 @@ export const sessionApi = api.enhanceEndpoints({ addTagTypes: ["Employee", "Inbo
     }),
     // The server says tasks, and what was changed about a boat, in the language of who reads them.
     setLanguage: endpoint(build, sessionContract.setLanguage, {
-      invalidatesTags: (_answer, failure) => (failure ? [] : ["Inbox", "Vehicle"]),
+      invalidatesTags: (_answer, failure) => (failure ? [] : ["Inbox", { type: "Vehicle", id: "LOG" }]),
     }),
     checkSession: endpoint(build, sessionContract.check, { fetch: { method: "HEAD" }, transformResponse: () => null }),
     readUser: endpoint(build, sessionContract.check),
