@@ -38,8 +38,8 @@ const stored = (page: Page, name: "staff-rows" | "staff-queue") =>
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope).length);
 
-/** Opens the board and waits until the device could do without network. */
-async function openBoard(page: Page): Promise<void> {
+/** Opens the morning list and waits until the device could do without network. */
+async function openMorning(page: Page): Promise<void> {
   await open(page, "/Übergabe");
   await readyWithoutNetwork(page);
   await expect.poll(() => stored(page, "staff-rows")).toBe(1);
@@ -69,7 +69,7 @@ test("steps on the jetty wait, and are taken in their order when the network is 
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsStaff(site, context, "offline@example.com");
   await paidStay(site, "Hektor", today(), 2, "Anton Abfahrt");
-  await openBoard(page);
+  await openMorning(page);
 
   await context.setOffline(true);
   await page.goto("/Mitarbeiterbereich");
@@ -100,7 +100,7 @@ test("a return is settled on the jetty by what was noted there", async ({ page, 
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsStaff(site, context, "offline-return@example.com");
   await paidStay(site, "Seeglück", addDays(today(), -1), 2, "Rita Rückkehr");
-  await openBoard(page);
+  await openMorning(page);
   await context.setOffline(true);
   const dialog = page.getByRole("dialog");
   const save = () => dialog.getByRole("button", { name: "Speichern" }).click();
@@ -159,7 +159,7 @@ test("damage is photographed without network, and the photo is in the protocol o
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsStaff(site, context, "offline-photo@example.com");
   await paidStay(site, "Editha", today(), 2, "Fritz Foto");
-  await openBoard(page);
+  await openMorning(page);
   await context.setOffline(true);
   await press(page, "Editha", /^Gast ist da/);
   await rowOf(page, "Editha").getByRole("link", { name: "Übergabeprotokoll: Editha" }).click();
@@ -189,11 +189,11 @@ test("damage is photographed without network, and the photo is in the protocol o
 test("two tabs have one queue: what is dropped in one is not sent by the other", async ({ page, context, site }) => {
   await enterAsStaff(site, context, "offline-tabs@example.com");
   await paidStay(site, "Franky", today(), 2, "Zora Zweifach");
-  await openBoard(page);
+  await openMorning(page);
   await press(page, "Franky", /^Gereinigt/);
   await expect(rowOf(page, "Franky").getByRole("button", { name: /^Getankt/ })).toBeVisible();
   const other = await context.newPage();
-  await openBoard(other);
+  await openMorning(other);
   await context.setOffline(true);
   await press(page, "Franky", /^Getankt/);
   await expect(queue(other).getByText("wartet auf Netz")).toHaveCount(1);
@@ -219,7 +219,7 @@ test("two tabs have one queue: what is dropped in one is not sent by the other",
 test("what the server refuses stays with its reason until somebody taps", async ({ page, context, site }) => {
   await enterAsStaff(site, context, "offline-refused@example.com");
   await paidStay(site, "Oskar", today(), 2, "Otto Abgelehnt");
-  await openBoard(page);
+  await openMorning(page);
   await press(page, "Oskar", /^Gereinigt/);
   await expect(rowOf(page, "Oskar").getByRole("button", { name: /^Getankt/ })).toBeVisible();
   await context.setOffline(true);
@@ -248,7 +248,7 @@ test("a logout asks, leaves what waits to its account, and takes the rows along"
   const email = "offline-logout@example.com";
   const own = await enterAsStaff(site, context, email);
   await paidStay(site, "Hubert", today(), 2, "Berta Bleibt");
-  await openBoard(page);
+  await openMorning(page);
   await context.setOffline(true);
   await press(page, "Hubert", /^Gereinigt/);
   await expect(queue(page)).toBeVisible();
@@ -266,7 +266,7 @@ test("a logout asks, leaves what waits to its account, and takes the rows along"
 
   await context.unroute("**/rere_take_turnaround_step/");
   await enterAsStaff(site, context, "offline-other@example.com");
-  await openBoard(page);
+  await openMorning(page);
   await expect(rowOf(page, "Hubert").getByRole("button", { name: /^Gereinigt/ })).toBeVisible();
   await expect(queue(page)).toBeHidden();
   expect(await stored(page, "staff-queue")).toBe(1);
@@ -282,7 +282,7 @@ test("a logout asks, leaves what waits to its account, and takes the rows along"
 
 test("rows of somebody who was deactivated, and rows that are too old, are gone", async ({ page, context, site }) => {
   const id = await enterAsStaff(site, context, "offline-gone@example.com");
-  await openBoard(page);
+  await openMorning(page);
   await context.setOffline(true);
   await page.clock.install({ time: new Date(Date.now() + 36 * hour + 60_000) });
   await page.goto("/Übergabe");
@@ -290,7 +290,7 @@ test("rows of somebody who was deactivated, and rows that are too old, are gone"
   expect(await stored(page, "staff-rows")).toBe(0);
 
   await context.setOffline(false);
-  await openBoard(page);
+  await openMorning(page);
   await backstage(site, async (db) => {
     await db.updateTable("users").set({ active: 0 }).where("id", "=", id).execute();
     await db.deleteFrom("sessions").where("user_id", "=", id).execute();
@@ -307,7 +307,7 @@ test("a guest's browser has no service worker, and none answers for public pages
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   }
   await enterAsStaff(site, context, "offline-public@example.com");
-  await openBoard(page);
+  await openMorning(page);
   expect(await workers(page)).toBe(staffWorkerScopes.length);
   await page.goto("/");
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

@@ -146,12 +146,12 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
     await expect(editha.row).not.toContainText("unbezahlt");
     await page.getByRole("navigation").getByRole("link", { name: "Intern" }).click();
     await page.getByRole("link", { name: "Übergabe", exact: true }).click();
-    const onBoard = turnaroundOf(page, "Editha");
-    await expect(onBoard).toContainText("Zu reinigen");
+    const inMorning = turnaroundOf(page, "Editha");
+    await expect(inMorning).toContainText("Zu reinigen");
     await readyWithoutNetwork(page);
     await context.setOffline(true);
     for (const step of waitingSteps) {
-      await onBoard.getByRole("button", { name: `${step}: Editha`, exact: true }).click();
+      await inMorning.getByRole("button", { name: `${step}: Editha`, exact: true }).click();
     }
     const queue = page.getByRole("region", { name: "Ohne Netz eingetragen" });
     await expect(queue.getByText("wartet auf Netz")).toHaveCount(waitingSteps.length);
@@ -161,11 +161,11 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
   });
 
   await test.step("with network its guest is briefed and leaves, and the office sees it", async () => {
-    const onBoard = turnaroundOf(page, "Editha");
-    await onBoard.getByRole("button", { name: "Eingewiesen: Editha", exact: true }).click();
-    await onBoard.getByRole("button", { name: "Boot übergeben: Editha", exact: true }).click();
-    await expect(onBoard).toContainText("Unterwegs");
-    await expectNoSidewaysScroll(page, "the board on a full Saturday");
+    const inMorning = turnaroundOf(page, "Editha");
+    await inMorning.getByRole("button", { name: "Eingewiesen: Editha", exact: true }).click();
+    await inMorning.getByRole("button", { name: "Boot übergeben: Editha", exact: true }).click();
+    await expect(inMorning).toContainText("Unterwegs");
+    await expectNoSidewaysScroll(page, "the morning list on a full Saturday");
     await page.getByRole("navigation").getByRole("link", { name: "Kalender" }).click();
     await expect(editha.row.getByRole("button", { name: /: Editha$/ })).toHaveCount(0);
     await expect(editha.row).toContainText("abgefahren");

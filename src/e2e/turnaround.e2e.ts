@@ -24,8 +24,8 @@ test("a boat comes back, is made ready and leaves again, on a phone", async ({ p
   const dialog = page.getByRole("dialog");
   await expect(row).toContainText("Unterwegs");
   await expect(row).toContainText("Anton Abfahrt");
-  await expectAccessible(page, "the board");
-  await expectNoSidewaysScroll(page, "the board");
+  await expectAccessible(page, "the morning list");
+  await expectNoSidewaysScroll(page, "the morning list");
 
   await press(/^Boot ist zurück/);
   await expectAccessible(page, "a return");

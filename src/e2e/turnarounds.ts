@@ -12,6 +12,6 @@ export async function paidStay(site: Site, boat: string, start: string, nights: 
   return backstage(site, (db) => addBooking(db, row));
 }
 
-/** The row of a boat on the board. */
+/** The row of a boat in the morning list. */
 export const rowOf = (page: Page, boat: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: boat, exact: true }) });

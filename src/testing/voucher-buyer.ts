@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { createVoucherDraft, emptyVoucherForm } from "../client/features/vouchers/voucher-form.ts";
+import { createVoucherDraft, emptyVoucherForm } from "../client/features/vouchers/voucher-values.ts";
 
 function element<Kind extends HTMLElement = HTMLElement>(selector: string): Kind {
   const found = document.querySelector<Kind>(selector);

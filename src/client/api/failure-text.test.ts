@@ -3,9 +3,9 @@ import { failureText } from "./failure-text.ts";
 
 const key = ((text: string) => text) as TFunction;
 const texts = {
-  network: "day-plan:failed.network",
+  network: "my-booking:failed.network",
   gone: "blacklist:failure.gone",
-  general: "day-plan:failed.general",
+  general: "my-booking:failed.general",
 } as const;
 const errors = { booking_id: "validation-staff:banned" };
 
@@ -29,3 +29,11 @@ it("says in the screen's own words what it has words for, and nothing else", () 
   expect(said({ version: "validation-staff:version" })).toBe("day-plan:failed.conflict");
   expect(said(errors)).toBe("validation-staff:banned");
 });
+
+it.each([
+  [{ kind: "network" }, "common:failure.network"],
+  [{ kind: "server", status: 404, type: "NOT_FOUND" }, "common:failure.general"],
+  [{ kind: "unexpected", detail: "broken" }, "common:failure.general"],
+])("says of %j what every screen says where it has no words of its own", (error, text) =>
+  expect(failureText(key, error, {})).toBe(text),
+);

@@ -10,15 +10,7 @@ import { ActionDialog, type DialogTexts } from "./action-dialog.tsx";
 
 const user = userEvent.setup({ delay: null });
 const schema = object({ reason: string().trim().required("validation-staff:reason") });
-const texts: DialogTexts = {
-  close: "day-plan:close",
-  cancel: "day-plan:back",
-  failures: {
-    network: "day-plan:failed.network",
-    gone: "day-plan:failed.conflict",
-    general: "day-plan:failed.general",
-  },
-};
+const texts: DialogTexts = { failures: { gone: "day-plan:failed.conflict" } };
 
 type Request = { reason: string; version: number };
 

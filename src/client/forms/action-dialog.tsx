@@ -21,10 +21,9 @@ export interface OpenedDialog {
   onDone: () => void;
 }
 
-/** What a feature's dialogs say, beside what each is about. */
+/** What a feature's dialogs say otherwise than those of the others, beside what each is about. */
 export interface DialogTexts {
-  close: TextKey;
-  cancel: TextKey;
+  cancel?: TextKey;
   failures: FailureTexts;
 }
 
@@ -32,8 +31,8 @@ type Field<Values> = keyof Values & string;
 
 interface ActionDialogProps<Values extends object, Fields, Request, Answer, Version>
   extends Omit<OpenedDialog, "onDone"> {
-  onDone: (sent: Request) => void;
-  texts: DialogTexts;
+  onDone: (sent: Request, answer: Answer) => void;
+  texts?: DialogTexts;
   title: ReactNode;
   /** May depend on what is typed. */
   confirmLabel: string | ((values: Values) => string);
@@ -80,6 +79,8 @@ interface ActionDialogProps<Values extends object, Fields, Request, Answer, Vers
   children: ReactNode | ((form: Form<Values>) => ReactNode);
 }
 
+/** What nobody says otherwise. */
+const common: DialogTexts = { failures: {} };
 const noFields = {};
 const anything = { validate: () => Promise.resolve() };
 
@@ -92,10 +93,10 @@ export function ActionDialog<
   Request extends object,
   Values extends object = object,
   Fields = Values,
-  Answer extends object = object,
+  Answer extends object | null = object,
   Version = undefined,
 >(props: ActionDialogProps<Values, Fields, Request, Answer, Version>) {
-  const { texts, confirmLabel, isLoading = false, notice, version, children, ...rest } = props;
+  const { texts = common, confirmLabel, isLoading = false, notice, version, children, ...rest } = props;
   const { t } = useTranslation();
   const say = t as (key: TextKey) => string;
   const call = useCall();
@@ -120,10 +121,10 @@ export function ActionDialog<
       if (props.isDone?.(answer) === false) throw toApiFailure("refused");
       return answer;
     },
-    onSucceeded: (request) => {
+    onSucceeded: (request, answer) => {
       if (draft) draft.forget();
       props.onClose();
-      props.onDone(request);
+      props.onDone(request, answer);
     },
   });
   const form = useForm<Values>({
@@ -144,8 +145,7 @@ export function ActionDialog<
   return (
     <FormDialog
       {...rest}
-      closeLabel={say(texts.close)}
-      cancelLabel={say(texts.cancel)}
+      cancelLabel={say(texts.cancel ?? "common:back")}
       confirmLabel={typeof confirmLabel === "string" ? confirmLabel : confirmLabel(form.values)}
       busy={rest.open && (isBusy || isLoading)}
       // While it is sent, what the screen shows may be this very step.

@@ -6,7 +6,7 @@ import { deviceStore, hasDatabase } from "./device-database.ts";
 /** How long rows may be used after they were read, in milliseconds (requirements/offline.md). */
 export const rowsRetainedMs = 36 * 3_600_000;
 
-/** The board as it was read last, for the user who read it. */
+/** The morning list as it was read last, for the user who read it. */
 export interface RetainedRows {
   user: User;
   /** ISO 8601, UTC. */
@@ -20,7 +20,7 @@ export type MaybeRetained = TurnaroundsAnswer & { retainedAt?: string };
 const store = () => deviceStore("staff-rows");
 const key = "board";
 
-/** Nothing but what the offline board needs: of the user neither mail address nor anything else. */
+/** Nothing but what the offline list needs: of the user neither mail address nor anything else. */
 export async function retainRows(user: User, rows: TurnaroundsAnswer, now: Date): Promise<void> {
   const retained: RetainedRows = { user: { ...user, email: "" }, readAt: now.toISOString(), rows };
   await set(key, retained, store());

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -7,7 +8,6 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 interface DialogProps {
   open: boolean;
   title: ReactNode;
-  closeLabel: string;
   /** Called on Escape, Back, the cross and a press beside the dialog; the caller then sets `open` to false. */
   onClose: () => void;
   /** It asks about going back itself. */
@@ -25,7 +25,8 @@ function focusTextField(dialog: HTMLDialogElement): void {
 }
 
 /** A modal dialog of the browser: it holds the focus, closes on Escape and Back and gives the focus back. */
-export function Dialog({ open, title, closeLabel, onClose, asksAboutBack = false, actions, children }: DialogProps) {
+export function Dialog({ open, title, onClose, asksAboutBack = false, actions, children }: DialogProps) {
+  const { t } = useTranslation("common");
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useBackCloses(open && !asksAboutBack, onClose);
@@ -62,7 +63,7 @@ export function Dialog({ open, title, closeLabel, onClose, asksAboutBack = false
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} onClick={onClose}>
             <Icon name="close" />
-            <VisuallyHidden>{closeLabel}</VisuallyHidden>
+            <VisuallyHidden>{t("close")}</VisuallyHidden>
           </button>
         </header>
         {children}

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { renderIn } from "../../testing/render.tsx";
 import { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
@@ -8,8 +9,9 @@ const user = userEvent.setup({ delay: null });
 /** A dialog with one field that has the focus. @returns how often it was sent. */
 function open(busy: boolean) {
   let sent = 0;
-  const texts = { title: "Price", closeLabel: "Close", cancelLabel: "Back", confirmLabel: "Change" };
-  render(
+  const texts = { title: "Price", cancelLabel: "Back", confirmLabel: "Change" };
+  renderIn(
+    "en",
     <FormDialog {...texts} open busy={busy} onClose={() => {}} onSubmit={() => (sent += 1)}>
       <input aria-label="New price" />
     </FormDialog>,
@@ -28,9 +30,10 @@ it.each([
 
 it("a dialog within another that is closed closes no other", async () => {
   const closed: string[] = [];
-  const texts = { closeLabel: "Close", cancelLabel: "Back", confirmLabel: "Change", onSubmit: () => {} };
-  render(
-    <Dialog open title="Log" closeLabel="Close" onClose={() => closed.push("Log")}>
+  const texts = { cancelLabel: "Back", confirmLabel: "Change", onSubmit: () => {} };
+  renderIn(
+    "en",
+    <Dialog open title="Log" onClose={() => closed.push("Log")}>
       <FormDialog {...texts} open title="Send again" onClose={() => closed.push("Send again")}>
         <p>To whom</p>
       </FormDialog>
@@ -42,8 +45,9 @@ it("a dialog within another that is closed closes no other", async () => {
 
 it("Escape asks the caller, and leaves the closing to them", () => {
   let asked = 0;
-  render(
-    <Dialog open title="Price" closeLabel="Close" onClose={() => (asked += 1)}>
+  renderIn(
+    "en",
+    <Dialog open title="Price" onClose={() => (asked += 1)}>
       Text
     </Dialog>,
   );

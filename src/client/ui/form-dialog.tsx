@@ -7,7 +7,6 @@ import styles from "./form-dialog.module.css";
 export interface FormDialogProps {
   open: boolean;
   title: ReactNode;
-  closeLabel: string;
   cancelLabel: string;
   confirmLabel: string;
   /** False: there is nothing to confirm yet. */
@@ -28,7 +27,6 @@ export interface FormDialogProps {
 export function FormDialog({
   open,
   title,
-  closeLabel,
   canConfirm = true,
   busy = false,
   error,
@@ -60,7 +58,7 @@ export function FormDialog({
     </>
   );
   return (
-    <Dialog open={open} title={title} closeLabel={closeLabel} onClose={rest.onClose} actions={buttons}>
+    <Dialog open={open} title={title} onClose={rest.onClose} actions={buttons}>
       <form
         id={formId}
         className={styles.form}

@@ -1,8 +1,9 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
+import { renderIn } from "../../testing/render.tsx";
 import { CountBadge } from "./badge.tsx";
-import { EmptyState, LoadState, RetryLine } from "./load-state.tsx";
+import { EmptyState, QueryView, type ViewedQuery } from "./query-view.tsx";
 import { TileButton, TileLink } from "./tile.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -38,33 +39,46 @@ describe("a tile", () => {
   });
 });
 
-describe("a list that is not there", () => {
-  const texts = { loading: "Loading", failed: "Not loaded", retry: "Try again" };
+describe("the data of a query", () => {
+  const show = (query: ViewedQuery<readonly string[]>) => (
+    <QueryView query={query} failed="Not loaded" stale="Old" empty={<EmptyState title="Nobody yet" />}>
+      {(names) => <p>{names.join()}</p>}
+    </QueryView>
+  );
+  const refetch = async () => {};
 
-  it("says that it loads", () => {
-    render(<LoadState failed={false} texts={texts} onRetry={async () => {}} />);
+  it("is on its way, which is said", () => {
+    renderIn("en", show({ refetch }));
     expect(screen.getByRole("status")).toHaveTextContent("Loading");
   });
 
-  it("offers another try after a failure, in place of the list or in a line above the last answer", async () => {
+  it("is shown once it is there", () => {
+    renderIn("en", show({ data: ["Mia"], refetch }));
+    expect(screen.getByText("Mia")).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("can be asked for again after a failure, in place of the data or in a line above the last answer", async () => {
     let tries = 0;
-    const retry = async () => tries++;
-    const { rerender } = render(<LoadState failed texts={texts} onRetry={retry} />);
+    const failing = { error: {}, refetch: async () => tries++ };
+    const { rerender } = renderIn("en", show(failing));
     expect(screen.getByRole("alert")).toHaveTextContent("Not loaded");
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    rerender(<RetryLine texts={texts} onRetry={retry} />);
-    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Load again" }));
+    rerender(show({ ...failing, data: ["Mia"] }));
+    expect(screen.getByRole("status")).toHaveTextContent("Old");
+    expect(screen.getByText("Mia")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Load again" }));
     expect(tries).toBe(2);
   });
 
   it.each([
-    ["list", LoadState],
-    ["line", RetryLine],
-  ])("leaves the pressed button of a %s where it is until the load has ended", async (_where, Failure) => {
+    ["place of the data", undefined],
+    ["a line above it", ["Mia"]],
+  ])("leaves the pressed button in %s where it is until the load has ended", async (_where, data) => {
     let end = () => {};
     const load = new Promise<void>((resolve) => (end = resolve));
-    render(<Failure failed texts={texts} onRetry={() => load} />);
-    const button = screen.getByRole("button", { name: "Try again" });
+    renderIn("en", show({ data, error: {}, refetch: () => load }));
+    const button = screen.getByRole("button", { name: "Load again" });
     await user.click(button);
     expect(button).toHaveAttribute("aria-busy", "true");
     await act(async () => end());
@@ -72,8 +86,8 @@ describe("a list that is not there", () => {
     expect(button).toHaveFocus();
   });
 
-  it("says that there is nothing", () => {
-    render(<EmptyState title="Nobody yet" />);
+  it("may be a list without entries, which is said", () => {
+    renderIn("en", show({ data: [], refetch }));
     expect(screen.getByText("Nobody yet")).toBeVisible();
   });
 });

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { BrowserRouter, useLocation } from "react-router";
+import { renderIn } from "../../testing/render.tsx";
 import { Dialog } from "./dialog.tsx";
 
 const user = userEvent.setup({ delay: null });
@@ -16,7 +17,7 @@ function Page() {
       <button type="button" onClick={() => setOpen(["log"])}>
         open
       </button>
-      <Dialog open={open.includes("log")} title="log" closeLabel="close log" onClose={() => close("log")}>
+      <Dialog open={open.includes("log")} title="log" onClose={() => close("log")}>
         <button type="button" onClick={() => setOpen(["log", "again"])}>
           more
         </button>
@@ -24,10 +25,10 @@ function Page() {
           instead
         </button>
       </Dialog>
-      <Dialog open={open.includes("again")} title="again" closeLabel="close again" onClose={() => close("again")}>
+      <Dialog open={open.includes("again")} title="again" onClose={() => close("again")}>
         deep
       </Dialog>
-      <Dialog open={open.includes("other")} title="other" closeLabel="close other" onClose={() => close("other")}>
+      <Dialog open={open.includes("other")} title="other" onClose={() => close("other")}>
         else
       </Dialog>
       <output>{open.join()}</output>
@@ -39,7 +40,8 @@ function Page() {
 function openPage() {
   window.history.replaceState(null, "", "/before");
   window.history.pushState(null, "", "/page");
-  render(
+  renderIn(
+    "en",
     <BrowserRouter>
       <Page />
     </BrowserRouter>,
@@ -73,7 +75,7 @@ describe("Back", () => {
   it("leaves the page at once where the dialog was closed by its own button", async () => {
     openPage();
     await press("open");
-    await press("close log");
+    await user.click(within(screen.getByRole("dialog", { name: "log" })).getByRole("button", { name: "Close" }));
     await shows("/page", "");
     await waitFor(() => expect(window.history.state).not.toHaveProperty("overlay"));
     window.history.back();

@@ -1,8 +1,8 @@
 import { fromPromise } from "xstate";
 import type { WalletPaymentActors } from "../../../machines/wallet-payment/wallet-payment.types.ts";
 import { fromAmount } from "../../shared/rules/money.ts";
+import { asCallFailure } from "../api/as-call-failure.ts";
 import { callWith, type Dispatch } from "../api/call.ts";
-import { asCallFailure } from "../api/call-failure.ts";
 import { walletApi } from "./wallet.api.ts";
 
 /**

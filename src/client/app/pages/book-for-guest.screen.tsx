@@ -8,7 +8,7 @@ import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { type TillState } from "../../features/till/till-state.ts";
 import { useToday } from "../../format/use-today.ts";
-import { RetryLine } from "../../ui/load-state.tsx";
+import { RetryLine } from "../../ui/query-view.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 
@@ -31,7 +31,7 @@ export function Screen({ page }: ScreenProps) {
         <GuestBookedCard booked={booked} onContinue={() => proceed(booked)} />
       ) : (
         <>
-          {isError ? <RetryLine texts={{ failed: t("boats.failed"), retry: t("retry") }} onRetry={refetch} /> : null}
+          {isError ? <RetryLine failed={t("boats.failed")} onRetry={refetch} /> : null}
           <BookForGuest
             today={today}
             firstStart={page.firstStart > today ? page.firstStart : today}

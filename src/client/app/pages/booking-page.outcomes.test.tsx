@@ -85,9 +85,9 @@ describe("a booking by bank transfer", () => {
     const file = shown.getByRole("link", { name: "Reise in den Kalender übernehmen" });
     expect(file.getAttribute("href")).toMatch(/\/api\/rere_get_booking_calendar\/a-B_9\/\?lang=de$/);
     server.lose(call);
-    await settle(() => shown.queryByRole("button", { name: "Noch einmal versuchen" }) !== null);
+    await settle(() => shown.queryByRole("button", { name: "Erneut laden" }) !== null);
     expect(outcome()).toHaveTextContent("Sie stehen auch in der E-Mail");
-    guest.press("Noch einmal versuchen");
+    guest.press("Erneut laden");
     await settle();
     const blocks = [
       { kind: "heading", text: "Überweisung" },

@@ -5,8 +5,8 @@ import { BoatLinks } from "../../features/booking/components/boat-links.tsx";
 import { useGetOperatingVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import { BoatBooking, type BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
@@ -16,7 +16,8 @@ export function BookingPage(props: BookingPageProps) {
   const { language, vehicleType, vehicleName } = props;
   const { phone } = props.config.company;
   const { t } = useTranslation("booking");
-  const { data: boats, error, refetch } = useGetOperatingVehiclesQuery(vehicleType);
+  const query = useGetOperatingVehiclesQuery(vehicleType);
+  const { data: boats } = query;
   const boat = vehicleName ? boats?.find(({ name }) => name === vehicleName) : boats?.[0];
   const links = boats && boats.length > 0 && (
     <>
@@ -44,27 +45,24 @@ export function BookingPage(props: BookingPageProps) {
     <>
       <h1 className={styles.heading}>{t("title", { type: t(`type.${vehicleType}`) })}</h1>
       {boat ? <BoatBooking {...props} boat={boat} links={links} /> : links}
-      {boats && !boat ? (
-        <Banner
-          kind="info"
-          title={vehicleName ? t("boats.unavailable", { name: vehicleName }) : t("boats.none")}
-          actions={
-            <>
-              {boats.length > 0 ? null : <Link to={overviewPath(language, "all")}>{t("boats.all")}</Link>}
-              <a href={telHref(phone)}>{t("outcome.banned.call", { phone })}</a>
-            </>
-          }
-        >
-          {boats.length > 0 ? t("boats.unavailableHint") : null}
-        </Banner>
-      ) : null}
-      {boats ? null : (
-        <LoadState
-          failed={error !== undefined}
-          texts={{ loading: t("boats.loading"), failed: t("boats.failed"), retry: t("boats.retry") }}
-          onRetry={refetch}
-        />
-      )}
+      <QueryView query={query} failed={t("boats.failed")}>
+        {({ length }) =>
+          boat ? null : (
+            <Banner
+              kind="info"
+              title={vehicleName ? t("boats.unavailable", { name: vehicleName }) : t("boats.none")}
+              actions={
+                <>
+                  {length > 0 ? null : <Link to={overviewPath(language, "all")}>{t("boats.all")}</Link>}
+                  <a href={telHref(phone)}>{t("outcome.banned.call", { phone })}</a>
+                </>
+              }
+            >
+              {length > 0 ? t("boats.unavailableHint") : null}
+            </Banner>
+          )
+        }
+      </QueryView>
     </>
   );
 }

@@ -2,9 +2,16 @@ import type { BookingCollection } from "../../../shared/contract/day-collection.
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { blocksOf, boatRows, bookingsOf, hasLeft, isDepositNext, nextStep } from "../../features/day-plan/boat-rows.ts";
+import {
+  blocksOf,
+  boatRows,
+  bookingsOf,
+  hasLeft,
+  isDepositNext,
+  nextStep,
+} from "../../features/day-plan/boats-of-day.ts";
 import { countByDay } from "../../features/day-plan/day-bookings.ts";
-import { actionsOf } from "../../features/turnaround/board.ts";
+import { actionsOf } from "../../features/turnaround/morning.ts";
 import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay } from "./staff-screen.fixture.tsx";
 
 const leaving = aStaffBooking({ id: 1 });

@@ -63,7 +63,7 @@ describe("the life of a booking on its card", () => {
     const { card, press } = await open(() => (answer instanceof Response ? answer.clone() : answer));
     expect(await within(card).findByText("Der Verlauf konnte nicht geladen werden.")).toBeVisible();
     answer = { steps: life };
-    await press("Erneut versuchen");
+    await press("Erneut laden");
     expect(await within(card).findByText("Gebucht")).toBeVisible();
   });
 });

@@ -241,7 +241,7 @@ describe("the selected day", () => {
     await press("Erneut laden");
     expect(card()).toBeVisible();
     const { unmount } = await openStaffScreen(Screen, () => undefined);
-    expect(screen.getByText("Die Buchungen werden geladen …")).toBeInTheDocument();
+    expect(screen.getByText("Wird geladen …")).toBeInTheDocument();
     unmount();
   });
 

@@ -8,7 +8,7 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
-import { centsToCollect, isDepositNext } from "../../features/day-plan/boat-rows.ts";
+import { centsToCollect, isDepositNext } from "../../features/day-plan/boats-of-day.ts";
 import { DayPlan, type WantedBooking } from "../../features/day-plan/components/day-plan.tsx";
 import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";

@@ -160,7 +160,7 @@ describe("the employees", () => {
       rere_get_employees: () => answers.shift() ?? [ole],
     });
     expect(screen.getByRole("alert")).toHaveTextContent("Die Mitarbeiter konnten nicht geladen werden.");
-    const button = screen.getByRole("button", { name: "Erneut versuchen" });
+    const button = screen.getByRole("button", { name: "Erneut laden" });
     await userEvent.click(button);
     expect(button).toHaveAttribute("aria-busy", "true");
     await act(async () => answerAgain(failure()));

@@ -6,7 +6,7 @@ import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { BoatTile } from "../../features/home/components/boat-tile.tsx";
 import { homeSections } from "../../features/home/home.routes.ts";
 import { useVisitorsTax } from "../../features/settings/settings.api.ts";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import type { PartProps } from "../routing/deferred.tsx";
 import styles from "./home-page.module.css";
 
@@ -23,24 +23,23 @@ export function Part({ language }: PartProps) {
 
 function BoatTiles({ language }: { language: Language }) {
   const { t } = useTranslation("home");
-  const { data: boats, error, refetch } = useGetOperatingVehiclesQuery("houseboats");
+  const query = useGetOperatingVehiclesQuery("houseboats");
   const visitorsTax = useVisitorsTax();
-  if (!boats) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  if (boats.length === 0) return <p>{t("empty")}</p>;
   return (
-    <ul className={styles.tiles}>
-      {boats.map((boat) => (
-        <BoatTile
-          key={boat.id}
-          boat={boat}
-          visitorsTax={visitorsTax}
-          bookPath={bookingPath(language, boat.type, boat.name)}
-          overviewPath={overviewPath(language, boat.type, boat.name)}
-        />
-      ))}
-    </ul>
+    <QueryView query={query} failed={t("failed")} empty={<p>{t("empty")}</p>}>
+      {(boats) => (
+        <ul className={styles.tiles}>
+          {boats.map((boat) => (
+            <BoatTile
+              key={boat.id}
+              boat={boat}
+              visitorsTax={visitorsTax}
+              bookPath={bookingPath(language, boat.type, boat.name)}
+              overviewPath={overviewPath(language, boat.type, boat.name)}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }

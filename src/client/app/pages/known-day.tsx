@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import styles from "./day-plan.screen.module.css";
 
-/** A stay of the board with its boat. */
+/** A stay of the morning list with its boat. */
 interface KnownStay extends TurnaroundStay {
   vehicle_name: string;
 }
@@ -27,8 +27,8 @@ const onDay = (
   });
 
 /**
- * What the board knows of a day of which no bookings came: without network the plan shows who returns and who leaves, and
- * takes notes, also after a reload (requirements/offline.md).
+ * What the morning list knows of a day of which no bookings came: without network the plan shows who returns and who
+ * leaves, and takes notes, also after a reload (requirements/offline.md).
  */
 export function KnownDay({ day }: { day: Day }) {
   const { t } = useTranslation(["day-plan", "turnaround"]);

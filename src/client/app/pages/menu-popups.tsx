@@ -54,7 +54,7 @@ export function MenuPopups({ today, shown, numbers, admin, onShow }: MenuPopupsP
   return (
     <>
       {choiceNames.map((name) => (
-        <Dialog key={name} {...dialog(name)} title={t(`${name}.title`)} closeLabel={t("close")}>
+        <Dialog key={name} {...dialog(name)} title={t(`${name}.title`)}>
           {name === shown ? <TileList>{contents[name]()}</TileList> : null}
         </Dialog>
       ))}

@@ -221,7 +221,7 @@ describe("the main menu", () => {
     expect(screen.getByText("Nicht alle Zahlen sind aktuell.")).toBeVisible();
     fails = false;
     const before = calls.length;
-    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+    await press(screen.getByRole("button", { name: "Erneut laden" }));
     expect(calls.slice(before)).toEqual(["GET /api/rere_get_inbox/"]);
     expect(main().getByRole("link", { name: "Aufgaben 1 offene Aufgabe" })).toBeVisible();
     expect(screen.queryByText("Nicht alle Zahlen sind aktuell.")).toBeNull();
@@ -291,7 +291,7 @@ describe("the strip of the day", () => {
     expect(words()).toEqual(["– Ankünfte", "– Abfahrten", "– zu kassieren", "2 Boote gesperrt"]);
     expect(screen.getByText("Nicht alle Zahlen sind aktuell.")).toBeVisible();
     fails = false;
-    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
+    await press(screen.getByRole("button", { name: "Erneut laden" }));
     expect(words()[0]).toBe("9 Ankünfte");
   });
 

@@ -12,7 +12,7 @@ import { tillApi } from "../../features/till/till.api.ts";
 import { useToday } from "../../format/use-today.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { RetryLine } from "../../ui/load-state.tsx";
+import { RetryLine } from "../../ui/query-view.tsx";
 import { TileButton, TileGrid, TileLink } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import { textOf } from "../rendering/i18n.ts";
@@ -36,9 +36,7 @@ export function Screen({ page, routes }: ScreenProps) {
       <MenuToday numbers={numbers} />
       <Unpaid name="unfinished" numbers={numbers} onShow={setPopup} />
       <Unpaid name="overdue" numbers={numbers} onShow={setPopup} />
-      {numbers.failed ? (
-        <RetryLine texts={{ failed: t("menu.failed"), retry: t("retry") }} onRetry={numbers.retry} />
-      ) : null}
+      {numbers.failed ? <RetryLine failed={t("menu.failed")} onRetry={numbers.retry} /> : null}
       <Tiles routes={routes} admin={admin} numbers={numbers} onOpen={setPopup} />
       <MenuPopups today={today} shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
     </>

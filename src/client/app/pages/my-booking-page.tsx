@@ -8,7 +8,7 @@ import { LinkForm } from "../../features/my-booking/components/link-form.tsx";
 import { MyBookingView } from "../../features/my-booking/components/my-booking-view.tsx";
 import { myBookingApi, useGetMyBookingQuery } from "../../features/my-booking/my-booking.api.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { useLazyPart } from "../../ui/use-lazy-part.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import type { MyStayChange } from "./my-stay-change.tsx";
@@ -36,7 +36,7 @@ export function Screen({ language, page }: ScreenProps) {
   const number = numberIn(search);
   // What was followed opens nothing: another booking of this browser is not what the guest asked for.
   const isWrongLink = number === null && search.get("link") === "ended";
-  const { data, currentData, isError, refetch } = useGetMyBookingQuery(
+  const { data, currentData, error, refetch } = useGetMyBookingQuery(
     { lang: language, booking_id: number },
     { refetchOnMountOrArgChange: true, refetchOnFocus: true, skip: isWrongLink },
   );
@@ -51,20 +51,9 @@ export function Screen({ language, page }: ScreenProps) {
     setSearch({}, { replace: true });
   };
   const { company, wallet } = page.config;
-  const texts = { loading: t("loading"), failed: t("failed.load"), retry: t("retry") };
   return (
     <div className={booking ? styles.wide : styles.page}>
       <h1>{t("heading")}</h1>
-      {booking ? (
-        <MyBookingView
-          key={booking.number}
-          booking={booking}
-          company={company}
-          wallet={wallet}
-          renderChange={(dialog) => <StayChangeOnDemand {...dialog} today={page.today} firstStart={page.firstStart} />}
-          onLeave={() => void leave().catch(() => undefined)}
-        />
-      ) : null}
       {isUnknown ? (
         <>
           {isWrongLink || number !== null ? <Banner kind="warning">{t("link.ended")}</Banner> : null}
@@ -75,7 +64,22 @@ export function Screen({ language, page }: ScreenProps) {
           </p>
         </>
       ) : null}
-      {booking || isUnknown ? null : <LoadState failed={isError} texts={texts} onRetry={refetch} />}
+      {isUnknown && !booking ? null : (
+        <QueryView query={{ data: booking ?? undefined, error, refetch }} failed={t("failed.load")}>
+          {(shown) => (
+            <MyBookingView
+              key={shown.number}
+              booking={shown}
+              company={company}
+              wallet={wallet}
+              renderChange={(dialog) => (
+                <StayChangeOnDemand {...dialog} today={page.today} firstStart={page.firstStart} />
+              )}
+              onLeave={() => void leave().catch(() => undefined)}
+            />
+          )}
+        </QueryView>
+      )}
     </div>
   );
 }

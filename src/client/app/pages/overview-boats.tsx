@@ -10,7 +10,7 @@ import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
 import { prefetchFinder } from "./boat-finder.tsx";
 import styles from "./overview-page.module.css";
@@ -25,13 +25,17 @@ interface CategoryBoatsProps {
  */
 export function CategoryBoats({ category, children }: CategoryBoatsProps) {
   const { t } = useTranslation("fleet");
-  const { currentData, error, refetch } = useGetAllVehiclesQuery(allVehicles);
-  if (!currentData) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const vehicles = vehiclesOf(currentData, category);
-  return vehicles.length === 0 ? <Banner kind="info" title={t("empty")} /> : children(vehicles);
+  const { currentData, ...query } = useGetAllVehiclesQuery(allVehicles);
+  const vehicles = currentData && vehiclesOf(currentData, category);
+  return (
+    <QueryView
+      query={{ ...query, data: vehicles }}
+      failed={t("failed")}
+      empty={<Banner kind="info" title={t("empty")} />}
+    >
+      {children}
+    </QueryView>
+  );
 }
 
 interface CardsProps {

@@ -227,7 +227,7 @@ describe("the overview of the fleet", () => {
     const answers = [new Response("", { status: 503 }), Response.json([aVehicle()])];
     await openAt("/overview/houseboats", () => answers.shift() ?? Response.error());
     expect(screen.getByRole("alert")).toHaveTextContent("The boats could not be loaded.");
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await userEvent.click(screen.getByRole("button", { name: "Load again" }));
     expect(await screen.findByRole("region", { name: "Hektor" })).toBeVisible();
   });
 
@@ -237,7 +237,7 @@ describe("the overview of the fleet", () => {
     const again = new Promise<Response>((resolve) => (answerAgain = resolve));
     const answers = [failure(), again, Response.json([aVehicle()])];
     await openAt("/overview/houseboats", () => answers.shift() ?? Response.error());
-    const button = screen.getByRole("button", { name: "Try again" });
+    const button = screen.getByRole("button", { name: "Load again" });
     await userEvent.click(button);
     await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
     answerAgain(failure());

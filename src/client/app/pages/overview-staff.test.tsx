@@ -94,7 +94,7 @@ describe("the overview, for staff", () => {
     expect(await screen.findByText("Die Boote konnten nicht aktualisiert werden.")).toBeVisible();
     expect(card("Hubert").getByText("Buchen")).toBeVisible();
     server.vehicles = boats;
-    await press("Erneut versuchen");
+    await press("Erneut laden");
     await waitFor(() => expect(screen.queryByText("Die Boote konnten nicht aktualisiert werden.")).toBeNull());
   });
 
@@ -175,7 +175,7 @@ describe("blocking a boat", () => {
     await settle();
     expect(within(popup).getByText("Die Buchungen konnten nicht geladen werden.")).toBeVisible();
     server.warnings = () => ({ data: [erika] });
-    await press("Erneut versuchen", popup);
+    await press("Erneut laden", popup);
     expect(within(popup).getByRole("article")).toHaveTextContent("Erika Beispiel");
     await press("Sperren", popup);
     expect(sent).toEqual([{ vehicle: 1, blocked: true }]);
@@ -321,7 +321,7 @@ describe("a boat's log", () => {
     const popup = dialog("Logbuch: Hektor");
     expect(popup).toHaveTextContent("Das Logbuch konnte nicht geladen werden.");
     server.log = () => ({ vehicle_log: [] });
-    await press("Erneut versuchen", popup);
+    await press("Erneut laden", popup);
     expect(popup).toHaveTextContent("Es gibt noch keine Einträge.");
   });
 });

@@ -5,7 +5,7 @@ import { proceduresApi, useGetProceduresQuery } from "../../features/procedures/
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 import styles from "./procedures.screen.module.css";
@@ -14,40 +14,36 @@ import styles from "./procedures.screen.module.css";
 export function Screen() {
   const { t } = useTranslation("procedures");
   const language = useLanguage();
-  const { data, error, refetch } = useGetProceduresQuery();
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return (
-      <>
-        <h1>{t("title")}</h1>
-        <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />
-      </>
-    );
-  }
-  const { version, commit, day, sections } = data;
-  const release = t("release", { version, commit: commit && ` (${commit})`, day: formatDay(day, language, "brief") });
+  const query = useGetProceduresQuery();
   return (
-    <LegalText
-      heading={t("title")}
-      note={
-        <>
-          {t("intro")}
-          <br />
-          {release}
-          <br />
-          <a
-            className={`${buttonClass("secondary")} ${styles.open}`}
-            href={documentAddress(proceduresPath())}
-            target="_blank"
-            rel="noopener"
-          >
-            {t("open")}
-          </a>
-        </>
-      }
-      contents={t("contents")}
-      sections={sections.map(({ title, lines }) => ({ title, text: lines.join("\n") }))}
-    />
+    <>
+      {query.data ? null : <h1>{t("title")}</h1>}
+      <QueryView query={query} failed={t("failed")}>
+        {({ version, commit, day, sections }) => (
+          <LegalText
+            heading={t("title")}
+            note={
+              <>
+                {t("intro")}
+                <br />
+                {t("release", { version, commit: commit && ` (${commit})`, day: formatDay(day, language, "brief") })}
+                <br />
+                <a
+                  className={`${buttonClass("secondary")} ${styles.open}`}
+                  href={documentAddress(proceduresPath())}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {t("open")}
+                </a>
+              </>
+            }
+            contents={t("contents")}
+            sections={sections.map(({ title, lines }) => ({ title, text: lines.join("\n") }))}
+          />
+        )}
+      </QueryView>
+    </>
   );
 }
 

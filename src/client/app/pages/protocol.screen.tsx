@@ -5,7 +5,7 @@ import { ProtocolView } from "../../features/protocols/components/protocol-view.
 import { protocolsApi } from "../../features/protocols/protocols.api.ts";
 import { readProtocolParams } from "../../features/protocols/protocols.paths.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { hasStay } from "../../features/turnaround/board.ts";
+import { hasStay } from "../../features/turnaround/morning.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { staffPaths } from "../routing/paths.ts";

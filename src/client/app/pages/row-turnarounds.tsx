@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { moneySkips } from "../../../shared/rules/turnaround-words.ts";
 import { live } from "../../api/live.ts";
-import type { RowTurnaround } from "../../features/day-plan/boat-rows.ts";
-import { actionsOf } from "../../features/turnaround/board.ts";
+import type { RowTurnaround } from "../../features/day-plan/boats-of-day.ts";
 import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
 import { StepDialog } from "../../features/turnaround/components/step-dialog.tsx";
+import { actionsOf } from "../../features/turnaround/morning.ts";
 import { withQueuedSteps } from "../../features/turnaround/queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
@@ -24,7 +24,7 @@ export function useRowTurnarounds(isToday: boolean): (boat: string) => RowTurnar
     if (!known || !data) return undefined;
     const boat = withQueuedSteps(known, calls, data.today);
     const [first] = actionsOf(boat, data.today).next;
-    // Where a departure was never noted, the board asks for the return.
+    // Where a departure was never noted, the morning list asks for the return.
     const isPossible =
       boat.unnoted === null && first?.refusal === null && !moneySkips.some((skip) => skip === first.step);
     return { boat, next: isPossible ? first.step : null };

@@ -188,5 +188,5 @@ it("offers another try where the settings could not be loaded", async () => {
   store.dispatch(userChanged(root));
   await show(store);
   expect(screen.getByRole("alert")).toHaveTextContent("Die Einstellungen konnten nicht geladen werden.");
-  expect(screen.getByRole("button", { name: "Erneut versuchen" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Erneut laden" })).toBeVisible();
 });

@@ -9,10 +9,10 @@ import { selectUser, userChanged } from "../../features/session/session.slice.ts
 import { BusinessForm } from "../../features/settings/components/business-form.tsx";
 import { PasswordForm } from "../../features/settings/components/password-form.tsx";
 import { PersonalForm } from "../../features/settings/components/personal-form.tsx";
-import type { PersonalUpdate } from "../../features/settings/personal-form.ts";
+import type { PersonalUpdate } from "../../features/settings/personal-values.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { staffSettingsApi, useGetUserInfoQuery } from "../../features/settings/staff-settings.api.ts";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
@@ -42,39 +42,45 @@ export function Screen({ language, page }: ScreenProps) {
 }
 
 function Business({ user, language, today }: { user: User } & Pick<ScreenProps, "language"> & { today: string }) {
-  const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
-  if (!settings) return <Load failed={error !== undefined} onRetry={refetch} />;
+  const { t } = useTranslation("staff-settings");
   return (
-    <>
-      <BusinessForm
-        userId={user.id}
-        settings={settings}
-        today={today}
-        preview={(preview: BusinessSettings) => <OpeningHours settings={preview} today={today} language={language} />}
-      />
-      <PasswordForm userId={user.id} />
-    </>
+    <QueryView query={useGetBusinessSettingsQuery()} failed={t("loadFailed")}>
+      {(settings) => (
+        <>
+          <BusinessForm
+            userId={user.id}
+            settings={settings}
+            today={today}
+            preview={(preview: BusinessSettings) => (
+              <OpeningHours settings={preview} today={today} language={language} />
+            )}
+          />
+          <PasswordForm userId={user.id} />
+        </>
+      )}
+    </QueryView>
   );
 }
 
 function Personal({ user }: { user: User }) {
+  const { t } = useTranslation("staff-settings");
   const dispatch = useDispatch<AppStore["dispatch"]>();
   const own = useGetUserInfoQuery();
   const business = useGetBusinessSettingsQuery(undefined, { skip: !user.admin });
   const hiring = user.admin ? business.data?.hiring : false;
-  if (!own.data || hiring === undefined) {
-    const failed = [own, business].filter(({ error }) => error);
-    return <Load failed={failed.length > 0} onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))} />;
-  }
+  const failed = [own, business].filter(({ error }) => error);
   const takeOver = ({ email, firstName, lastName }: PersonalUpdate) =>
     dispatch(userChanged({ ...user, email, first_name: firstName, last_name: lastName }));
-  return <PersonalForm user={own.data} hiring={hiring} onStored={takeOver} />;
-}
-
-function Load(props: { failed: boolean; onRetry: () => Promise<unknown> }) {
-  const { t } = useTranslation("staff-settings");
-  const texts = { loading: t("loading"), failed: t("loadFailed"), retry: t("retry") };
-  return <LoadState {...props} texts={texts} />;
+  const query = {
+    data: own.data && hiring !== undefined ? { user: own.data, hiring } : undefined,
+    error: failed.length > 0,
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+  return (
+    <QueryView query={query} failed={t("loadFailed")}>
+      {(stored) => <PersonalForm {...stored} onStored={takeOver} />}
+    </QueryView>
+  );
 }
 
 export const prefetch: ScreenModule["prefetch"] = async (store) => {

@@ -85,7 +85,7 @@ describe("the list of boats, for staff", () => {
     const failing = await openOverview({ path, vehicles: refusal(503, "UNAVAILABLE") as never });
     expect(screen.getByText("Die Boote konnten nicht geladen werden.")).toBeVisible();
     failing.server.vehicles = [aVehicle()];
-    await failing.press("Erneut versuchen");
+    await failing.press("Erneut laden");
     await waitFor(() => expect(screen.getByRole("article", { name: "Hektor" })).toBeVisible());
   });
 });

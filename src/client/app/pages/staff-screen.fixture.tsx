@@ -149,7 +149,7 @@ function Address() {
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
  * The business settings and the deposits that are held are answered here: of booking 7 all is collected. So is what the
- * till asks for on the day: `collection`, and the board of boats: `turnarounds`.
+ * till asks for on the day: `collection`, and the morning list: `turnarounds`.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,

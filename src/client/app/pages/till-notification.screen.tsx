@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { proceduresApi, useGetTillNotificationQuery } from "../../features/procedures/procedures.api.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
 import { LegalText } from "./legal-text.tsx";
 
@@ -10,22 +10,20 @@ import { LegalText } from "./legal-text.tsx";
 export function Screen() {
   const { t } = useTranslation("procedures");
   const language = useLanguage();
-  const { data, error, refetch } = useGetTillNotificationQuery();
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("notification.failed"), retry: t("retry") };
-    return (
-      <>
-        <h1>{t("notification.title")}</h1>
-        <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />
-      </>
-    );
-  }
+  const query = useGetTillNotificationQuery();
   return (
-    <LegalText
-      heading={t("notification.title")}
-      note={t("notification.intro", { day: formatDay(data.day, language, "brief") })}
-      sections={data.sections.map(({ title, lines }) => ({ title, text: lines.join("\n") }))}
-    />
+    <>
+      {query.data ? null : <h1>{t("notification.title")}</h1>}
+      <QueryView query={query} failed={t("notification.failed")}>
+        {({ day, sections }) => (
+          <LegalText
+            heading={t("notification.title")}
+            note={t("notification.intro", { day: formatDay(day, language, "brief") })}
+            sections={sections.map(({ title, lines }) => ({ title, text: lines.join("\n") }))}
+          />
+        )}
+      </QueryView>
+    </>
   );
 }
 

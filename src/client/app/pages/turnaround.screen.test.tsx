@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
-import { aStay, testDay } from "../../features/turnaround/board.fixture.ts";
+import { aStay, testDay } from "../../features/turnaround/morning.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { aTurnaroundBoat, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 import { Screen } from "./turnaround.screen.tsx";
@@ -17,8 +17,8 @@ const logged = {
 const cleaned = aTurnaroundBoat({ version: 2, boat: "cleaned", steps: [logged] });
 const button = (name: RegExp) => screen.getByRole("button", { name });
 
-describe("the board of boats between two stays", () => {
-  it("takes no step of a boat while one is on its way, and none until the board shows what came of it", async () => {
+describe("the morning list of boats between two stays", () => {
+  it("takes no step of a boat while one is on its way, and none until the list shows what came of it", async () => {
     let shown: TurnaroundBoat = cleaned;
     let answer = (_response: Response) => {};
     const { press, deeds, store } = await openStaffScreen(

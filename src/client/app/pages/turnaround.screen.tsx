@@ -5,14 +5,14 @@ import { noteIn, noteVersion } from "../../features/day-plan/queued-notes.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { photoIn, queuedPhotoCall } from "../../features/protocols/queued-photos.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { type TillState } from "../../features/till/till-state.ts";
-import { TurnaroundBoard } from "../../features/turnaround/components/turnaround-board.tsx";
+import type { TillState } from "../../features/till/till-state.ts";
+import { MorningList } from "../../features/turnaround/components/morning-list.tsx";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 
-/** The board of boats between two stays (requirements/turnaround.md). */
+/** The morning list of boats between two stays (requirements/turnaround.md). */
 export function Screen() {
   const { t } = useTranslation("turnaround");
   const user = useSelector(selectUser);
@@ -21,7 +21,7 @@ export function Screen() {
   return (
     <>
       <h1>{t("title")}</h1>
-      <TurnaroundBoard
+      <MorningList
         admin={user.admin}
         describeQueued={(call) => {
           if (call.call === queuedPhotoCall) {

@@ -10,7 +10,7 @@ import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { VehicleForm } from "../../features/vehicle-form/components/vehicle-form.tsx";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { notFoundPath } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
@@ -69,12 +69,14 @@ function FormOf({ type, name }: FormOfProps) {
 /** Shows the boat as it is stored when the screen opens; later changes by others are for the save to find. */
 function StoredBoat({ type, name, show }: { type: VehicleType; name: string; show: (vehicle: Vehicle) => ReactNode }) {
   const { t } = useTranslation("vehicle-form");
-  const { data, isFetching, isError, refetch } = useGetAllVehiclesQuery(type, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, error, refetch } = useGetAllVehiclesQuery(type, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Vehicle | null>(null);
   const found = isFetching ? undefined : data?.find((vehicle) => vehicle.name === name);
   if (!opened && found) setOpened(found);
-  if (opened) return show(opened);
-  if (data && !isFetching && !isError && !found) return <Navigate to={notFoundPath} replace />;
-  const texts = { loading: t("loading"), failed: t("unloaded"), retry: t("retry") };
-  return <LoadState failed={isError && !isFetching} texts={texts} onRetry={refetch} />;
+  if (data && !opened && !isFetching && !error && !found) return <Navigate to={notFoundPath} replace />;
+  return (
+    <QueryView query={{ data: opened ?? undefined, error, refetch }} failed={t("unloaded")}>
+      {show}
+    </QueryView>
+  );
 }

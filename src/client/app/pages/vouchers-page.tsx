@@ -9,7 +9,7 @@ import { VoucherForm } from "../../features/vouchers/components/voucher-form.tsx
 import { VoucherOutcome } from "../../features/vouchers/components/voucher-outcome.tsx";
 import { VoucherPreview } from "../../features/vouchers/components/voucher-preview.tsx";
 import { VoucherFormProvider, type VoucherScene } from "../../features/vouchers/voucher-form.provider.tsx";
-import { createVoucherDraft } from "../../features/vouchers/voucher-form.ts";
+import { createVoucherDraft } from "../../features/vouchers/voucher-values.ts";
 import { Purchase, PurchaseProvider } from "../../features/vouchers/vouchers.provider.tsx";
 import { useLanguage } from "../../format/language.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";

@@ -8,7 +8,7 @@ import { fleetApi, useGetOperatingVehiclesQuery } from "../../features/fleet/fle
 import { JoinForm } from "../../features/waiting/components/join-form.tsx";
 import { WaitingEntry } from "../../features/waiting/components/waiting-entry.tsx";
 import { searchWith, stayOf } from "../../format/stay-address.ts";
-import { LoadState } from "../../ui/load-state.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { privacyPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -22,11 +22,10 @@ export function Screen({ language, params, page }: ScreenProps) {
   // No server is told what stands behind the `#`.
   const token = useHydrated() ? hash.slice(1) : "";
   const type = typeIn(params, language);
-  const { data: boats, error, refetch } = useGetOperatingVehiclesQuery(type, { skip: token !== "" });
+  const query = useGetOperatingVehiclesQuery(type, { skip: token !== "" });
   const stay = stayOf(search, language);
   const pathOf = (of: VehicleType, name: string, { from, to }: { from: Day; to: Day }) =>
     bookingPath(language, of, name) + searchWith("", language, { from, to });
-  const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
   return (
     <div className={styles.page}>
       <h1>{t("heading")}</h1>
@@ -38,22 +37,24 @@ export function Screen({ language, params, page }: ScreenProps) {
           bookingPathOf={(entry) => pathOf(entry.vehicle_type, entry.vehicle_name, daysOf(entry))}
           onTaken={(entry) => void navigate(pathOf(entry.vehicle_type, entry.vehicle_name, daysOf(entry)))}
         />
-      ) : boats ? (
-        <JoinForm
-          // Another address fills the form anew.
-          key={`${type} ${params["name"]} ${search}`}
-          boats={boats}
-          chosen={{
-            vehicle: boats.find(({ name }) => name === params["name"])?.id ?? null,
-            from: stay?.from ?? null,
-            to: stay?.to ?? null,
-          }}
-          firstStart={page.firstStart}
-          privacyPath={privacyPaths[language]}
-          bookingPathOf={(boat, days) => pathOf(boat.type, boat.name, days)}
-        />
       ) : (
-        <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />
+        <QueryView query={query} failed={t("failed")}>
+          {(boats) => (
+            <JoinForm
+              // Another address fills the form anew.
+              key={`${type} ${params["name"]} ${search}`}
+              boats={boats}
+              chosen={{
+                vehicle: boats.find(({ name }) => name === params["name"])?.id ?? null,
+                from: stay?.from ?? null,
+                to: stay?.to ?? null,
+              }}
+              firstStart={page.firstStart}
+              privacyPath={privacyPaths[language]}
+              bookingPathOf={(boat, days) => pathOf(boat.type, boat.name, days)}
+            />
+          )}
+        </QueryView>
       )}
     </div>
   );

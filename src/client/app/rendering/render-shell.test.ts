@@ -25,7 +25,7 @@ describe("the page with which the internal area opens without network", () => {
   const { html, files } = renderShell({ config: aPublicConfig, assets });
   const shell = new DOMParser().parseFromString(html, "text/html");
 
-  it("needs the files of the board, of its frame and of the login, and no others", () => {
+  it("needs the files of the morning list, of its frame and of the login, and no others", () => {
     const { "page-home": other, ...own } = chunks;
     const wanted = ["/assets/loader.js", ...assets.entry, ...assets.fonts, ...Object.values(own).flat()];
     expect(files.toSorted()).toEqual(wanted.toSorted());

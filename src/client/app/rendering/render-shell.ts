@@ -11,8 +11,8 @@ import { renderDocument } from "./document.ts";
 const englishChunks = () => textChunksOf({ ...matchRoute(staffPaths.turnaround).route, spoken: "en" });
 
 /**
- * The chunks that the internal area needs where no network is: the board, photos for a protocol, and the login where
- * nobody is known.
+ * The chunks that the internal area needs where no network is: the morning list, photos for a protocol, and the login
+ * where nobody is known.
  */
 function shellChunks(): string[] {
   const screens = [staffPaths.turnaround, protocolScreenPath("return", 1), loginPath].map(

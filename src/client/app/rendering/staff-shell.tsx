@@ -15,7 +15,7 @@ import { Hydrated } from "./hydrated.tsx";
 
 /**
  * Starts the internal area without network, with the rows of the device: on the day plan where it was open, which shows
- * what they know of the day, otherwise on the board. Where there are none, nobody is known to be logged in.
+ * what they know of the day, otherwise in the morning list. Where there are none, nobody is known to be logged in.
  */
 export async function startStaffShell(root: Element, { config }: Pick<PageContext, "config">): Promise<void> {
   const now = new Date();

@@ -19,7 +19,7 @@ import {
   openStaffScreen,
   settle,
 } from "../pages/staff-screen.fixture.tsx";
-import { Screen as Board } from "../pages/turnaround.screen.tsx";
+import { Screen as Morning } from "../pages/turnaround.screen.tsx";
 import type { ScreenProps } from "../routing/screen.ts";
 import { StaffOffline } from "./staff-offline.tsx";
 
@@ -39,7 +39,7 @@ function returnNetwork() {
   act(() => void window.dispatchEvent(new Event("online")));
 }
 
-/** Day plan and board of one account over a server with one booking; a note is answered as told. */
+/** Day plan and morning list of one account over a server with one booking; a note is answered as told. */
 async function openNotes(userId: number, answerNote: () => Response) {
   const user = aUser({ id: userId });
   const server = { booking: aStaffBooking({ version: 4 }) };
@@ -47,7 +47,7 @@ async function openNotes(userId: number, answerNote: () => Response) {
   const Both = (props: ScreenProps) => (
     <StaffOffline user={user}>
       <DayPlan {...props} />
-      <Board />
+      <Morning />
     </StaffOffline>
   );
   const opened = await openStaffScreen(
@@ -94,7 +94,7 @@ describe("a note of the staff without network", () => {
     expect(screen.queryByText("Notiz, wartet auf Netz:")).toBeNull();
   });
 
-  it("is taken by the day plan also where nothing but the board's rows is known, as after a reload", async () => {
+  it("is taken by the day plan also where nothing but the rows of the morning list is known, as after a reload", async () => {
     isOnline.mockReturnValue(false);
     const departing = aTurnaroundStay({ booking_id: 7, note: "Zwei Räder", version: 4 });
     const user = aUser({ id: 19 });
@@ -197,7 +197,7 @@ describe("a photo for a protocol without network", () => {
     URL.revokeObjectURL = () => {};
   });
 
-  /** The protocol's page of an account, over the board's rows and a server with one booking. */
+  /** The protocol's page of an account, over the rows of the morning list and a server with one booking. */
   async function openProtocol(userId: number) {
     const server = { photos: [] as string[], refusal: null as Response | null };
     const user = aUser({ id: userId });
@@ -205,7 +205,7 @@ describe("a photo for a protocol without network", () => {
       (props: ScreenProps) => (
         <StaffOffline user={user}>
           <Protocol {...props} params={{ kind: "Rückgabe", booking: "1" }} />
-          <Board />
+          <Morning />
         </StaffOffline>
       ),
       ({ path }) => {

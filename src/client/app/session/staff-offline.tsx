@@ -1,25 +1,29 @@
 import { type ReactNode, useCallback, useEffect } from "react";
 import { useDispatch } from "react-redux";
-import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
+import type { QueuedCall, SentCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { api } from "../../api/base-api.ts";
-import { abortable, callWith, type Dispatch, uncached } from "../../api/call.ts";
-import { queuedNoteCall, sendNote } from "../../features/day-plan/queued-notes.ts";
-import { queuedPhotoCall, sendPhoto } from "../../features/protocols/queued-photos.ts";
+import { callWith, type Dispatch, uncached } from "../../api/call.ts";
+import { waitableNote } from "../../features/day-plan/queued-notes.ts";
+import { waitablePhoto } from "../../features/protocols/queued-photos.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { sessionApi } from "../../features/session/session.api.ts";
-import { queuedStepCall, stepIn } from "../../features/turnaround/queued-steps.ts";
-import { takeStep, turnaroundApi, useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
+import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
+import { waitableStep } from "../../features/turnaround/waitable-step.ts";
 import { hasDatabase } from "../../offline/device-database.ts";
 import { OfflineQueueProvider } from "../../offline/offline-queue.provider.tsx";
 import { isTooOld, type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
 import { noAnswer, type SendQueued } from "../../offline/send-queued.ts";
 import { registerStaffWorker } from "../../offline/service-worker.ts";
+import type { WaitableCall } from "../../offline/waitable-call.ts";
 
-/** How often the board is read for the jetty while it is not open, in milliseconds. */
+/** How often the morning list is read for the jetty while it is not open, in milliseconds. */
 const readingInterval = 600_000;
 /** How often it is looked whether the rows of the device are too old, in milliseconds. */
 const expiryInterval = 60_000;
+
+/** All that may wait for the network. */
+const waitableCalls: readonly WaitableCall[] = [waitableStep, waitableNote, waitablePhoto];
 
 const log = (error: unknown) => console.error("offline", error);
 
@@ -30,13 +34,13 @@ export function StaffOffline({ user, children }: { user: User; children: ReactNo
   const send = useCallback<SendQueued>(
     async (call, signal) => {
       await expectLoggedIn(dispatch, id);
-      return sendCall(dispatch, call, signal);
+      return sendWaiting(dispatch, call, signal);
     },
     [dispatch, id],
   );
   return (
     <OfflineQueueProvider key={user.id} userId={user.id} send={send}>
-      {hasDatabase() ? <RetainedBoard user={user} /> : null}
+      {hasDatabase() ? <RetainedMorning user={user} /> : null}
       {children}
     </OfflineQueueProvider>
   );
@@ -53,23 +57,15 @@ async function expectLoggedIn(dispatch: Dispatch, userId: number): Promise<void>
   throw noAnswer;
 }
 
-async function sendCall(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
-  if (call.call === queuedStepCall) return await sendStep(dispatch, call, signal);
-  if (call.call === queuedNoteCall) return await sendNote(dispatch, call, signal);
-  if (call.call === queuedPhotoCall) return await sendPhoto(dispatch, call, signal);
-  throw new Error(`nobody sends ${call.call}`);
+async function sendWaiting(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal): Promise<SentCall> {
+  const kind = waitableCalls.find(({ name }) => name === call.call);
+  if (!kind) throw new Error(`nobody sends ${call.call}`);
+  const answer = await kind.send(dispatch, { request: call.request, idempotencyKey: call.key }, signal);
+  return { version: await kind.conclude(dispatch, call, answer) };
 }
 
-/** Resolves once the board shows the step: else it would show the boat as it was before, for a moment. */
-async function sendStep(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
-  const step = { request: stepIn(call), idempotencyKey: call.key };
-  const { version } = await abortable(dispatch(takeStep(step)), signal).unwrap();
-  await dispatch(turnaroundApi.endpoints.getTurnarounds.initiate(undefined, { forceRefetch: true, subscribe: false }));
-  return { version };
-}
-
-/** Reads the board now and then and retains it; what is too old goes, from the device and from the page. */
-function RetainedBoard({ user }: { user: User }) {
+/** Reads the morning list now and then and retains it; what is too old goes, from the device and from the page. */
+function RetainedMorning({ user }: { user: User }) {
   const dispatch = useDispatch<Dispatch>();
   const { data, fulfilledTimeStamp } = useGetTurnaroundsQuery(undefined, {
     pollingInterval: readingInterval,

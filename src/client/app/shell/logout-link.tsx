@@ -32,7 +32,6 @@ export function LogoutLink() {
             <FormDialog
               {...dialog}
               title={t("frame.queue.logoutTitle")}
-              closeLabel={t("close")}
               cancelLabel={t("cancel")}
               confirmLabel={t("frame.queue.logoutConfirm")}
               onSubmit={() => void navigate(logoutPath)}

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import styles from "./offline-notice.module.css";
 
-/** How much waits for the network, and how much of it was refused; the board says what. */
+/** How much waits for the network, and how much of it was refused; the morning list says what. */
 export function QueueNotice() {
   const { t } = useTranslation("staff");
   const { calls } = useOfflineQueue();

@@ -17,8 +17,8 @@ import {
   fieldOfPayload,
   toBookingRequest,
 } from "./booking-fields.ts";
-import { bookingRuleErrors } from "./booking-form.ts";
 import { livePrice, paysNothing } from "./booking-price.ts";
+import { bookingRuleErrors } from "./rule-errors.ts";
 
 interface BookingFormProviderProps {
   /** The same object until something of it changes. */

@@ -11,12 +11,9 @@ export interface StaffPopup {
 }
 
 export const vehicleTexts: DialogTexts = {
-  close: "staff-fleet:close",
   cancel: "staff-fleet:cancel",
   failures: {
-    network: "staff-fleet:failures.network",
     gone: "staff-fleet:failures.gone",
     refused: { "validation-staff:vehicleBooked": "staff-fleet:failures.conflict" },
-    general: "staff-fleet:failures.general",
   },
 };

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useState } from "react";
 import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { HoursByDay, SaveWorkingHoursRequest } from "../../../shared/contract/working-hours.ts";
-import type { Day } from "../../../shared/rules/day.ts";
+import { type Day, isDay } from "../../../shared/rules/day.ts";
 import { displayHours, editableDays, isTypable, parseHours } from "../../../shared/rules/working-hours.ts";
 import { useCall } from "../../api/call.ts";
 import type { ApiFailure } from "../../api/failure.ts";
 import { useLanguage } from "../../format/language.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
+import { tabStorage } from "../../storage/browser-storage.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { hoursApi } from "./hours.api.ts";
-import { readTyped, storeTyped } from "./hours.storage.ts";
 
 export interface HoursEntries {
   /** False until the browser has taken over and what the tab stored is back: nothing can be typed. */
@@ -112,4 +112,20 @@ export function useLeaveWarning(isNeeded: boolean): void {
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isNeeded]);
+}
+
+const keyOf = (userId: number) => `hours ${userId}`;
+
+/** What the tab stores of what somebody typed and has not saved. */
+function readTyped(userId: number): HoursByDay {
+  const stored = tabStorage.read(keyOf(userId));
+  if (typeof stored !== "object" || stored === null) return {};
+  const entries = Object.entries(stored).filter(
+    ([day, text]: [string, unknown]) => isDay(day) && typeof text === "string" && isTypable(text),
+  );
+  return Object.fromEntries(entries) as HoursByDay;
+}
+
+function storeTyped(userId: number, typed: HoursByDay): void {
+  tabStorage.write(keyOf(userId), Object.keys(typed).length > 0 ? typed : null);
 }

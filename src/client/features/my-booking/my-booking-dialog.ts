@@ -8,8 +8,6 @@ export interface MyBookingDialogProps extends OpenedDialog {
 }
 
 export const myBookingTexts: DialogTexts = {
-  close: "my-booking:close",
-  cancel: "my-booking:back",
   failures: {
     network: "my-booking:failed.network",
     gone: "my-booking:failed.gone",

@@ -5,15 +5,7 @@ import { useLazyGetPayableQuery } from "./payments.api.ts";
 /** Suggestions for what was typed, and what takes the one that is chosen. */
 export type Suggest = (typed: string, onChoose: (number: string) => void) => ReactNode;
 
-export const paymentsTexts: DialogTexts = {
-  close: "payments:close",
-  cancel: "payments:back",
-  failures: {
-    network: "payments:failure.network",
-    gone: "payments:failure.unknown",
-    general: "payments:failure.general",
-  },
-};
+export const paymentsTexts: DialogTexts = { failures: { gone: "payments:failure.unknown" } };
 
 /** Looks up what a number stands for, so that a dialog says whom it is about before anything is done. */
 export function usePayable() {

@@ -4,11 +4,7 @@ import type { ProductType } from "../../../shared/rules/products.ts";
 import { loweredFields, type RaisableField, usualTax } from "../../../shared/rules/products.ts";
 import type { DialogTexts } from "../../forms/action-dialog.tsx";
 
-export const productTexts: DialogTexts = {
-  close: "products:close",
-  cancel: "products:cancel",
-  failures: { network: "products:failed.network", gone: "products:failed.gone", general: "products:failed.general" },
-};
+export const productTexts: DialogTexts = { cancel: "products:cancel", failures: { gone: "products:failed.gone" } };
 
 /** What a popup about a product is for. `filling`: only the stock, up to its target. */
 export type ProductTask = "adding" | "changing" | "filling";

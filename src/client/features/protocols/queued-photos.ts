@@ -1,19 +1,23 @@
-import { useDispatch } from "react-redux";
 import { standingOf } from "../../../../machines/offline-queue/offline-queue.selectors.ts";
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
-import { abortable, type Dispatch } from "../../api/call.ts";
-import { randomKey } from "../../api/idempotency-keys.ts";
+import { abortable } from "../../api/call.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
+import type { WaitableCall } from "../../offline/waitable-call.ts";
 import { protocolsApi } from "./protocols.api.ts";
 
 /** What waits under this name is a photo for a protocol (requirements/offline.md). */
 export const queuedPhotoCall = "protocolPhoto";
 
-/** A photo as it waits; the boat says later what it is a photo of. */
-export interface QueuedPhoto {
+/** Of which booking photos are; the boat says it to people. */
+export interface PhotographedStay {
   booking_id: number;
   vehicle_name: string;
+}
+
+/** A photo as it waits. It changes nothing of which there are versions. */
+export interface QueuedPhoto extends PhotographedStay {
   photo: Blob;
+  version: 0;
 }
 
 const { addProtocolPhoto, getProtocols } = protocolsApi.endpoints;
@@ -30,30 +34,20 @@ export function usePhotosWait(bookingId: number): boolean {
   return queuedPhotosOf(calls, bookingId).some((call) => standingOf(calls, call) === "waiting");
 }
 
-/** Sends a photo for the protocols of a booking: its id, or null where it waits for the network. */
-export function usePhotoCall(booking: Omit<QueuedPhoto, "photo">) {
-  const { sendOrQueue } = useOfflineQueue();
-  const dispatch = useDispatch<Dispatch>();
-  return async (photo: Blob): Promise<string | null> => {
-    const key = randomKey();
-    const { booking_id } = booking;
-    const answer = await sendOrQueue({
-      // None depends on another one.
-      subject: `photo ${key}`,
-      send: (signal) => add(dispatch, { booking_id, photo }, key, signal),
-      wait: () => ({ key, call: queuedPhotoCall, request: { ...booking, photo, version: 0 } }),
-    });
-    return answer?.photo ?? null;
-  };
-}
-
-const add = (dispatch: Dispatch, request: Omit<QueuedPhoto, "vehicle_name">, key: string, signal: AbortSignal) =>
-  abortable(dispatch(addProtocolPhoto.initiate({ request, idempotencyKey: key })), signal).unwrap();
-
-/** Sends a photo that waited. Resolves once an open protocol shows it: else it would be nowhere for a moment. */
-export async function sendPhoto(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal) {
-  const { booking_id, photo } = photoIn(call);
-  await add(dispatch, { booking_id, photo }, call.key, signal);
-  await dispatch(getProtocols.initiate({ id: booking_id }, { forceRefetch: true, subscribe: false }));
-  return { version: null };
-}
+/** A photo for the protocols of a booking. */
+export const waitablePhoto: WaitableCall<QueuedPhoto, { photo: string }> = {
+  name: queuedPhotoCall,
+  // None depends on another one.
+  subject: ({ idempotencyKey }) => `photo ${idempotencyKey}`,
+  send(dispatch, { request: { booking_id, photo }, idempotencyKey }, signal) {
+    const added = { request: { booking_id, photo }, idempotencyKey };
+    return abortable(dispatch(addProtocolPhoto.initiate(added)), signal).unwrap();
+  },
+  wait: (photo) => photo,
+  /** Once an open protocol shows it: else it would be nowhere for a moment. */
+  async conclude(dispatch, call) {
+    const { booking_id: id } = photoIn(call);
+    await dispatch(getProtocols.initiate({ id }, { forceRefetch: true, subscribe: false }));
+    return null;
+  },
+};

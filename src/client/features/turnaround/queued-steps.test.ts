@@ -1,8 +1,8 @@
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
-import { aBoat, aStay, noFacts, testDay as today } from "./board.fixture.ts";
-import { actionsOf } from "./board.ts";
+import { aBoat, aStay, noFacts, testDay as today } from "./morning.fixture.ts";
+import { actionsOf } from "./morning.ts";
 import { hasQueuedSteps, type QueuedStep, withQueuedSteps } from "./queued-steps.ts";
 
 const ready = { ...noFacts, isPaid: true, hasDeposit: true };

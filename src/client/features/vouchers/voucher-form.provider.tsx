@@ -14,7 +14,7 @@ import {
   type VoucherField,
   type VoucherFormValues,
   voucherFormSchema,
-} from "./voucher-form.ts";
+} from "./voucher-values.ts";
 import { Purchase } from "./vouchers.provider.tsx";
 
 /** What the page tells the form. */

@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import type { PurchaseActors } from "../../../../machines/voucher-purchase/voucher-purchase.types.ts";
+import { asCallFailure } from "../../api/as-call-failure.ts";
 import { callWith, type Dispatch } from "../../api/call.ts";
-import { asCallFailure } from "../../api/call-failure.ts";
 import type { ApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
 import { walletActors } from "../../wallet/wallet.actors.ts";

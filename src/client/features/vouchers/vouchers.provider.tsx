@@ -6,7 +6,7 @@ import {
   voucherPurchaseMachineWith,
 } from "../../../../machines/voucher-purchase/voucher-purchase.machine.ts";
 import { saveFile } from "./save-file.ts";
-import type { VoucherDraft } from "./voucher-form.ts";
+import type { VoucherDraft } from "./voucher-values.ts";
 import { purchaseActors } from "./vouchers.actors.ts";
 
 export const Purchase = createActorContext(voucherPurchaseMachine);

@@ -8,19 +8,11 @@ import {
 } from "../../../../shared/contract/blacklist.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import type { Form } from "../../../forms/use-form.ts";
+import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { blacklistApi } from "../blacklist.api.ts";
 
-const texts: DialogTexts = {
-  close: "blacklist:close",
-  cancel: "blacklist:back",
-  failures: {
-    network: "blacklist:failure.network",
-    gone: "blacklist:failure.gone",
-    general: "blacklist:failure.general",
-  },
-};
+const texts: DialogTexts = { failures: { gone: "blacklist:failure.gone" } };
 
 /** What both ways to ban somebody share. */
 const ban = (t: TFunction<"blacklist">) => ({

@@ -1,18 +1,22 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
-import type { Day } from "../../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { live } from "../../../api/live.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetBlacklistQuery } from "../blacklist.api.ts";
 import { BanByHandDialog, UnbanDialog } from "./ban-dialogs.tsx";
-import { BannedCustomer } from "./banned-customer.tsx";
 import styles from "./blacklist.module.css";
 
 interface BlacklistProps {
@@ -25,9 +29,9 @@ interface BlacklistProps {
 /** The banned customers: who, since when and why, with bans by hand and their end (requirements/blacklist.md). */
 export function Blacklist({ userId, linkToDay }: BlacklistProps) {
   const { t } = useTranslation("blacklist");
-  const { entries, failed, refetch } = useGetBlacklistQuery(undefined, {
+  const query = useGetBlacklistQuery(undefined, {
     ...live,
-    selectFromResult: ({ data, error }) => ({ entries: data, failed: error !== undefined }),
+    selectFromResult: ({ data, error }) => ({ data, error }),
   });
   const ban = usePopup<"byHand">();
   const unban = usePopup<BlacklistEntry>();
@@ -39,24 +43,17 @@ export function Blacklist({ userId, linkToDay }: BlacklistProps) {
         {t("ban.button")}
       </Button>
       <SuccessBanner text={done} />
-      {entries ? null : (
-        <LoadState
-          failed={failed}
-          texts={{ loading: t("loading"), failed: t("failed"), retry: t("retry") }}
-          onRetry={refetch}
-        />
-      )}
-      {entries && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      {entries?.length === 0 ? <EmptyState title={t("empty")} /> : null}
-      {entries && entries.length > 0 ? (
-        <ul className={list.cards}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <BannedCustomer entry={entry} linkToDay={linkToDay} onUnban={() => unban.open(entry)} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <QueryView query={query} failed={t("failed")} stale={t("stale")} empty={<EmptyState title={t("empty")} />}>
+        {(entries) => (
+          <ul className={list.cards}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <BannedCustomer entry={entry} linkToDay={linkToDay} onUnban={() => unban.open(entry)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <PopupDialog popup={ban}>
         {(_, dialog) => <BanByHandDialog {...dialog} userId={userId} onDone={() => setDone(t("ban.done"))} />}
       </PopupDialog>
@@ -64,5 +61,40 @@ export function Blacklist({ userId, linkToDay }: BlacklistProps) {
         {(entry, dialog) => <UnbanDialog {...dialog} entry={entry} onDone={() => setDone(t("unban.done"))} />}
       </PopupDialog>
     </div>
+  );
+}
+
+interface BannedCustomerProps {
+  entry: BlacklistEntry;
+  linkToDay: (day: Day) => ReactNode;
+  onUnban: () => void;
+}
+
+/** One ban as a card. */
+function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
+  const { t } = useTranslation("blacklist");
+  const language = useLanguage();
+  const headingId = useId();
+  const name = entry.name || t("noName");
+  return (
+    <Card listed className={styles.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.name}>
+        {name}
+      </h2>
+      <ContactLinks phone={entry.phone} email={entry.email} />
+      <p className={list.words}>{entry.reason}</p>
+      <p className={styles.since}>
+        {t("since", { date: formatDay(dayOf(new Date(entry.dateTime)), language, "brief") })}
+        {" · "}
+        {entry.booking ? linkToDay(entry.booking) : t("byHand")}
+      </p>
+      <Button className={styles.unban} onClick={onUnban}>
+        <WorkIcon name="unlock" />
+        <span>
+          {t("unban.button")}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </span>
+      </Button>
+    </Card>
   );
 }

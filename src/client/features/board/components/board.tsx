@@ -9,16 +9,17 @@ import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { breakpoints } from "../../../ui/breakpoints.ts";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import sheet from "../../../ui/month-sheet.module.css";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useBoard } from "../board.api.ts";
-import { halvesByDay, stayIn, takenByBoat } from "../board-row.ts";
 import { type BoardView, boundsOf, type Sheet, type Span, searchOf, sheetsOf, turned, viewIn } from "../board-view.ts";
+import { halvesByDay, stayIn, takenByBoat } from "../taken-days.ts";
 import { useBoardKeys } from "../use-board-keys.ts";
 import { type Cursor, cellOf, useCursor } from "../use-cursor.ts";
 import { type Moving, type Proposal, useMove } from "../use-move.ts";
 import styles from "./board.module.css";
-import { BoardLegend } from "./board-legend.tsx";
+import row from "./board-row.module.css";
 import type { BoardDayState } from "./board-row.tsx";
 import { BoardSheet } from "./board-sheet.tsx";
 import { BoardToolbar } from "./board-toolbar.tsx";
@@ -73,7 +74,6 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
   };
   const onKeyDown = useBoardKeys({ cursor, move, boats, stayAt: (cell) => stayIn(halvesAt(cell)), enter });
 
-  const texts = { failed: t(answer ? "stale" : "loadFailed"), retry: t("retry") };
   const isEmpty = answer !== undefined && answer.stays.length + answer.holds.length + answer.imports.length === 0;
   return (
     // Keys that come from its buttons and cells.
@@ -95,9 +95,12 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
         onToday={() => showDay(today)}
       />
       <SuccessBanner text={done} />
-      {failed && last ? <RetryLine texts={texts} onRetry={retry} /> : null}
-      {last ? null : <LoadState failed={failed} texts={{ ...texts, loading: t("loading") }} onRetry={retry} />}
-      {last && boats.length === 0 ? <EmptyState icon={<WorkIcon name="boat" />} title={t("noBoats")} /> : null}
+      <QueryView
+        query={{ data: last?.boats, error: failed, refetch: retry }}
+        failed={t("loadFailed")}
+        stale={t(answer ? "stale" : "loadFailed")}
+        empty={<EmptyState icon={<WorkIcon name="boat" />} title={t("noBoats")} />}
+      />
       {boats.length > 0 ? (
         <>
           <output className={styles.note}>{isEmpty ? t("noStays") : ""}</output>
@@ -200,5 +203,33 @@ function useIsWide(): boolean {
     },
     () => window.matchMedia(breakpoints.tablet).matches,
     () => true,
+  );
+}
+
+const bars = ["paid", "unpaid", "missed", "hold", "portal"] as const;
+const days = ["blocked", "closed", "outOfService"] as const;
+
+/** What the marks mean, drawn by the same styles as the board. On paper it stands on each page. */
+function BoardLegend() {
+  const { t } = useTranslation("board");
+  return (
+    <ul className={styles.legend} aria-label={t("legend.label")}>
+      {bars.map((kind) => (
+        <li key={kind} className={sheet.entry}>
+          <span className={row.barSample} data-kind={kind} aria-hidden="true" />
+          {t(`legend.${kind}`)}
+        </li>
+      ))}
+      <li className={sheet.entry}>
+        <WorkIcon name="ban" />
+        {t("legend.banned")}
+      </li>
+      {days.map((state) => (
+        <li key={state} className={sheet.entry}>
+          <span className={row.daySample} data-state={state} aria-hidden="true" />
+          {t(`legend.${state}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

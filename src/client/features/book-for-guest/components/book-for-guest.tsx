@@ -29,8 +29,8 @@ import { useChosenStay } from "../use-chosen-stay.ts";
 import styles from "./book-for-guest.module.css";
 import { GuestFields } from "./guest-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { StayChoice, stayIds } from "./stay-choice.tsx";
 import { StayFields } from "./stay-fields.tsx";
+import { StayPicker, stayIds } from "./stay-picker.tsx";
 
 /** What was booked, as far as the screens that follow need it. */
 export interface GuestBooked extends Pick<BookForGuestRequest, "booked_day" | "payment"> {
@@ -118,7 +118,7 @@ export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, on
       inert={!form.isReady}
       onSubmit={form.submit}
     >
-      <StayChoice chosen={chosen} today={today} firstStart={firstStart} errors={errors} />
+      <StayPicker chosen={chosen} today={today} firstStart={firstStart} errors={errors} />
       <GuestFields form={form} />
       <StayFields form={form} vehicle={vehicle} />
       <PriceFields

@@ -1,15 +1,16 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormerGuest } from "../../../../shared/contract/book-for-guest.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { useCall } from "../../../api/call.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
+import { bookForGuestApi } from "../book-for-guest.api.ts";
 import { filledWith, type GuestBookingValues, salutations } from "../guest-booking-form.ts";
-import { useFormerGuests } from "../use-former-guests.ts";
 import styles from "./book-for-guest.module.css";
 
 export type GuestForm = Form<GuestBookingValues>;
@@ -137,4 +138,44 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
       ) : null}
     </div>
   );
+}
+
+/** Between the last key and the call, in milliseconds. */
+const pauseMs = 200;
+
+interface FormerGuests {
+  /** Null before the first answer. */
+  guests: FormerGuest[] | null;
+  isLoading: boolean;
+  failed: boolean;
+}
+const nothing: FormerGuests = { guests: null, isLoading: false, failed: false };
+
+/** Former guests while staff type; only the last call counts. What was found lives as long as the field. */
+function useFormerGuests() {
+  const call = useCall();
+  const [state, setState] = useState(nothing);
+  const last = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const findNow = async (query: string) => {
+    clearTimeout(timer.current);
+    last.current += 1;
+    const asked = last.current;
+    setState((before) => ({ ...before, isLoading: true, failed: false }));
+    // Untracked: the store keeps nothing of the answer.
+    const answer = await call(bookForGuestApi.endpoints.findGuests.initiate({ query }, { track: false })).catch(
+      () => null,
+    );
+    if (asked === last.current) setState({ guests: answer?.guests ?? null, isLoading: false, failed: answer === null });
+  };
+  const find = (query: string) => {
+    clearTimeout(timer.current);
+    last.current += 1;
+    if (query.trim() === "") return setState(nothing);
+    setState((before) => ({ ...before, isLoading: true, failed: false }));
+    timer.current = setTimeout(() => void findNow(query), pauseMs);
+  };
+  return { ...state, find, findNow };
 }

@@ -9,20 +9,25 @@ import {
   selectPendingCause,
 } from "../../../../../machines/booking/booking.selectors.ts";
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
+import { calendarFilePath } from "../../../../shared/contract/booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { stayTimes } from "../../../../shared/rules/stay.ts";
 import { waitingPath } from "../../../../shared/rules/waiting-paths.ts";
+import { documentAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { searchWith } from "../../../format/stay-address.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Button, buttonClass, LinkButton } from "../../../ui/button.tsx";
 import type { IconName } from "../../../ui/icon.tsx";
 import { NextSteps, OutcomeCard, OutcomeFacts } from "../../../ui/outcome-card.tsx";
+import { LoadFailure } from "../../../ui/query-view.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
+import { TextBlocks } from "../../../ui/text-blocks.tsx";
+import { useGetConfirmationQuery } from "../booking.api.ts";
 import { useBookingForm, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { BookingConfirmation, CalendarFile } from "./booking-confirmation.tsx";
 
 interface BookingOutcomeProps {
   /** Loads the calendar anew. */
@@ -217,4 +222,25 @@ function Failed({ outcome, onRefresh }: FailedProps) {
       <p>{t("outcome.kept")}</p>
     </Frame>
   );
+}
+
+/** The stay as a file for the guest's calendar. */
+function CalendarFile({ token }: { token: string }) {
+  const { t } = useTranslation("booking");
+  const lang = useLanguage();
+  return (
+    <a className={buttonClass("secondary")} href={documentAddress(`${calendarFilePath(token)}?lang=${lang}`)} download>
+      {t("outcome.succeeded.calendarFile")}
+    </a>
+  );
+}
+
+/** What the confirmation mail says. */
+function BookingConfirmation({ token }: { token: string }) {
+  const { t } = useTranslation(["booking", "checkout"]);
+  const lang = useLanguage();
+  const { data, isError, refetch } = useGetConfirmationQuery({ token, lang });
+  if (data) return <TextBlocks blocks={data.blocks} newTab={t("checkout:form.newTab")} />;
+  if (isError) return <LoadFailure kind="info" failed={t("outcome.succeeded.failed")} onRetry={refetch} />;
+  return <Spinner label={t("outcome.succeeded.loading")} />;
 }

@@ -1,22 +1,23 @@
 import { shallowEqual } from "@xstate/react";
-import { useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { memo, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { nextFreeStart } from "../../../../shared/rules/availability.ts";
+import { type DayState, nextFreeStart } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
 import { breakpoints } from "../../../ui/breakpoints.ts";
-import { LoadFailure } from "../../../ui/load-state.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import sheet from "../../../ui/month-sheet.module.css";
+import { LoadFailure } from "../../../ui/query-view.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { lengthWarning } from "../day-view.ts";
+import { type DayMark, lengthWarning } from "../day-view.ts";
 import { SelectionFlow, useBoatCalendar, useCalendarSend } from "../selection.provider.tsx";
 import { useDayLabel } from "../use-day-label.ts";
 import { useMonthPaging } from "../use-month-paging.ts";
 import styles from "./calendar.module.css";
+import dayStyles from "./calendar-day.module.css";
 import type { DayHandlers } from "./calendar-day.tsx";
-import { CalendarLegend } from "./calendar-legend.tsx";
 import { CalendarToolbar } from "./calendar-toolbar.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { SelectionLine } from "./selection-line.tsx";
@@ -32,14 +33,13 @@ interface CalendarProps {
 export function Calendar({ opening = null, isNarrow = false }: CalendarProps) {
   const { t } = useTranslation("calendar");
   const { status, retry } = useBoatCalendar();
-  const texts = { failed: t("failed"), retry: t("retry") };
   return (
     <section className={sheet.sheet} data-narrow={isNarrow || undefined} aria-label={t("label")}>
-      {status === "failed" ? <LoadFailure texts={texts} onRetry={retry} /> : null}
+      {status === "failed" ? <LoadFailure failed={t("failed")} onRetry={retry} /> : null}
       {status === "loading" ? <CalendarSkeleton /> : null}
       {status === "ready" || status === "stale" ? <Months named={opening} isNarrow={isNarrow} /> : null}
       {/* Below and quiet: a guest who is offline for a moment goes on choosing. */}
-      {status === "stale" ? <LoadFailure kind="info" texts={{ ...texts, failed: t("stale") }} onRetry={retry} /> : null}
+      {status === "stale" ? <LoadFailure kind="info" failed={t("stale")} onRetry={retry} /> : null}
     </section>
   );
 }
@@ -163,3 +163,32 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
     </>
   );
 }
+
+const states: readonly DayState[] = ["taken", "takenFromAfternoon", "takenUntilMorning", "closed", "blocked"];
+
+function Sample({ state, mark }: { state: DayState; mark: DayMark }) {
+  return (
+    <span className={classNames(sheet.sample, styles.sample)} aria-hidden="true">
+      <span className={dayStyles.day} data-state={state} data-mark={mark} />
+    </span>
+  );
+}
+
+/** What the drawings mean, drawn by the same rules as the days themselves. */
+const CalendarLegend = memo(function CalendarLegend() {
+  const { t } = useTranslation("calendar");
+  return (
+    <ul className={sheet.legend} aria-label={t("legend.label")}>
+      {states.map((state) => (
+        <li key={state} className={sheet.entry}>
+          <Sample state={state} mark="none" />
+          {t(`state.${state}`)}
+        </li>
+      ))}
+      <li className={sheet.entry}>
+        <Sample state="free" mark="inside" />
+        {t("legend.selected")}
+      </li>
+    </ul>
+  );
+});

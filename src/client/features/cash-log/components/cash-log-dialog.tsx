@@ -8,8 +8,8 @@ import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetCashLogQuery } from "../cash-log.api.ts";
 import styles from "./cash-log.module.css";
@@ -37,7 +37,7 @@ export function CashLogDialog({ open, onClose, receipt }: CashLogDialogProps) {
   };
   return (
     <>
-      <Dialog open={open} title={t("log.title")} closeLabel={t("close")} onClose={onClose}>
+      <Dialog open={open} title={t("log.title")} onClose={onClose}>
         {open ? (
           <>
             <SuccessBanner text={done} />
@@ -59,19 +59,13 @@ interface LogProps extends Pick<CashLogDialogProps, "receipt"> {
 function Log(actions: LogProps) {
   const { t } = useTranslation("cash-log");
   const [number, setNumber] = useState<number | null>(null);
-  const { currentData, error, refetch } = useGetCashLogQuery(number, { refetchOnMountOrArgChange: true });
-  const texts = { loading: t("log.loading"), failed: t("log.failed"), retry: t("retry") };
+  const { currentData: data, ...query } = useGetCashLogQuery(number, { refetchOnMountOrArgChange: true });
   return (
     <div className={styles.log}>
       {number === null ? <Search onFound={setNumber} /> : <Found number={number} onAll={() => setNumber(null)} />}
-      {currentData ? (
-        <>
-          {error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
-          <Days entries={currentData.cashregister_log} number={number} {...actions} />
-        </>
-      ) : (
-        <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />
-      )}
+      <QueryView query={{ ...query, data }} failed={t("log.failed")} stale={t("stale")}>
+        {({ cashregister_log: entries }) => <Days entries={entries} number={number} {...actions} />}
+      </QueryView>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { CashPositionAnswer } from "../../../../shared/contract/cash-log.ts";
-import { incomeWays } from "../../../../shared/rules/cash-position.ts";
-import type { Day } from "../../../../shared/rules/day.ts";
+import type { CashIncome, CashPositionAnswer } from "../../../../shared/contract/cash-log.ts";
+import { incomeWays, shownDays, shownMonths } from "../../../../shared/rules/cash-position.ts";
+import { addDays, type Day, daysFrom } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { addMonths, monthOf, monthsFrom } from "../../../format/month.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useGetCashPositionQuery } from "../cash-log.api.ts";
-import { type CashView, cashViews, type PeriodRow, periodsOf, rowsOf } from "../cash-periods.ts";
 import styles from "./cash-position.module.css";
 import { IncomeChart } from "./income-chart.tsx";
 import { useExactMoney } from "./use-exact-money.ts";
@@ -23,7 +23,7 @@ interface CashPositionDialogProps {
 export function CashPositionDialog({ today, open, onClose }: CashPositionDialogProps) {
   const { t } = useTranslation("cash-log");
   return (
-    <Dialog open={open} title={t("position.title")} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={t("position.title")} onClose={onClose}>
       {open ? <CashPosition today={today} /> : null}
     </Dialog>
   );
@@ -31,22 +31,22 @@ export function CashPositionDialog({ today, open, onClose }: CashPositionDialogP
 
 function CashPosition({ today }: { today: Day }) {
   const { t } = useTranslation("cash-log");
-  const { data, error, refetch } = useGetCashPositionQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data) {
-    const texts = { loading: t("position.loading"), failed: t("position.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const tabs = cashViews.map((view) => ({
-    key: view,
-    title: t(`position.${view}`),
-    content: <Income view={view} answer={data} today={today} />,
-  }));
+  const query = useGetCashPositionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const tabsOf = (answer: CashPositionAnswer) =>
+    cashViews.map((view) => ({
+      key: view,
+      title: t(`position.${view}`),
+      content: <Income view={view} answer={answer} today={today} />,
+    }));
   return (
-    <>
-      {error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      <Tabs label={t("position.views")} tabs={tabs} />
-      <p className={styles.note}>{t("position.note")}</p>
-    </>
+    <QueryView query={query} failed={t("position.failed")} stale={t("stale")}>
+      {(answer) => (
+        <>
+          <Tabs label={t("position.views")} tabs={tabsOf(answer)} />
+          <p className={styles.note}>{t("position.note")}</p>
+        </>
+      )}
+    </QueryView>
   );
 }
 
@@ -121,4 +121,25 @@ function Row({ row, name }: { row: PeriodRow; name: string }) {
       </span>
     </li>
   );
+}
+
+const cashViews = ["days", "months", "years"] as const;
+type CashView = (typeof cashViews)[number];
+
+type PeriodRow = CashIncome & { period: string };
+
+/** The rows of a view, the newest first. */
+function rowsOf(answer: CashPositionAnswer, view: CashView): PeriodRow[] {
+  if (view === "days") return answer.cashposition_log.map((row) => ({ ...row, period: row.cashregister_day }));
+  if (view === "months") return answer.months.map((row) => ({ ...row, period: row.month }));
+  return answer.years.map((row) => ({ ...row, period: row.year }));
+}
+
+/** Every period of a view in the order of time, also those without income. */
+function periodsOf(view: CashView, today: Day, rows: readonly PeriodRow[]): string[] {
+  if (view === "days") return daysFrom(addDays(today, 1 - shownDays), today);
+  if (view === "months") return monthsFrom(addMonths(monthOf(today), 1 - shownMonths), shownMonths);
+  const last = Number(today.slice(0, 4));
+  const first = Math.min(last, ...rows.map(({ period }) => Number(period)));
+  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 }

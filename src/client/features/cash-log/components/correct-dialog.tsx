@@ -3,22 +3,14 @@ import type { CashLogEntry } from "../../../../shared/contract/cash-log.ts";
 import { correctSaleSchema } from "../../../../shared/contract/till.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { ReasonField } from "../../../ui/staff-fields.tsx";
+import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { cashLogApi } from "../cash-log.api.ts";
 import { isCorrectable } from "./cash-log-entry.tsx";
 import { useExactMoney } from "./use-exact-money.ts";
 
 const schema = correctSaleSchema.pick(["reason"]);
 
-const texts: DialogTexts = {
-  close: "cash-log:close",
-  cancel: "cash-log:back",
-  failures: {
-    network: "cash-log:failure.network",
-    gone: "cash-log:failure.unknown",
-    general: "cash-log:failure.general",
-  },
-};
+const texts: DialogTexts = { failures: { gone: "cash-log:failure.unknown" } };
 
 /** What of an entry has to be known to take it back. */
 export type CorrectedEntry = Pick<CashLogEntry, "kind" | "number" | "payments">;

@@ -1,16 +1,26 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { closingsAtOnce } from "../../../../shared/contract/closings.ts";
+import {
+  type ClosingEntry,
+  closingReportPath,
+  closingsAtOnce,
+  moveCashSchema,
+} from "../../../../shared/contract/closings.ts";
 import { live } from "../../../api/live.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
-import { useGetClosingsQuery } from "../closings.api.ts";
-import { CashDialog } from "./cash-dialog.tsx";
-import { ClosingCard } from "./closing-card.tsx";
+import { closingsApi, useGetClosingsQuery } from "../closings.api.ts";
+import { Amounts } from "./amounts.tsx";
 import styles from "./closings.module.css";
 import { CountForm } from "./count-form.tsx";
 import { ExportSection } from "./export-section.tsx";
@@ -20,12 +30,12 @@ import { OpenDayCard } from "./open-day.tsx";
 export function ClosingsView() {
   const { t } = useTranslation("closings");
   const [older, setOlder] = useState<{ from: number } | null>(null);
-  const { data, failed, isLoadingOlder, refetch } = useGetClosingsQuery(older, {
+  const { isLoadingOlder, ...query } = useGetClosingsQuery(older, {
     ...live,
     refetchOnMountOrArgChange: true,
-    selectFromResult: ({ data: answer, currentData, isFetching, error }) => ({
-      data: answer,
-      failed: error !== undefined,
+    selectFromResult: ({ data, currentData, isFetching, error }) => ({
+      data,
+      error,
       isLoadingOlder: isFetching && currentData === undefined,
     }),
   });
@@ -37,50 +47,107 @@ export function ClosingsView() {
   };
   const cash = usePopup<"in" | "out">();
   const [done, setDone] = useTransientMessage();
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={failed} texts={texts} onRetry={refetch} />;
-  }
-  const { open, closings } = data;
-  const oldest = closings.at(-1)?.number ?? 1;
+  const oldest = query.data?.closings.at(-1)?.number ?? 1;
   return (
     <div className={styles.screen}>
-      {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-      <SuccessBanner text={done} />
-      {isCounting ? (
-        <CountForm
-          open={open}
-          onCancel={() => setCounting(false)}
-          onDone={() => {
-            setCounting(false);
-            setDone(t("count.done"));
-          }}
-        />
-      ) : (
-        <OpenDayCard open={open} takesFocus={wasCounting} onCount={startCount} onMove={cash.open} />
-      )}
-      <section className={styles.section} aria-labelledby="closings">
-        <h2 id="closings">{t("list.title")}</h2>
-        {closings.length === 0 ? <EmptyState title={t("list.empty")} /> : null}
-        <ul className={list.cards}>
-          {closings.map((closing) => (
-            <li key={closing.number}>
-              <ClosingCard closing={closing} />
-            </li>
-          ))}
-        </ul>
-        {oldest > 1 ? (
-          <Button busy={isLoadingOlder} onClick={() => setOlder({ from: Math.max(1, oldest - closingsAtOnce) })}>
-            {t("list.older")}
-          </Button>
-        ) : null}
-      </section>
-      {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
-      <PopupDialog popup={cash}>
-        {(direction, dialog) => (
-          <CashDialog {...dialog} direction={direction} onDone={() => setDone(t(`cash.${direction}.done`))} />
+      <QueryView query={query} failed={t("failed")} stale={t("stale")}>
+        {({ open, closings }) => (
+          <>
+            <SuccessBanner text={done} />
+            {isCounting ? (
+              <CountForm
+                open={open}
+                onCancel={() => setCounting(false)}
+                onDone={() => {
+                  setCounting(false);
+                  setDone(t("count.done"));
+                }}
+              />
+            ) : (
+              <OpenDayCard open={open} takesFocus={wasCounting} onCount={startCount} onMove={cash.open} />
+            )}
+            <section className={styles.section} aria-labelledby="closings">
+              <h2 id="closings">{t("list.title")}</h2>
+              {closings.length === 0 ? <EmptyState title={t("list.empty")} /> : null}
+              <ul className={list.cards}>
+                {closings.map((closing) => (
+                  <li key={closing.number}>
+                    <ClosingCard closing={closing} />
+                  </li>
+                ))}
+              </ul>
+              {oldest > 1 ? (
+                <Button busy={isLoadingOlder} onClick={() => setOlder({ from: Math.max(1, oldest - closingsAtOnce) })}>
+                  {t("list.older")}
+                </Button>
+              ) : null}
+            </section>
+            {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
+            <PopupDialog popup={cash}>
+              {(direction, dialog) => (
+                <CashDialog {...dialog} direction={direction} onDone={() => setDone(t(`cash.${direction}.done`))} />
+              )}
+            </PopupDialog>
+          </>
         )}
-      </PopupDialog>
+      </QueryView>
     </div>
+  );
+}
+
+const schema = moveCashSchema.pick(["amount", "reason"]);
+
+/** Puts cash into the drawer, or takes some out. */
+function CashDialog({ direction, ...dialog }: OpenedDialog & { direction: "in" | "out" }) {
+  const { t } = useTranslation("closings");
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t(`cash.${direction}.title`)}
+      confirmLabel={t(`cash.${direction}.confirm`)}
+      initialValues={{ amount: "", reason: "" }}
+      schema={schema}
+      draft={`cash ${direction}`}
+      request={(fields) => ({ direction, ...fields })}
+      call={closingsApi.endpoints.moveCash.initiate}
+    >
+      {(form) => (
+        <>
+          <p>{t(`cash.${direction}.effect`)}</p>
+          <AmountField {...form.textControl("amount")} label={t("field.amount")} />
+          <ReasonField {...form.textControl("reason")} label={t("field.reason")} rows={2} />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** A closing with its report. */
+function ClosingCard({ closing }: { closing: ClosingEntry }) {
+  const { t } = useTranslation("closings");
+  const language = useLanguage();
+  const { number, closed_at, closed_by, transactions, income, difference, withdrawal, left } = closing;
+  return (
+    <Card className={styles.card}>
+      <h3>{t("list.number", { number })}</h3>
+      <p className={styles.muted}>
+        {t("list.closed", { date: formatInstant(closed_at, language, "dateAndTime"), name: closed_by })}
+        <br />
+        {t("open.transactions", { count: transactions })}
+      </p>
+      <Amounts
+        rows={[
+          { label: t("amount.income"), amount: income },
+          { label: t("amount.difference"), amount: difference },
+          { label: t("amount.withdrawal"), amount: withdrawal },
+          { label: t("amount.left"), amount: left, strong: true },
+        ]}
+      />
+      <p className={styles.link}>
+        <NewTabLink href={closingReportPath(number)} note={t("newTab")}>
+          {t("list.report")}
+        </NewTabLink>
+      </p>
+    </Card>
   );
 }

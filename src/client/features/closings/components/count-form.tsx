@@ -6,6 +6,7 @@ import {
   mostPieces,
   type OpenDay,
 } from "../../../../shared/contract/closings.ts";
+import type { FieldErrors } from "../../../../shared/contract/errors.ts";
 import { payload, wholeNumberField } from "../../../../shared/contract/fields.ts";
 import {
   countedCents,
@@ -14,19 +15,22 @@ import {
   denominations,
 } from "../../../../shared/rules/denominations.ts";
 import { parseAmount, tidyAmount } from "../../../../shared/rules/money.ts";
+import { useMoney } from "../../../format/money.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { createDraft } from "../../../forms/draft.ts";
-import { type FormErrors, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
+import { type FormErrors, type TextControl, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { AmountField, ReasonField } from "../../../ui/staff-fields.tsx";
-import { signedCents } from "../exact-money.ts";
+import { describeField } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
+import { closingsApi } from "../closings.api.ts";
+import { signedCents, useExactMoney } from "../exact-money.ts";
 import { focus } from "../focus.ts";
 import { Amounts } from "./amounts.tsx";
-import { CloseDialog, type CountedAmounts } from "./close-dialog.tsx";
 import styles from "./closings.module.css";
-import { CountRow } from "./count-row.tsx";
 
 type CountName = `count${Denomination}`;
 type Values = Record<CountName | "withdrawal" | "reason", string>;
@@ -168,4 +172,71 @@ function countsIn(values: Values): DenominationCounts {
 function outcomeOf(values: Values): { counted: number; left: number } {
   const counted = countedCents(countsIn(values));
   return { counted, left: counted - (parseAmount(tidyAmount(values.withdrawal)) ?? 0) };
+}
+
+type CountedAmounts = Record<"counted" | "difference" | "withdrawal" | "left", number>;
+
+interface CloseDialogProps extends OpenedDialog {
+  request: CloseDayRequest;
+  /** What comes of it, in cents. */
+  amounts: CountedAmounts;
+  /** Something was sold since it was counted. */
+  isOutdated: boolean;
+  onConflict: (errors: FieldErrors) => void;
+}
+
+/** Says what will happen, asks once, and closes the day. */
+function CloseDialog({ request, amounts, isOutdated, ...dialog }: CloseDialogProps) {
+  const { t } = useTranslation("closings");
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t("confirm.title")}
+      confirmLabel={t("confirm.button")}
+      canConfirm={!isOutdated}
+      request={() => request}
+      call={closingsApi.endpoints.closeDay.initiate}
+    >
+      <Amounts
+        rows={[
+          { label: t("amount.counted"), amount: amounts.counted },
+          { label: t("amount.difference"), amount: amounts.difference },
+          { label: t("amount.withdrawal"), amount: amounts.withdrawal },
+          { label: t("amount.left"), amount: amounts.left, strong: true },
+        ]}
+      />
+      <p>{t("confirm.effect")}</p>
+    </ActionDialog>
+  );
+}
+
+interface CountRowProps extends TextControl {
+  worth: Denomination;
+  max: number;
+}
+
+/** How often one coin or note is there, and what that is worth. */
+function CountRow({ worth, max, id, error, value, ...control }: CountRowProps) {
+  const money = useMoney();
+  const exact = useExactMoney();
+  const count = Number(value);
+  const isCount = Number.isInteger(count) && count >= 0 && count <= max;
+  return (
+    <div>
+      <div className={styles.piece}>
+        <label htmlFor={id}>{money(worth)}</label>
+        <input
+          {...control}
+          {...describeField(id, null, error)}
+          value={value}
+          inputMode="numeric"
+          enterKeyHint="next"
+          autoComplete="off"
+          placeholder="0"
+        />
+        <span className={styles.worth}>{exact(isCount ? worth * count : 0)}</span>
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
 }

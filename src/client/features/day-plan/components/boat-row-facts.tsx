@@ -4,7 +4,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { type CollectionOf, centsToCollect, type RowBlock } from "../boat-rows.ts";
+import { type CollectionOf, centsToCollect, type RowBlock } from "../boats-of-day.ts";
 import styles from "./boat-rows.module.css";
 
 interface MarksProps {

@@ -14,7 +14,7 @@ import {
   type NextStep,
   nextStep,
   type RowTurnaround,
-} from "../boat-rows.ts";
+} from "../boats-of-day.ts";
 import { possibleSteps } from "../booking-steps.ts";
 import type { PlanUser } from "../day-bookings.ts";
 import { Held, Marks, ToCollect } from "./boat-row-facts.tsx";

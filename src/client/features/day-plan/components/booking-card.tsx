@@ -1,20 +1,23 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
+import { LifePath } from "../../../life/life-path.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import { possibleSteps } from "../booking-steps.ts";
 import type { PlanUser } from "../day-bookings.ts";
+import { useGetBookingLifeQuery } from "../day-plan.api.ts";
 import styles from "./booking-card.module.css";
 import { BookingChips, BookingFacts } from "./booking-facts.tsx";
 import { BookingInvoices, ConfirmationLink } from "./booking-invoices.tsx";
-import { BookingLife } from "./booking-life.tsx";
+import { CardDetails } from "./card-details.tsx";
 import { Refusals } from "./refusals.tsx";
 
 /** What the lifecycle decides of it. */
@@ -148,5 +151,26 @@ function ActionButton({ icon, label, emphasised, onClick }: ActionButtonProps) {
         {emphasised ? <VisuallyHidden> {emphasised}</VisuallyHidden> : null}
       </span>
     </button>
+  );
+}
+
+/** The life of a booking. */
+function BookingLife({ booking }: { booking: StaffBooking }) {
+  const { t } = useTranslation("life");
+  return (
+    <CardDetails title={t("title")}>
+      <Life booking={booking} />
+    </CardDetails>
+  );
+}
+
+function Life({ booking: { id, version } }: { booking: StaffBooking }) {
+  const { t } = useTranslation("life");
+  // The machines move with each step, and the days with the calendar.
+  const { currentData: data, ...query } = useGetBookingLifeQuery({ id, version }, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={{ ...query, data }} failed={t("failed")}>
+      {({ steps }) => <LifePath steps={steps} />}
+    </QueryView>
   );
 }

@@ -13,12 +13,8 @@ export interface BookingDialogProps extends OpenedDialog {
 
 /** What all dialogs of the day plan say. */
 export const dayPlanTexts: DialogTexts = {
-  close: "day-plan:close",
-  cancel: "day-plan:back",
   failures: {
-    network: "day-plan:failed.network",
     gone: "day-plan:failed.conflict",
     refused: { "validation-staff:version": "day-plan:failed.conflict" },
-    general: "day-plan:failed.general",
   },
 };

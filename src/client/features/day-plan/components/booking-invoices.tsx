@@ -10,8 +10,8 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetInvoicesQuery, useIssueInvoiceMutation } from "../day-plan.api.ts";
 import { dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-invoices.module.css";
@@ -52,38 +52,37 @@ export function ConfirmationLink({ booking: { id } }: { booking: StaffBooking })
 function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
   const { t } = useTranslation(["day-plan", "validation-staff"]);
   // Each step may issue something, so what a version showed is asked for anew with the next.
-  const { currentData, error, refetch } = useGetInvoicesQuery({ id, version }, { refetchOnMountOrArgChange: true });
+  const { currentData: data, ...query } = useGetInvoicesQuery({ id, version }, { refetchOnMountOrArgChange: true });
   const [issue, { isLoading, error: refusal }] = useIssueInvoiceMutation();
-  if (!currentData) {
-    const texts = { loading: t("loading"), failed: t("invoices.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const { invoices, can_issue, protocols } = currentData;
   return (
-    <>
-      {invoices.length === 0 ? (
-        <p className={styles.none}>{t(can_issue ? "invoices.missing" : "invoices.none")}</p>
-      ) : (
-        <ul className={styles.list}>
-          {invoices.map((invoice) => (
-            <Invoice key={invoice.id} invoice={invoice} />
-          ))}
-        </ul>
+    <QueryView query={{ ...query, data }} failed={t("invoices.failed")}>
+      {({ invoices, can_issue, protocols }) => (
+        <>
+          {invoices.length === 0 ? (
+            <p className={styles.none}>{t(can_issue ? "invoices.missing" : "invoices.none")}</p>
+          ) : (
+            <ul className={styles.list}>
+              {invoices.map((invoice) => (
+                <Invoice key={invoice.id} invoice={invoice} />
+              ))}
+            </ul>
+          )}
+          {can_issue ? (
+            <Button busy={isLoading} onClick={() => void issue({ booking_id: id })}>
+              {t("invoices.issue")}
+            </Button>
+          ) : null}
+          {protocols.length === 0 ? null : (
+            <ul className={styles.list}>
+              {protocols.map((protocol) => (
+                <Protocol key={protocol.id} protocol={protocol} />
+              ))}
+            </ul>
+          )}
+          {refusal ? <Banner kind="error">{failureText(t, refusal, dayPlanTexts.failures)}</Banner> : null}
+        </>
       )}
-      {can_issue ? (
-        <Button busy={isLoading} onClick={() => void issue({ booking_id: id })}>
-          {t("invoices.issue")}
-        </Button>
-      ) : null}
-      {protocols.length === 0 ? null : (
-        <ul className={styles.list}>
-          {protocols.map((protocol) => (
-            <Protocol key={protocol.id} protocol={protocol} />
-          ))}
-        </ul>
-      )}
-      {refusal ? <Banner kind="error">{failureText(t, refusal, dayPlanTexts.failures)}</Banner> : null}
-    </>
+    </QueryView>
   );
 }
 

@@ -5,8 +5,8 @@ import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts"
 import type { TillPaymentMethod } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { dayPlanApi, useGetBookingPaidQuery } from "../day-plan.api.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";

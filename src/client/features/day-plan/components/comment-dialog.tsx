@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bookingCommentSchema } from "../../../../shared/contract/day-plan.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
+import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { TextAreaField } from "../../../ui/field.tsx";
-import { type NotedBooking, useNoteCall, waitingNote } from "../queued-notes.ts";
+import { type NotedBooking, waitableNote, waitingNote } from "../queued-notes.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import { BookingLine } from "./booking-facts.tsx";
 
@@ -20,24 +21,22 @@ interface CommentDialogProps extends Omit<BookingDialogProps, "booking"> {
 export function CommentDialog({ booking, about, ...dialog }: CommentDialogProps) {
   const { t } = useTranslation("day-plan");
   const { calls } = useOfflineQueue();
-  const waiting = waitingNote(calls, booking.id);
+  const { id, vehicle_name, booked_day } = booking;
+  const waiting = waitingNote(calls, id);
   const [initial] = useState(waiting ?? booking.note);
-  const isWaiting = useRef(false);
-  const saveNote = useNoteCall(booking, () => {
-    isWaiting.current = true;
-  });
+  const saveNote = useWaitableCall(waitableNote);
   return (
     <ActionDialog
       {...dialog}
-      // Nothing is saved yet; the frame says that it waits.
-      onDone={() => (isWaiting.current ? undefined : dialog.onDone())}
+      // Without an answer nothing is saved yet; the frame says that it waits.
+      onDone={(_note, answer) => (answer === null ? undefined : dialog.onDone())}
       texts={dayPlanTexts}
       title={t(initial ? "comment.change" : "comment.add")}
       confirmLabel={t("comment.confirm")}
       initialValues={{ comment: initial }}
       schema={schema}
       version={booking.version}
-      request={({ comment }, version) => ({ comment, booking_id: booking.id, version })}
+      request={({ comment }, version) => ({ booking_id: id, version, comment, vehicle_name, booked_day })}
       call={saveNote}
     >
       {(form) => (

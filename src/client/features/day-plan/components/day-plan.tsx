@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -6,13 +6,12 @@ import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
-import type { CollectionOf } from "../boat-rows.ts";
+import { QueryView, RetryLine } from "../../../ui/query-view.tsx";
+import type { CollectionOf } from "../boats-of-day.ts";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useDayView } from "../day-view.ts";
 import { useSelectedDay } from "../selected-day.ts";
-import { useOpenRows } from "../use-open-rows.ts";
 import { type BoatRowParts, boatRowId } from "./boat-rows.tsx";
 import { bookingCardId, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
@@ -133,7 +132,6 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
     },
   };
 
-  const texts = { failed: t("stale"), retry: t("retry") };
   // Nine rows are short enough for a phone to have them below; the cards of nine boats are not.
   const actions = (
     <>
@@ -164,47 +162,44 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
       >
         {shown.failed && selected.month !== monthOf(day) ? (
           // Unloaded days must not look like days without bookings.
-          <RetryLine texts={shown.answer ? texts : { ...texts, failed: t("loadFailed") }} onRetry={shown.retry} />
+          <RetryLine failed={t(shown.answer ? "stale" : "loadFailed")} onRetry={shown.retry} />
         ) : null}
       </PlanCalendar>
       <div className={styles.overview}>
         <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
         {view === "lists" ? actions : null}
         <SuccessBanner text={props.done} />
-        {plan.answer ? (
-          <>
-            {plan.failed ? <RetryLine texts={texts} onRetry={plan.retry} /> : null}
-            {view === "rows" && props.retryAmounts ? (
-              <RetryLine texts={{ ...texts, failed: t("row.noAmounts") }} onRetry={props.retryAmounts} />
-            ) : null}
-            <DayBookings
-              day={day}
-              bookings={bookings}
-              user={user}
-              tillWay={tillWay}
-              view={view}
-              onView={setView}
-              opened={rows.opened}
-              onToggle={rows.toggle}
-              collectionOf={props.collectionOf}
-              turnaroundOf={props.turnaroundOf}
-              stepWay={props.stepWay}
-              onAction={(action, booking) => {
-                if (isOtherAction(action)) onElsewhere(action, booking);
-                else popups.open({ kind: action, booking });
-              }}
-            />
-          </>
-        ) : (
-          <>
-            <LoadState
-              failed={plan.failed}
-              texts={{ loading: t("loading"), failed: t("loadFailed"), retry: t("retry") }}
-              onRetry={plan.retry}
-            />
-            {plan.failed ? props.known : null}
-          </>
-        )}
+        <QueryView
+          query={{ data: plan.answer, error: plan.failed, refetch: plan.retry }}
+          failed={t("loadFailed")}
+          stale={t("stale")}
+        >
+          {() => (
+            <>
+              {view === "rows" && props.retryAmounts ? (
+                <RetryLine failed={t("row.noAmounts")} onRetry={props.retryAmounts} />
+              ) : null}
+              <DayBookings
+                day={day}
+                bookings={bookings}
+                user={user}
+                tillWay={tillWay}
+                view={view}
+                onView={setView}
+                opened={rows.opened}
+                onToggle={rows.toggle}
+                collectionOf={props.collectionOf}
+                turnaroundOf={props.turnaroundOf}
+                stepWay={props.stepWay}
+                onAction={(action, booking) => {
+                  if (isOtherAction(action)) onElsewhere(action, booking);
+                  else popups.open({ kind: action, booking });
+                }}
+              />
+            </>
+          )}
+        </QueryView>
+        {plan.failed && !plan.answer ? props.known : null}
         {view === "rows" ? actions : null}
       </div>
       <DayPopups
@@ -222,4 +217,21 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
 function isFocusLost(): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.closest("dialog:not([open])") !== null;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The boats whose rows are open, anew for each day; that of the wanted booking is opened once its card can be shown.
+ */
+function useOpenRows(day: Day, bookings: readonly StaffBooking[], wanted: number | null) {
+  const [open, setOpen] = useState({ day, boats: none });
+  const boats = open.day === day ? open.boats : none;
+  const wantedBoat = bookings.find(({ id }) => id === wanted)?.vehicle_name;
+  if (wantedBoat !== undefined && !boats.has(wantedBoat)) setOpen({ day, boats: new Set([...boats, wantedBoat]) });
+  const toggle = (boat: string) => {
+    const others = [...boats].filter((other) => other !== boat);
+    setOpen({ day, boats: new Set(boats.has(boat) ? others : [...others, boat]) });
+  };
+  return { opened: boats, toggle };
 }

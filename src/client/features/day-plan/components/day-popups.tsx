@@ -1,23 +1,28 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { CancelledBooking } from "../../../../shared/contract/day-plan.ts";
+import { arrivalSchema, type CancelledBooking, correctRecipientSchema } from "../../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useGuardText } from "../../../forms/use-guard-text.ts";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { type Popup, PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { refuserOfStep } from "../booking-steps.ts";
 import { bookingsTouching, type PlanUser } from "../day-bookings.ts";
-import { ArrivalDialog } from "./arrival-dialog.tsx";
+import { dayPlanApi } from "../day-plan.api.ts";
 import { BlockDialog } from "./block-dialog.tsx";
+import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
+import { BookingLine } from "./booking-facts.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { BookingCommentDialog } from "./comment-dialog.tsx";
-import { LinksDialog } from "./links-dialog.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
-import { RecipientDialog } from "./recipient-dialog.tsx";
 import { RedeemDialog } from "./redeem-dialog.tsx";
-import { ReleaseDialog } from "./release-dialog.tsx";
 
 /** What a popup of the day plan is about. */
 export type DayPopup =
@@ -107,4 +112,124 @@ function useNotice(cancelled: readonly CancelledBooking[], user: PlanUser) {
     if (kind !== "cancel" && kind !== "release") return undefined;
     return guardText("bookingLifecycle", refuserOfStep(booking, user, "booking.cancelled")) ?? undefined;
   };
+}
+
+const arrivalFields = arrivalSchema.pick(["arrival_time", "dog"]);
+
+/** Notes when the guest comes on the first day, and whether with a dog, or takes that back. */
+function ArrivalDialog({ booking, ...dialog }: BookingDialogProps) {
+  const { t } = useTranslation("day-plan");
+  const [initial] = useState({ arrival_time: booking.arrival_time ?? "", dog: booking.dog });
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={dayPlanTexts}
+      title={t("arrival.title")}
+      confirmLabel={t("arrival.confirm")}
+      initialValues={initial}
+      schema={arrivalFields}
+      version={booking.version}
+      request={(agreement, version) => ({ ...agreement, booking_id: booking.id, version })}
+      call={dayPlanApi.endpoints.agreeArrival.initiate}
+    >
+      {(form) => (
+        <>
+          <BookingLine booking={booking} />
+          <TextField
+            {...form.textControl("arrival_time")}
+            label={t("arrival.field")}
+            type="time"
+            hint={t("arrival.hint")}
+          />
+          <Checkbox
+            id={form.fieldId("dog")}
+            label={t("arrival.dog")}
+            checked={form.values.dog}
+            onChange={({ target }) => form.change("dog", target.checked)}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Asks before all links end by which the guest opens the booking: somebody else may have one. */
+function LinksDialog({ booking, ...dialog }: BookingDialogProps) {
+  const { t } = useTranslation("day-plan");
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={dayPlanTexts}
+      title={t("links.title")}
+      confirmLabel={t("links.confirm")}
+      danger
+      request={() => ({ booking_id: booking.id })}
+      call={dayPlanApi.endpoints.revokeBookingLinks.initiate}
+    >
+      <BookingLine booking={booking} />
+      <p>{t("links.text", { name: booking.name })}</p>
+    </ActionDialog>
+  );
+}
+
+/** Asks before the days of a transfer that never came are released, and says what happens to whom. */
+function ReleaseDialog({ booking, ...dialog }: BookingDialogProps) {
+  const { t } = useTranslation("day-plan");
+  const names = useDayNames();
+  const money = useMoney();
+  const { name, email, outstanding, overdue_since } = booking;
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={dayPlanTexts}
+      title={t("release.title")}
+      confirmLabel={t("release.button")}
+      danger
+      version={booking.version}
+      request={(_, version) => ({ booking_id: booking.id, version })}
+      call={dayPlanApi.endpoints.releaseBooking.initiate}
+    >
+      <BookingLine booking={booking} />
+      {overdue_since === null ? null : (
+        <p>{t("release.why", { amount: money(outstanding), day: names.date(overdue_since) })}</p>
+      )}
+      <p>{t(email ? "release.mail" : "cancel.noMail", { name })}</p>
+    </ActionDialog>
+  );
+}
+
+const recipientFields = correctRecipientSchema.pick(["company", "vat_id"]);
+
+/** Whom the invoice will name, corrected before it is issued. */
+function RecipientDialog({ booking, ...dialog }: BookingDialogProps) {
+  const { t } = useTranslation("day-plan");
+  const [initial] = useState({ company: booking.company, vat_id: booking.vat_id });
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={dayPlanTexts}
+      title={t("recipient.title")}
+      confirmLabel={t("recipient.confirm")}
+      initialValues={initial}
+      schema={recipientFields}
+      version={booking.version}
+      request={({ company, vat_id }, version) => ({ company, vat_id, booking_id: booking.id, version })}
+      call={dayPlanApi.endpoints.correctRecipient.initiate}
+    >
+      {(form) => (
+        <>
+          <BookingLine booking={booking} />
+          <TextField {...form.textControl("company")} label={t("recipient.company")} autoComplete="off" />
+          <TextField
+            {...form.textControl("vat_id")}
+            label={t("recipient.vatId")}
+            hint={t("recipient.hint")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
 }

@@ -8,8 +8,8 @@ import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { EmptyState, LoadState } from "../../../ui/load-state.tsx";
 import { Price } from "../../../ui/price.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useGetBookingLogQuery } from "../day-plan.api.ts";
 import styles from "./booking-dialogs.module.css";
@@ -37,7 +37,7 @@ interface LogDialogProps {
 export function LogDialog({ open, onClose }: LogDialogProps) {
   const { t } = useTranslation("day-plan");
   return (
-    <Dialog open={open} title={t("log.title")} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={t("log.title")} onClose={onClose}>
       <Log />
     </Dialog>
   );
@@ -45,17 +45,18 @@ export function LogDialog({ open, onClose }: LogDialogProps) {
 
 function Log() {
   const { t } = useTranslation("day-plan");
-  const { data, error, refetch } = useGetBookingLogQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("log.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const tabs = (["all", "cancelled", "reduced", "increased"] as const).map((filter) => ({
-    key: filter,
-    title: t(`log.filter.${filter}`),
-    content: <Entries entries={data.filter(filters[filter])} />,
-  }));
-  return <Tabs label={t("log.filters")} tabs={tabs} />;
+  const query = useGetBookingLogQuery(undefined, { refetchOnMountOrArgChange: true });
+  const tabsOf = (entries: readonly BookingLogEntry[]) =>
+    (["all", "cancelled", "reduced", "increased"] as const).map((filter) => ({
+      key: filter,
+      title: t(`log.filter.${filter}`),
+      content: <Entries entries={entries.filter(filters[filter])} />,
+    }));
+  return (
+    <QueryView query={query} failed={t("log.failed")}>
+      {(entries) => <Tabs label={t("log.filters")} tabs={tabsOf(entries)} />}
+    </QueryView>
+  );
 }
 
 function Entries({ entries }: { entries: readonly BookingLogEntry[] }) {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FreeBoat, FreeStay } from "../../../../shared/contract/finder.ts";
+import type { FinderAnswer, FreeBoat, FreeStay } from "../../../../shared/contract/finder.ts";
 import { daysBetween } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useFindBoatsQuery } from "../finder.api.ts";
 import type { FinderQuestion } from "../finder-question.ts";
@@ -29,7 +29,7 @@ interface FinderResultsProps {
 /** The boats that are free, or the nearest stays that are. */
 export function FinderResults({ question, isAwaited, isShared, waitingPath, pathOf }: FinderResultsProps) {
   const { t } = useTranslation("finder");
-  const { currentData, error, refetch } = useFindBoatsQuery(question);
+  const { currentData, ...query } = useFindBoatsQuery(question);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!currentData) return;
@@ -37,33 +37,32 @@ export function FinderResults({ question, isAwaited, isShared, waitingPath, path
     if (isAwaited || (isShared && window.scrollY === 0)) heading.current?.scrollIntoView();
   }, [isAwaited, isShared, currentData]);
   const stayText = useStayText();
-  if (!currentData) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const { boats, nearest, most_people } = currentData;
   const { people } = question;
-  const title = () => {
+  const titleOf = ({ boats, most_people: most }: FinderAnswer) => {
     if (boats.length > 0) return t("found", { count: boats.length });
-    if (most_people === 0) return t("noBoats");
-    return most_people < people ? t("tooMany", { people, most: most_people }) : t("none");
+    if (most === 0) return t("noBoats");
+    return most < people ? t("tooMany", { people, most }) : t("none");
   };
-  const isFull = boats.length === 0 && most_people >= people;
+  const isFull = currentData !== undefined && currentData.boats.length === 0 && currentData.most_people >= people;
   return (
-    <div className={styles.results}>
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        {title()} <span className={styles.stay}>{stayText(question)}</span>
-      </h3>
-      {boats.length > 0 ? <Boats stay={{ ...question, boats }} pathOf={pathOf} /> : null}
-      {isFull ? <LinkButton to={waitingPath}>{t("waiting")}</LinkButton> : null}
-      {isFull ? <p>{nearest.length > 0 ? t("nearest") : t("noneAtAll")}</p> : null}
-      {nearest.map((stay) => (
-        <section key={stay.from} aria-label={stayText(stay)}>
-          <h4 className={styles.when}>{stayText(stay)}</h4>
-          <Boats stay={stay} pathOf={pathOf} />
-        </section>
-      ))}
-    </div>
+    <QueryView query={{ ...query, data: currentData }} failed={t("failed")}>
+      {(answer) => (
+        <div className={styles.results}>
+          <h3 ref={heading} tabIndex={-1} className={styles.title}>
+            {titleOf(answer)} <span className={styles.stay}>{stayText(question)}</span>
+          </h3>
+          {answer.boats.length > 0 ? <Boats stay={{ ...question, boats: answer.boats }} pathOf={pathOf} /> : null}
+          {isFull ? <LinkButton to={waitingPath}>{t("waiting")}</LinkButton> : null}
+          {isFull ? <p>{answer.nearest.length > 0 ? t("nearest") : t("noneAtAll")}</p> : null}
+          {answer.nearest.map((stay) => (
+            <section key={stay.from} aria-label={stayText(stay)}>
+              <h4 className={styles.when}>{stayText(stay)}</h4>
+              <Boats stay={stay} pathOf={pathOf} />
+            </section>
+          ))}
+        </div>
+      )}
+    </QueryView>
   );
 }
 

@@ -205,7 +205,7 @@ it.each([
 it("can be asked again where no answer came", async () => {
   const asked = await open(stay, null);
   const before = asked.length;
-  fireEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+  fireEvent.click(screen.getByRole("button", { name: "Erneut laden" }));
   await settle();
   expect(asked.length).toBeGreaterThan(before);
 });

@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { FutureBookings as Loaded } from "../use-future-bookings.ts";
 import styles from "./staff-dialogs.module.css";
@@ -51,25 +51,27 @@ type ListProps = Omit<FutureBookingsProps, "cancelled">;
 
 function List({ loaded, warning, none, ...parts }: ListProps) {
   const { t } = useTranslation("staff-fleet");
-  const { bookings, failed, retry } = loaded;
-  if (!bookings) {
-    const texts = { loading: t("bookings.loading"), failed: t("bookings.failed"), retry: t("retry") };
-    return <LoadState failed={failed} texts={texts} onRetry={retry} />;
-  }
-  if (bookings.length === 0) return <p>{none}</p>;
   return (
-    <>
-      <Banner kind="warning" title={t("bookings.title", { count: bookings.length })}>
-        {warning(bookings.length)}
-      </Banner>
-      <ul className={styles.bookings}>
-        {bookings.map((booking) => (
-          <li key={booking.id}>
-            <Row booking={booking} {...parts} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <QueryView
+      query={{ data: loaded.bookings, error: loaded.failed, refetch: loaded.retry }}
+      failed={t("bookings.failed")}
+      empty={<p>{none}</p>}
+    >
+      {(bookings) => (
+        <>
+          <Banner kind="warning" title={t("bookings.title", { count: bookings.length })}>
+            {warning(bookings.length)}
+          </Banner>
+          <ul className={styles.bookings}>
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                <Row booking={booking} {...parts} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </QueryView>
   );
 }
 

@@ -8,8 +8,8 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { EmptyState, LoadState } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetPortalCalendarsQuery } from "../portal-calendars.api.ts";
 import { type CalendarStep, CalendarStepDialog } from "./calendar-step-dialog.tsx";
@@ -25,7 +25,7 @@ interface PortalCalendarsDialogProps {
 export function PortalCalendarsDialog({ vehicle, open, onClose }: PortalCalendarsDialogProps) {
   const { t } = useTranslation("staff-fleet");
   return (
-    <Dialog open={open} title={t("calendars.title", { boat: vehicle.name })} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={t("calendars.title", { boat: vehicle.name })} onClose={onClose}>
       <Calendars vehicle={vehicle} />
     </Dialog>
   );
@@ -34,32 +34,32 @@ export function PortalCalendarsDialog({ vehicle, open, onClose }: PortalCalendar
 function Calendars({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation("staff-fleet");
   const popup = usePopup<CalendarStep>();
-  const { data, error, refetch } = useGetPortalCalendarsQuery(vehicle.id, {
+  const query = useGetPortalCalendarsQuery(vehicle.id, {
     refetchOnMountOrArgChange: true,
     pollingInterval: 15_000,
   });
-  if (!data) {
-    const texts = { loading: t("calendars.loading"), failed: t("calendars.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
   return (
-    <div className={styles.calendars}>
-      <OwnCalendar feed={data.feed} onOpen={popup.open} />
-      <h3>{t("calendars.others")}</h3>
-      <p className={styles.note}>{t("calendars.othersHint")}</p>
-      {data.imports.length === 0 ? <EmptyState title={t("calendars.none")} /> : null}
-      <ul className={styles.entries}>
-        {data.imports.map((one) => (
-          <Import key={one.id} one={one} onOpen={popup.open} />
-        ))}
-      </ul>
-      <Button aria-haspopup="dialog" onClick={() => popup.open({ kind: "add" })}>
-        {t("calendars.add")}
-      </Button>
-      <PopupDialog popup={popup}>
-        {(step, opened) => <CalendarStepDialog {...opened} vehicle={vehicle} step={step} />}
-      </PopupDialog>
-    </div>
+    <QueryView query={query} failed={t("calendars.failed")}>
+      {({ feed, imports }) => (
+        <div className={styles.calendars}>
+          <OwnCalendar feed={feed} onOpen={popup.open} />
+          <h3>{t("calendars.others")}</h3>
+          <p className={styles.note}>{t("calendars.othersHint")}</p>
+          {imports.length === 0 ? <EmptyState title={t("calendars.none")} /> : null}
+          <ul className={styles.entries}>
+            {imports.map((one) => (
+              <Import key={one.id} one={one} onOpen={popup.open} />
+            ))}
+          </ul>
+          <Button aria-haspopup="dialog" onClick={() => popup.open({ kind: "add" })}>
+            {t("calendars.add")}
+          </Button>
+          <PopupDialog popup={popup}>
+            {(step, opened) => <CalendarStepDialog {...opened} vehicle={vehicle} step={step} />}
+          </PopupDialog>
+        </div>
+      )}
+    </QueryView>
   );
 }
 

@@ -35,7 +35,7 @@ export function PriceList({ vehicle, visitorsTax, open, onClose }: PriceListProp
     return how.kind === "perPerson" ? t("list.perPerson", { amount: money(how.cents) }) : t(`list.${how.kind}`);
   };
   return (
-    <Dialog open={open} title={t("pricesOf", { boat: vehicle.name })} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={t("pricesOf", { boat: vehicle.name })} onClose={onClose}>
       <h3 className={styles.heading}>{t("list.rent")}</h3>
       <dl className={styles.lines}>
         <Line term={t("list.night")}>{night === null ? t("noPrice") : money(night)}</Line>

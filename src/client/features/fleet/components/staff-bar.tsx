@@ -50,7 +50,7 @@ function AddChoice({ addPath }: Pick<StaffBarProps, "addPath">) {
         <WorkIcon name="add" />
         {t("add")}
       </Button>
-      <Dialog open={popup.isOpen} title={t("addTitle")} closeLabel={t("close")} onClose={popup.close}>
+      <Dialog open={popup.isOpen} title={t("addTitle")} onClose={popup.close}>
         <TileList>
           {vehicleTypes.map((type) => (
             <li key={type}>

@@ -4,7 +4,7 @@ import type { VehicleLogEntry } from "../../../../shared/contract/staff-fleet.ts
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { EmptyState, LoadState } from "../../../ui/load-state.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useGetVehicleLogQuery } from "../staff-fleet.api.ts";
 import styles from "./staff-dialogs.module.css";
 
@@ -18,7 +18,7 @@ interface VehicleLogDialogProps {
 export function VehicleLogDialog({ vehicle, open, onClose }: VehicleLogDialogProps) {
   const { t } = useTranslation("staff-fleet");
   return (
-    <Dialog open={open} title={t("log.title", { boat: vehicle.name })} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={t("log.title", { boat: vehicle.name })} onClose={onClose}>
       <Log vehicleId={vehicle.id} />
     </Dialog>
   );
@@ -26,18 +26,21 @@ export function VehicleLogDialog({ vehicle, open, onClose }: VehicleLogDialogPro
 
 function Log({ vehicleId }: { vehicleId: number }) {
   const { t } = useTranslation("staff-fleet");
-  const { data, error, refetch } = useGetVehicleLogQuery(vehicleId, { refetchOnMountOrArgChange: true });
-  if (!data) {
-    const texts = { loading: t("log.loading"), failed: t("log.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  if (data.vehicle_log.length === 0) return <EmptyState title={t("log.empty")} />;
+  const { data, ...query } = useGetVehicleLogQuery(vehicleId, { refetchOnMountOrArgChange: true });
   return (
-    <ul className={styles.entries}>
-      {data.vehicle_log.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
-      ))}
-    </ul>
+    <QueryView
+      query={{ ...query, data: data?.vehicle_log }}
+      failed={t("log.failed")}
+      empty={<EmptyState title={t("log.empty")} />}
+    >
+      {(entries) => (
+        <ul className={styles.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }
 

@@ -15,7 +15,6 @@ export function HiringDialog({ open, contactHash, onClose }: HiringDialogProps) 
     <Dialog
       open={open}
       title={t("hiring.title")}
-      closeLabel={t("hiring.close")}
       onClose={onClose}
       actions={
         <LinkButton variant="action" to={{ hash: contactHash }} onClick={onClose}>

@@ -58,7 +58,7 @@ describe("the opening hours on the page", () => {
     const retry = jest.fn(async () => {});
     renderIn("de", <OpeningHours settings={undefined} retry={retry} today="2027-05-03" language="de" />);
     expect(screen.getByRole("status")).toHaveTextContent("Die Öffnungszeiten konnten nicht geladen werden.");
-    await userEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+    await userEvent.click(screen.getByRole("button", { name: "Erneut laden" }));
     expect(retry).toHaveBeenCalledTimes(1);
   });
 });

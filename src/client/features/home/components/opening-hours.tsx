@@ -4,7 +4,7 @@ import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { displayDate, displayTime, type OpeningBlock, openingBlocks } from "../../../../shared/rules/opening-hours.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { RetryLine } from "../../../ui/load-state.tsx";
+import { RetryLine } from "../../../ui/query-view.tsx";
 import styles from "./opening-hours.module.css";
 
 interface OpeningHoursProps {
@@ -32,7 +32,7 @@ export function OpeningHours({ settings, retry = null, today, language }: Openin
       ) : (
         <p>{t("hours.unknown")}</p>
       )}
-      {retry ? <RetryLine texts={{ failed: t("hours.failed"), retry: t("hours.retry") }} onRetry={retry} /> : null}
+      {retry ? <RetryLine failed={t("hours.failed")} onRetry={retry} /> : null}
     </section>
   );
 }

@@ -1,19 +1,21 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../../shared/contract/session.ts";
-import type { Day } from "../../../../shared/rules/day.ts";
-import { hasWorkingHours } from "../../../../shared/rules/working-hours.ts";
+import { addMonths, type Day } from "../../../../shared/rules/day.ts";
+import { oldestRetainedDay } from "../../../../shared/rules/retention.ts";
+import { firstListedDay, hasWorkingHours } from "../../../../shared/rules/working-hours.ts";
 import { live } from "../../../api/live.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { EmptyState, QueryView, RetryLine } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { hoursOf, timesOf, useGetWorkingDaysQuery } from "../hours.api.ts";
 import { useHoursEntries } from "../use-hours-entries.ts";
 import styles from "./hours.module.css";
 import { HoursMonths } from "./hours-months.tsx";
-import { OlderMonths } from "./older-months.tsx";
+import { MonthFiles } from "./month-files.tsx";
 import { MissingTimes, type TimesProps, WorkingTimesCard } from "./working-times.tsx";
 
 /** Hours are entered once a day: what others enter need not be seen within seconds. */
@@ -22,13 +24,13 @@ const options = { ...live, pollingInterval: 60_000, refetchOnMountOrArgChange: t
 /** The hours of the user; an admin first picks an employee, and enters none but their own. */
 export function HoursView({ user, today }: { user: User; today: Day }) {
   const { t } = useTranslation("hours");
-  const { data, error, refetch } = useGetWorkingDaysQuery(undefined, options);
+  const query = useGetWorkingDaysQuery(undefined, options);
+  const { data } = query;
   const [picked, setPicked] = useState<number | null>(null);
   const saved = data && hoursOf(data.working_days_data, user.id);
   const entries = useHoursEntries({ userId: user.id, saved, today });
   if (!data || !saved) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+    return <QueryView query={query} failed={t("failed")} />;
   }
   const employees = data.employees ?? [];
   // Somebody who was deactivated meanwhile is picked no more.
@@ -46,7 +48,7 @@ export function HoursView({ user, today }: { user: User; today: Day }) {
   const waiting = entries.unsaved.length + entries.late.length;
   return (
     <div className={styles.screen}>
-      {error ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
+      {query.error ? <RetryLine failed={t("stale")} onRetry={query.refetch} /> : null}
       {user.admin ? <Picker employees={employees} own={user.id} picked={shown?.id ?? null} onPick={setPicked} /> : null}
       {waiting > 0 && !isOwn && hasWorkingHours(user.id) ? (
         <Banner
@@ -101,5 +103,39 @@ function Picker({ employees, own, picked, onPick }: PickerProps) {
         ))}
       </SelectField>
     </div>
+  );
+}
+
+/** The months before those that are listed, as far as the server retains them, the newest first. */
+function monthsBefore(today: Day): string[] {
+  const oldest = oldestRetainedDay("workingHours", today);
+  const months: string[] = [];
+  for (let day = addMonths(firstListedDay(today), -1); day >= oldest; day = addMonths(day, -1)) {
+    months.push(day.slice(0, 7));
+  }
+  return months;
+}
+
+/** Files of months that are not listed any more. */
+function OlderMonths({ employee, today }: { employee: number; today: Day }) {
+  const { t } = useTranslation("hours");
+  const names = useDayNames();
+  const id = useId();
+  const [picked, setPicked] = useState("");
+  const months = monthsBefore(today);
+  const month = months.includes(picked) ? picked : "";
+  return (
+    <section className={styles.older} aria-labelledby="hours-older">
+      <h2 id="hours-older">{t("older.title")}</h2>
+      <SelectField id={id} label={t("older.month")} value={month} onChange={({ target }) => setPicked(target.value)}>
+        <option value="">{t("pick")}</option>
+        {months.map((one) => (
+          <option key={one} value={one}>
+            {names.month(one)}
+          </option>
+        ))}
+      </SelectField>
+      {month ? <MonthFiles employee={employee} month={month} /> : null}
+    </section>
   );
 }

@@ -6,10 +6,8 @@ import { inboxApi } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
 
 const texts: DialogTexts = {
-  close: "inbox:close",
-  cancel: "inbox:back",
   // Who was faster, the server says.
-  failures: { network: "inbox:failure.network", gone: "inbox:failure.gone", general: "inbox:failure.general" },
+  failures: { gone: "inbox:failure.gone" },
 };
 
 const emptyTask = { name: "", body: "" };

@@ -1,18 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { InboxItem, OpenType } from "../../../../shared/contract/inbox.ts";
+import type { InboxItem, OpenItemsQuery, OpenType } from "../../../../shared/contract/inbox.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { useGetInboxQuery } from "../inbox.api.ts";
+import { useGetInboxQuery, useGetOpenItemsQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
 import { InboxCard } from "./inbox-card.tsx";
 import { TickOffDialog } from "./inbox-dialogs.tsx";
-import { OpenPages } from "./open-pages.tsx";
 
 interface InboxListProps {
   type: OpenType;
@@ -31,7 +30,7 @@ interface InboxListProps {
  */
 export function InboxList({ type, done, onDone, actions, renderAction }: InboxListProps) {
   const { t } = useTranslation("inbox");
-  const { data, error, refetch } = useGetInboxQuery(undefined, live);
+  const { data, ...query } = useGetInboxQuery(undefined, live);
   const tickOff = usePopup<InboxItem>();
   const [showsAll, setShowsAll] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
@@ -41,27 +40,30 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
       {renderAction(item)}
     </InboxCard>
   );
-  const texts = { loading: t(`${type}.loading`), failed: t(`${type}.failed`), retry: t("retry") };
   return (
     <div ref={screen} tabIndex={-1} className={styles.screen}>
       <div className={styles.actions}>{actions}</div>
       <SuccessBanner text={done} />
-      {items ? null : <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />}
-      {items && error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
-      {items?.length === 0 ? (
-        <EmptyState icon={<WorkIcon name={type === "todo" ? "tasks" : "mail"} />} title={t(`${type}.empty`)} />
-      ) : null}
+      <QueryView
+        query={{ ...query, data: items }}
+        failed={t(`${type}.failed`)}
+        stale={t("stale")}
+        empty={<EmptyState icon={<WorkIcon name={type === "todo" ? "tasks" : "mail"} />} title={t(`${type}.empty`)} />}
+      >
+        {(newestItems) =>
+          showsAll ? null : (
+            <ul className={list.cards}>
+              {bySender(newestItems).map(([newest, ...others]) => (
+                <li key={newest.id}>
+                  {renderItem(newest)}
+                  {others.length > 0 ? <SameSender items={others} renderItem={renderItem} /> : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       {showsAll ? <OpenPages tab={type} renderItem={renderItem} /> : null}
-      {items && items.length > 0 && !showsAll ? (
-        <ul className={list.cards}>
-          {bySender(items).map(([newest, ...others]) => (
-            <li key={newest.id}>
-              {renderItem(newest)}
-              {others.length > 0 ? <SameSender items={others} renderItem={renderItem} /> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
       {items && data && data.open[type] > items.length && !showsAll ? (
         <div className={styles.actions}>
           <p>{t("all.some", { count: items.length })}</p>
@@ -116,5 +118,46 @@ function SameSender({ items, renderItem }: SameSenderProps) {
         ))}
       </ul>
     </details>
+  );
+}
+
+interface OpenPagesProps {
+  tab: OpenType;
+  renderItem: (item: InboxItem) => ReactNode;
+}
+
+/** Everything that is open of one type, page by page: the list above shows the newest and leaves some out. */
+function OpenPages(asked: OpenPagesProps) {
+  const [pages, setPages] = useState(1);
+  return <OpenPage {...asked} before={null} pages={pages} onMore={() => setPages(pages + 1)} />;
+}
+
+interface OpenPageProps extends OpenPagesProps, OpenItemsQuery {
+  /** How many are shown, this one among them. */
+  pages: number;
+  onMore: () => void;
+}
+
+/** A page and those behind it: each begins where the one before it ends. */
+function OpenPage({ tab, before, renderItem, pages, onMore }: OpenPageProps) {
+  const { t } = useTranslation("inbox");
+  const query = useGetOpenItemsQuery({ tab, before }, { ...live, refetchOnMountOrArgChange: true });
+  return (
+    <QueryView query={query} failed={t(`${tab}.failed`)} stale={t("stale")}>
+      {({ inbox, next }) => (
+        <>
+          <ul className={list.cards}>
+            {inbox.map((item) => (
+              <li key={item.id}>{renderItem(item)}</li>
+            ))}
+          </ul>
+          {next === null ? null : pages === 1 ? (
+            <Button onClick={onMore}>{t("all.older")}</Button>
+          ) : (
+            <OpenPage {...{ tab, renderItem, onMore }} before={next} pages={pages - 1} />
+          )}
+        </>
+      )}
+    </QueryView>
   );
 }

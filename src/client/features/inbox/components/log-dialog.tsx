@@ -18,7 +18,7 @@ export function LogDialog({ open, title, onClose, children }: LogDialogProps) {
   const { t } = useTranslation("inbox");
   const [search, setSearch] = useState("");
   return (
-    <Dialog open={open} title={title} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={title} onClose={onClose}>
       {open ? (
         <div className={styles.log}>
           <Search onSearch={setSearch} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InboxItem, InboxLogQuery, OpenType } from "../../../../shared/contract/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useGetInboxLogQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
 import { Since } from "./inbox-card.tsx";
@@ -29,27 +29,29 @@ interface LogPageProps extends InboxLogQuery {
 function LogPage({ pages, onMore, ...asked }: LogPageProps) {
   const { t } = useTranslation("inbox");
   const isFirst = asked.before === null;
-  const { data, error, refetch } = useGetInboxLogQuery(asked, { refetchOnMountOrArgChange: isFirst });
-  const texts = { loading: t("log.loading"), failed: t("log.failed"), retry: t("retry") };
-  if (!data) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  const { inbox_log: items, next } = data;
-  const isLast = next === null || pages === 1;
+  const query = useGetInboxLogQuery(asked, { refetchOnMountOrArgChange: isFirst });
   return (
-    <>
-      {error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
-      {items.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
-      {items.length > 0 ? (
-        <ul className={styles.entries}>
-          {items.map((item) => (
-            <LogEntry key={item.id} item={item} />
-          ))}
-        </ul>
-      ) : null}
-      {next !== null && pages > 1 ? <LogPage {...asked} before={next} pages={pages - 1} onMore={onMore} /> : null}
-      {next !== null && isLast ? (
-        <Button onClick={onMore}>{t(items.length === 0 ? "log.goOn" : "log.older")}</Button>
-      ) : null}
-    </>
+    <QueryView query={query} failed={t("log.failed")} stale={t("stale")}>
+      {({ inbox_log: items, next }) => {
+        const isLast = next === null || pages === 1;
+        return (
+          <>
+            {items.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
+            {items.length > 0 ? (
+              <ul className={styles.entries}>
+                {items.map((item) => (
+                  <LogEntry key={item.id} item={item} />
+                ))}
+              </ul>
+            ) : null}
+            {next !== null && pages > 1 ? <LogPage {...asked} before={next} pages={pages - 1} onMore={onMore} /> : null}
+            {next !== null && isLast ? (
+              <Button onClick={onMore}>{t(items.length === 0 ? "log.goOn" : "log.older")}</Button>
+            ) : null}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LoggedMail, MailsQuery } from "../../../../shared/contract/mails.ts";
 import { live } from "../../../api/live.ts";
+import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
-import { useGetMailsQuery } from "../mails.api.ts";
+import { mailsApi, useGetMailsQuery } from "../mails.api.ts";
 import { MailEntry } from "./mail-entry.tsx";
 import styles from "./mail-log.module.css";
-import { SendAgainDialog } from "./send-again-dialog.tsx";
 
 /** What the log shows; a search of "" finds everything. */
 type MailLogProps = Pick<MailsQuery, "tab" | "search">;
@@ -50,27 +50,29 @@ interface MailPageProps extends MailsQuery {
 function MailPage({ pages, onMore, onSendAgain, ...asked }: MailPageProps) {
   const { t } = useTranslation("mails");
   const isFirst = asked.before === null;
-  const { data, error, refetch } = useGetMailsQuery(asked, { ...(isFirst && live), refetchOnMountOrArgChange: true });
-  const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-  if (!data) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  const { mails, next } = data;
-  const isLast = next === null || pages === 1;
+  const query = useGetMailsQuery(asked, { ...(isFirst && live), refetchOnMountOrArgChange: true });
   return (
-    <>
-      {error ? <RetryLine texts={{ ...texts, failed: t("stale") }} onRetry={refetch} /> : null}
-      {mails.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
-      {mails.length > 0 ? (
-        <ul className={styles.entries}>
-          {mails.map((mail) => (
-            <MailEntry key={mail.id} mail={mail} onSendAgain={() => onSendAgain(mail)} />
-          ))}
-        </ul>
-      ) : null}
-      {next !== null && pages > 1 ? (
-        <MailPage {...asked} before={next} pages={pages - 1} onMore={onMore} onSendAgain={onSendAgain} />
-      ) : null}
-      {next !== null && isLast ? <Button onClick={onMore}>{t(asked.search ? "goOn" : "older")}</Button> : null}
-    </>
+    <QueryView query={query} failed={t("failed")} stale={t("stale")}>
+      {({ mails, next }) => {
+        const isLast = next === null || pages === 1;
+        return (
+          <>
+            {mails.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
+            {mails.length > 0 ? (
+              <ul className={styles.entries}>
+                {mails.map((mail) => (
+                  <MailEntry key={mail.id} mail={mail} onSendAgain={() => onSendAgain(mail)} />
+                ))}
+              </ul>
+            ) : null}
+            {next !== null && pages > 1 ? (
+              <MailPage {...asked} before={next} pages={pages - 1} onMore={onMore} onSendAgain={onSendAgain} />
+            ) : null}
+            {next !== null && isLast ? <Button onClick={onMore}>{t(asked.search ? "goOn" : "older")}</Button> : null}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 
@@ -78,4 +80,24 @@ function Nothing({ tab, search, before, mayGoOn }: MailsQuery & { mayGoOn: boole
   const { t } = useTranslation("mails");
   if (mayGoOn || before !== null) return <p className={styles.note}>{t(mayGoOn ? "further" : "end")}</p>;
   return <EmptyState title={search ? t("none", { search }) : t(`empty.${tab}`)} />;
+}
+
+const texts: DialogTexts = { failures: { gone: "validation-staff:mail" } };
+
+/** Asks before a mail is sent again, and says to whom. */
+function SendAgainDialog({ mail, ...dialog }: OpenedDialog & { mail: LoggedMail }) {
+  const { t } = useTranslation(["mails", "validation-staff"]);
+  const { id, recipient, subject, template } = mail;
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={texts}
+      title={t("again.title")}
+      confirmLabel={t("again.confirm")}
+      request={() => ({ id })}
+      call={mailsApi.endpoints.sendMailAgain.initiate}
+    >
+      <p>{t("again.effect", { recipient, subject: subject ?? t(`template.${template}`) })}</p>
+    </ActionDialog>
+  );
 }

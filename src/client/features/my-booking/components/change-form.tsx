@@ -2,6 +2,10 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { selectCanConfirm, selectErrors } from "../../../../../machines/stay-change/stay-change.selectors.ts";
 import type { StayChangeFailure, StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
+import type { QuotedStay, StayChangeQuote } from "../../../../shared/contract/stay-change.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { choosing } from "../../../stay-change/chosen-stay.ts";
@@ -10,11 +14,11 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { bookedChoice, type ChangeDialogProps, type WithCalendar, withDays } from "../my-stay-choice.ts";
 import { AskForStay } from "./ask-for-stay.tsx";
 import { ExtrasChoice, PartyChoice } from "./change-fields.tsx";
 import styles from "./my-booking.module.css";
-import { QuoteRows } from "./quote-rows.tsx";
 
 type ChangeFormProps = Omit<ChangeDialogProps, "onDone"> & WithCalendar;
 
@@ -72,7 +76,6 @@ export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: 
     <FormDialog
       open={open}
       title={t("change.title")}
-      closeLabel={t("close")}
       cancelLabel={t("back")}
       confirmLabel={quote ? t("change.confirm", { price: money(quote.after.price) }) : t("change.pricing")}
       canConfirm={canConfirm}
@@ -156,4 +159,42 @@ function Conflict({ booking, onSeen }: Pick<ChangeDialogProps, "booking"> & { on
       <Button onClick={onSeen}>{t("change.conflict.seen")}</Button>
     </>
   );
+}
+
+const ways = ["wallet_back", "voucher_back", "cash_back"] as const;
+
+/** What a change costs: old and new price, what is kept, due until when, or goes back. */
+function QuoteRows({ quote }: { quote: StayChangeQuote }) {
+  const { t } = useTranslation(["my-booking", "checkout", "extras"]);
+  const money = useMoney();
+  const language = useLanguage();
+  const day = (of: string) => formatDay(of, language, "long");
+  const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
+  const stay = ({ booked_day, booked_end, adults, children, extras }: QuotedStay) =>
+    [
+      `${day(booked_day)} – ${day(booked_end)}`,
+      t("quote.party", { count: adults + children }),
+      ...(isOtherExtras ? [extras.map((name) => t(`extras:${name}`)).join(", ") || t("quote.noExtras")] : []),
+    ].join(", ");
+  const difference = fromAmount(quote.difference);
+  const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
+  const row = (label: string, value: string, strong = false) => ({ label, value, strong });
+  const rows = [
+    row(t("quote.before", { stay: stay(quote.before) }), money(quote.before.price)),
+    row(t("quote.after", { stay: stay(quote.after) }), money(quote.after.price), true),
+    row(t("quote.difference"), `${difference > 0 ? "+" : ""}${money(difference)}`),
+    ...(before === after ? [] : [row(t("quote.visitorsTax", { before: money(before) }), money(after))]),
+    ...(quote.fee === "0.00" ? [] : [row(t("quote.fee"), money(quote.fee))]),
+    ...(quote.due === "0.00"
+      ? []
+      : [
+          row(
+            quote.due_day === null ? t("quote.due") : t("quote.dueBy", { day: day(quote.due_day) }),
+            money(quote.due),
+          ),
+        ]),
+    ...ways.filter((way) => quote[way] !== "0.00").map((way) => row(t(`quote.${way}`), money(quote[way]))),
+  ];
+  const binds = quote.due_day === null ? [] : [{ kind: "text" as const, text: t("quote.binds") }];
+  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...binds]} />;
 }

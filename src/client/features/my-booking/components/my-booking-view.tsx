@@ -1,6 +1,11 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { myBookingCalendarPath, myDocumentPath, myProtocolPath } from "../../../../shared/contract/my-booking.ts";
+import {
+  myBookingCalendarPath,
+  myDocumentPath,
+  myProtocolPath,
+  redeemOnMyBookingSchema,
+} from "../../../../shared/contract/my-booking.ts";
 import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import type { Company, PublicWallet } from "../../../../shared/contract/page.ts";
 import { dayOf } from "../../../../shared/rules/day.ts";
@@ -10,20 +15,23 @@ import { documentAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { LifePath } from "../../../life/life-path.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Banner, SuccessBanner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
+import { myBookingApi } from "../my-booking.api.ts";
+import { type MyBookingDialogProps, myBookingTexts } from "../my-booking-dialog.ts";
 import type { ChangeDialogProps } from "../my-stay-choice.ts";
 import { CancelDialog, CancellationCosts } from "./cancel-dialog.tsx";
 import { CrewDialog } from "./crew-dialog.tsx";
 import { MoneySection } from "./money-section.tsx";
 import styles from "./my-booking.module.css";
-import { RedeemDialog } from "./redeem-dialog.tsx";
 
 type Act = "cancel" | "change" | "crew" | "redeem";
 type Done = Act | "ask";
@@ -201,5 +209,41 @@ function Visit({ company }: { company: Company }) {
       <p>{t("visit.call")}</p>
       <ContactLinks phone={company.phone} email={company.email} />
     </Card>
+  );
+}
+
+const schema = redeemOnMyBookingSchema.pick(["redeem_code"]);
+
+/** Pays what is owed, or a part of it, by a voucher. The code is money: no draft of it is left behind. */
+function RedeemDialog({ booking, ...dialog }: MyBookingDialogProps) {
+  const { t } = useTranslation("my-booking");
+  const money = useMoney();
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={myBookingTexts}
+      title={t("redeem.title")}
+      confirmLabel={t("redeem.confirm")}
+      initialValues={{ redeem_code: "" }}
+      schema={schema}
+      version={booking.version}
+      request={({ redeem_code }, version) => ({ booking_id: booking.number, redeem_code, version })}
+      call={myBookingApi.endpoints.redeemOnMyBooking.initiate}
+    >
+      {(form) => (
+        <>
+          <p>{t("redeem.text", { amount: money(booking.outstanding) })}</p>
+          <TextField
+            {...form.textControl("redeem_code")}
+            label={t("redeem.field")}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { myVoucherApi, useGetMyVoucherQuery } from "../my-voucher.api.ts";
@@ -25,25 +25,24 @@ interface VoucherStateProps {
 /** What is left on the voucher with that code, and what it was used for (requirements/vouchers.md). */
 export function VoucherState({ code, withdrawalPath, onOtherCode }: VoucherStateProps) {
   const { t } = useTranslation("my-voucher");
-  const { data, isError, refetch } = useGetMyVoucherQuery(code, { refetchOnMountOrArgChange: true });
+  const query = useGetMyVoucherQuery(code, { refetchOnMountOrArgChange: true });
   const other = <Button onClick={onOtherCode}>{t("code.other")}</Button>;
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={isError} texts={texts} onRetry={refetch} />;
-  }
-  if (!data.voucher) {
-    return (
-      <Banner kind="warning" title={t("unknown.heading")} actions={other}>
-        {t("unknown.text")}
-      </Banner>
-    );
-  }
   return (
-    <>
-      <Voucher voucher={data.voucher} withdrawalPath={withdrawalPath} />
-      <MailAgain code={code} isGood={["requested", "paid", "partlyRedeemed"].includes(data.voucher.status)} />
-      <p>{other}</p>
-    </>
+    <QueryView query={query} failed={t("failed")}>
+      {({ voucher }) =>
+        voucher ? (
+          <>
+            <Voucher voucher={voucher} withdrawalPath={withdrawalPath} />
+            <MailAgain code={code} isGood={["requested", "paid", "partlyRedeemed"].includes(voucher.status)} />
+            <p>{other}</p>
+          </>
+        ) : (
+          <Banner kind="warning" title={t("unknown.heading")} actions={other}>
+            {t("unknown.text")}
+          </Banner>
+        )
+      }
+    </QueryView>
   );
 }
 

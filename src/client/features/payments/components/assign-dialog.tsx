@@ -3,8 +3,8 @@ import { assignMoneySchema, type OpenMoney } from "../../../../shared/contract/o
 import { longestSearch } from "../../../../shared/contract/search.ts";
 import { toAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
 import { paymentsTexts, type Suggest, usePayable } from "../use-payable.ts";
 import { MoneyLine } from "./money-line.tsx";

@@ -6,8 +6,8 @@ import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetOpenMoneyQuery } from "../payments.api.ts";
@@ -29,9 +29,9 @@ interface OpenMoneyListProps {
 /** Money whose place is not clear, with what admins can do about it, and transfers that came. */
 export function OpenMoneyList({ today, linkToDay, suggest }: OpenMoneyListProps) {
   const { t } = useTranslation("payments");
-  const { rows, failed, refetch } = useGetOpenMoneyQuery(undefined, {
+  const query = useGetOpenMoneyQuery(undefined, {
     ...live,
-    selectFromResult: ({ data, error }) => ({ rows: data?.open_money, failed: error !== undefined }),
+    selectFromResult: ({ data, error }) => ({ data: data?.open_money, error }),
   });
   const transfer = usePopup<"transfer">();
   const assign = usePopup<OpenMoney>();
@@ -46,29 +46,22 @@ export function OpenMoneyList({ today, linkToDay, suggest }: OpenMoneyListProps)
       <SuccessBanner text={done} />
       <section className={styles.section} aria-labelledby="open-money">
         <h2 id="open-money">{t("list.title")}</h2>
-        {rows ? null : (
-          <LoadState
-            failed={failed}
-            texts={{ loading: t("loading"), failed: t("failed"), retry: t("retry") }}
-            onRetry={refetch}
-          />
-        )}
-        {rows && failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={refetch} /> : null}
-        {rows?.length === 0 ? <EmptyState title={t("empty")} /> : null}
-        {rows && rows.length > 0 ? (
-          <ul className={list.cards}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <OpenMoneyCard
-                  row={row}
-                  linkToDay={linkToDay}
-                  onAssign={() => assign.open(row)}
-                  onRefund={() => refund.open(row)}
-                />
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        <QueryView query={query} failed={t("failed")} stale={t("stale")} empty={<EmptyState title={t("empty")} />}>
+          {(rows) => (
+            <ul className={list.cards}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <OpenMoneyCard
+                    row={row}
+                    linkToDay={linkToDay}
+                    onAssign={() => assign.open(row)}
+                    onRefund={() => refund.open(row)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
       </section>
       <PopupDialog popup={transfer}>
         {(_, dialog) => (

@@ -3,8 +3,8 @@ import { receiveTransferSchema } from "../../../../shared/contract/open-money.ts
 import { longestSearch } from "../../../../shared/contract/search.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { AmountField } from "../../../ui/staff-fields.tsx";
 import { paymentsApi } from "../payments.api.ts";
 import { paymentsTexts, type Suggest, usePayable } from "../use-payable.ts";
 import { TransferPreview } from "./previews.tsx";

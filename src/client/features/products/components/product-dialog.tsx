@@ -6,9 +6,9 @@ import { isUnusualPrice, type ProductType, taxPercents } from "../../../../share
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import type { Form } from "../../../forms/use-form.ts";
+import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
-import { AmountField } from "../../../ui/staff-fields.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
 import {
   fieldsOf,

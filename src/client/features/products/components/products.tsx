@@ -1,23 +1,25 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { Product } from "../../../../shared/contract/products.ts";
-import type { ProductType } from "../../../../shared/rules/products.ts";
+import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { live } from "../../../api/live.ts";
+import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { CountBadge } from "../../../ui/badge.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import type { ProductTask } from "../product-form.ts";
-import { useGetProductsQuery } from "../products.api.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { type ProductTask, productTexts } from "../product-form.ts";
+import { productsApi, useGetProductsQuery } from "../products.api.ts";
+import { productsPath } from "../products.routes.ts";
+import { ProductCard, stockState } from "./product-card.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import styles from "./products.module.css";
-import { TypeLinks } from "./type-links.tsx";
 
 interface ProductsProps {
   type: ProductType;
@@ -38,11 +40,9 @@ interface Asked {
  */
 export function Products({ type, user, links }: ProductsProps) {
   const { t } = useTranslation("products");
-  const { data: products, error, refetch } = useGetProductsQuery(undefined, live);
+  const { data: products, ...query } = useGetProductsQuery(undefined, live);
   const popup = usePopup<Asked>();
   const [done, setDone] = useTransientMessage();
-  const texts = { loading: t("loading"), failed: products ? t("stale") : t("unloaded"), retry: t("retry") };
-  const shown = products?.filter((product) => product.type === type);
   return (
     <>
       <div className={styles.toolbar}>
@@ -54,24 +54,28 @@ export function Products({ type, user, links }: ProductsProps) {
       </div>
       <TypeLinks current={type} products={products ?? []} />
       <SuccessBanner text={done} />
-      {products ? null : <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />}
-      {products && error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
-      {shown?.length === 0 ? <EmptyState icon={<WorkIcon name="goods" />} title={t("empty")} /> : null}
-      {shown && shown.length > 0 ? (
-        <ul className={classNames(list.cards, styles.cards)}>
-          {shown.map((product) => (
-            <li key={product.id}>
-              <ProductCard
-                product={product}
-                admin={user.admin}
-                onFill={() => popup.open({ task: "filling", type, product })}
-                onChange={() => popup.open({ task: "changing", type, product })}
-                onDelete={() => popup.open({ task: "deleting", type, product })}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <QueryView
+        query={{ ...query, data: products?.filter((product) => product.type === type) }}
+        failed={t("unloaded")}
+        stale={t("stale")}
+        empty={<EmptyState icon={<WorkIcon name="goods" />} title={t("empty")} />}
+      >
+        {(shown) => (
+          <ul className={classNames(list.cards, styles.cards)}>
+            {shown.map((product) => (
+              <li key={product.id}>
+                <ProductCard
+                  product={product}
+                  admin={user.admin}
+                  onFill={() => popup.open({ task: "filling", type, product })}
+                  onChange={() => popup.open({ task: "changing", type, product })}
+                  onDelete={() => popup.open({ task: "deleting", type, product })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
       <PopupDialog popup={popup}>
         {(asked, dialog) => <Asking {...dialog} asked={asked} products={products ?? []} user={user} onDone={setDone} />}
       </PopupDialog>
@@ -99,5 +103,51 @@ function Asking({ asked: { task, type, product: opened }, products, onDone, ...r
   const { user: _, ...dialog } = rest;
   return (
     <DeleteDialog {...dialog} product={product} onDone={() => onDone(t("deleting.done", { name: product.name }))} />
+  );
+}
+
+/** Asks before a product is deleted. */
+function DeleteDialog({ product, ...dialog }: OpenedDialog & { product: Product }) {
+  const { t } = useTranslation("products");
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={productTexts}
+      title={t("deleting.title")}
+      confirmLabel={t("deleting.confirm")}
+      danger
+      request={() => ({ id: product.id })}
+      call={productsApi.endpoints.removeProduct.initiate}
+    >
+      <p className={styles.subject}>{product.name}</p>
+      <p>{t("deleting.question")}</p>
+      <p>{t("deleting.effect")}</p>
+    </ActionDialog>
+  );
+}
+
+interface TypeLinksProps {
+  current: ProductType;
+  products: readonly Product[];
+}
+
+/** Leads from one kind of products to another, and counts of which there is nothing left. */
+function TypeLinks({ current, products }: TypeLinksProps) {
+  const { t } = useTranslation("products");
+  const soldOut = (type: ProductType) =>
+    products.filter((product) => product.type === type && stockState(product) === "out").length;
+  return (
+    <nav aria-label={t("categories")}>
+      <ul className={styles.types}>
+        {productTypes.map((type) => (
+          <li key={type}>
+            <Link className={styles.type} to={productsPath(type)} aria-current={type === current ? "page" : undefined}>
+              {t(`types.${type}`)}
+              <CountBadge count={soldOut(type)} label={t("soldOut", { count: soldOut(type) })} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -13,7 +13,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { protocolsApi, useGetChecklistQuery } from "../protocols.api.ts";
 import styles from "./protocols.module.css";
 
@@ -45,12 +45,10 @@ export function ChecklistForm({ userId }: { userId: number }) {
 
 function StoredChecklist({ userId }: { userId: number }) {
   const { t } = useTranslation("protocols");
-  const { data, error, refetch } = useGetChecklistQuery();
-  const texts = { loading: t("loading"), failed: t("checklist.loadFailed"), retry: t("retry") };
-  return data ? (
-    <Fields stored={data} userId={userId} />
-  ) : (
-    <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />
+  return (
+    <QueryView query={useGetChecklistQuery()} failed={t("checklist.loadFailed")}>
+      {(stored) => <Fields stored={stored} userId={userId} />}
+    </QueryView>
   );
 }
 

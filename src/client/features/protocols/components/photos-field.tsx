@@ -1,25 +1,29 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { QueuedCall } from "../../../../../machines/offline-queue/offline-queue.types.ts";
 import { protocolPhotoPath } from "../../../../shared/contract/protocols.ts";
 import { mostPhotos, photoSide } from "../../../../shared/rules/protocol-words.ts";
 import { documentAddress } from "../../../api/base-address.ts";
+import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
+import { randomKey } from "../../../api/idempotency-keys.ts";
 import { shrinkPicture } from "../../../forms/shrink-picture.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
+import { useWaitableCall } from "../../../offline/waitable-call.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { type QueuedPhoto, queuedPhotosOf, usePhotoCall } from "../queued-photos.ts";
+import { type PhotographedStay, photoIn, queuedPhotosOf, waitablePhoto } from "../queued-photos.ts";
 import { protocolFailures } from "./protocol-failures.ts";
 import styles from "./protocols.module.css";
-import { QueuedPhotoList } from "./queued-photo-list.tsx";
 
 interface PhotosFieldProps {
   id: string;
-  booking: Omit<QueuedPhoto, "photo">;
+  booking: PhotographedStay;
   photos: readonly string[];
   error?: string | undefined;
   onChange: (photos: string[]) => void;
@@ -33,7 +37,8 @@ const kinds = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/bmp";
  */
 export function PhotosField({ id, booking, photos, error, onChange }: PhotosFieldProps) {
   const { t } = useTranslation(["protocols", "validation-staff"]);
-  const send = usePhotoCall(booking);
+  const call = useCall();
+  const addPhoto = useWaitableCall(waitablePhoto);
   const { calls } = useOfflineQueue();
   const queued = queuedPhotosOf(calls, booking.booking_id);
   const room = mostPhotos - photos.length - queued.length;
@@ -46,9 +51,10 @@ export function PhotosField({ id, booking, photos, error, onChange }: PhotosFiel
       let all = [...photos];
       for (const [index, file] of files.entries()) {
         setLeft(files.length - index);
-        const photo = await send(await shrinkPicture(file, photoSide));
-        if (photo === null) continue;
-        all = [...all.filter((one) => one !== photo), photo];
+        const request = { ...booking, photo: await shrinkPicture(file, photoSide), version: 0 } as const;
+        const answer = await call(addPhoto({ request, idempotencyKey: randomKey() }));
+        if (answer === null) continue;
+        all = [...all.filter((one) => one !== answer.photo), answer.photo];
         onChange(all);
       }
       return {};
@@ -122,5 +128,44 @@ export function PhotoList({ booking, photos, onRemove }: PhotoListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Photos that wait on the device. A refused one is dealt with in the morning list, as all that waits. */
+function QueuedPhotoList({ queued }: { queued: readonly QueuedCall[] }) {
+  if (queued.length === 0) return null;
+  return (
+    <ul className={styles.photos}>
+      {queued.map((call, index) => (
+        <li key={call.key} className={styles.photo}>
+          <QueuedPhoto call={call} number={index + 1} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function QueuedPhoto({ call, number }: { call: QueuedCall; number: number }) {
+  const { t } = useTranslation(["protocols", "validation-staff"]);
+  const picture = usePictureOf(photoIn(call).photo);
+  const isRefused = call.refusal !== null;
+  return (
+    <>
+      <img ref={picture} alt={t("protocols:photos.queuedAlt", { number })} />
+      <Badge tone={isRefused ? "warning" : "info"}>{t(`protocols:photos.${isRefused ? "refused" : "waiting"}`)}</Badge>
+      {isRefused ? <small>{failureText(t, call.refusal, protocolFailures)}</small> : null}
+    </>
+  );
+}
+
+/** Shows what is in a file as long as the picture is on the page. */
+function usePictureOf(blob: Blob) {
+  return useCallback(
+    (picture: HTMLImageElement) => {
+      const address = URL.createObjectURL(blob);
+      picture.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
   );
 }

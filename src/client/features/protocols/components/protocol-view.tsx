@@ -9,10 +9,10 @@ import { useLanguage } from "../../../format/language.ts";
 import { isUnanswered } from "../../../offline/send-queued.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetProtocolsQuery } from "../protocols.api.ts";
-import type { QueuedPhoto } from "../queued-photos.ts";
+import type { PhotographedStay } from "../queued-photos.ts";
 import { lastOf } from "../written-protocol.ts";
 import { PhotosField } from "./photos-field.tsx";
 import { ProtocolForm } from "./protocol-form.tsx";
@@ -24,7 +24,7 @@ interface ProtocolViewProps {
   user: { id: number; name: string };
   /** Its boat, as far as the page knows it without network. */
   boat: string | null;
-  /** The way back to the board of boats. */
+  /** The way back to the morning list. */
   back: ReactNode;
 }
 
@@ -32,10 +32,8 @@ interface ProtocolViewProps {
 export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolViewProps) {
   const { t } = useTranslation("protocols");
   const names = useDayNames();
-  const { data, error, refetch } = useGetProtocolsQuery(
-    { id },
-    { refetchOnMountOrArgChange: true, refetchOnReconnect: true },
-  );
+  const query = useGetProtocolsQuery({ id }, { refetchOnMountOrArgChange: true, refetchOnReconnect: true });
+  const { data, error, refetch } = query;
   const [correcting, setCorrecting] = useState<number | null>(null);
   if (!data) {
     const isGone = error !== undefined && "status" in error && error.status === 404;
@@ -51,8 +49,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
           {back}
         </PhotosAlone>
       );
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
+    return <QueryView query={query} failed={t("failed")} />;
   }
   const { booking } = data;
   const last = lastOf(data, kind);
@@ -82,7 +79,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
 }
 
 interface PhotosAloneProps {
-  booking: Omit<QueuedPhoto, "photo">;
+  booking: PhotographedStay;
   onRetry: () => Promise<unknown>;
   /** The way back. */
   children: ReactNode;
@@ -90,7 +87,7 @@ interface PhotosAloneProps {
 
 /** Without network no protocol is signed, but damage is photographed while it is seen. */
 function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
-  const { t } = useTranslation("protocols");
+  const { t } = useTranslation(["protocols", "common"]);
   return (
     <div className={styles.view}>
       <p className={styles.subject}>
@@ -100,7 +97,7 @@ function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
         kind="warning"
         actions={
           <>
-            <Button onClick={() => void onRetry()}>{t("retry")}</Button>
+            <Button onClick={() => void onRetry()}>{t("common:retry")}</Button>
             {children}
           </>
         }

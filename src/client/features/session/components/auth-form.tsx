@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import type { RegisterValues } from "../auth-form.ts";
+import type { RegisterValues } from "../auth-values.ts";
 import styles from "./auth-screen.module.css";
 
 type FieldProps = ComponentProps<typeof TextField>;

@@ -1,18 +1,25 @@
 import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { fromPromise } from "xstate";
 import { authScreenMachine } from "../../../../../machines/auth-screen/auth-screen.machine.ts";
-import { selectForm, selectLogout } from "../../../../../machines/auth-screen/auth-screen.selectors.ts";
+import {
+  type LogoutProgress,
+  selectForm,
+  selectLogout,
+} from "../../../../../machines/auth-screen/auth-screen.selectors.ts";
 import type { AuthForm, AuthRole } from "../../../../../machines/auth-screen/auth-screen.types.ts";
 import type { User } from "../../../../shared/contract/session.ts";
 import { useCall } from "../../../api/call.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { sessionApi } from "../session.api.ts";
 import styles from "./auth-screen.module.css";
 import { LoginForm, RecoverForm } from "./login-form.tsx";
-import { LogoutNotice } from "./logout-notice.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 /** Where the screen leads; the pages are the app's. */
@@ -98,4 +105,37 @@ function useAuthFlow({ form, user, onUser, onLeave }: Omit<AuthScreenProps, "pla
     logout: selectLogout(snapshot),
     retryLogout: () => send({ type: "logout.retried" }),
   };
+}
+
+interface LogoutNoticeProps {
+  progress: LogoutProgress;
+  /** Where it leads by itself, for those who do not want to wait. */
+  homePath: string;
+  onRetry: () => void;
+}
+
+/** How far the logout is. */
+function LogoutNotice({ progress, homePath, onRetry }: LogoutNoticeProps) {
+  const { t } = useTranslation("auth");
+  if (progress === "sending") {
+    return (
+      <output className={styles.busy}>
+        <Spinner />
+        {t("logout.sending")}
+      </output>
+    );
+  }
+  if (progress === "failed") {
+    const retry = <Button onClick={onRetry}>{t("logout.retry")}</Button>;
+    return (
+      <Banner kind="error" actions={retry}>
+        {t("logout.failed")}
+      </Banner>
+    );
+  }
+  return (
+    <Banner kind="success" actions={<Link to={homePath}>{t("logout.home")}</Link>}>
+      {t("logout.done")}
+    </Banner>
+  );
 }

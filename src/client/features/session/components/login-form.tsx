@@ -3,7 +3,7 @@ import { loginFormSchema, recoverSchema, type User } from "../../../../shared/co
 import { useCall } from "../../../api/call.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { emptyLogin, emptyRecovery, toLogin, toRecovery } from "../auth-form.ts";
+import { emptyLogin, emptyRecovery, toLogin, toRecovery } from "../auth-values.ts";
 import { sessionApi } from "../session.api.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import styles from "./auth-screen.module.css";

@@ -5,7 +5,7 @@ import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { emptyRegistration, toRegistration } from "../auth-form.ts";
+import { emptyRegistration, toRegistration } from "../auth-values.ts";
 import { sessionApi } from "../session.api.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import styles from "./auth-screen.module.css";

@@ -5,10 +5,10 @@ import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { closesEveryStay, type OffSeason } from "../../../../shared/rules/season.ts";
 import { bookingHorizon, minimumNights } from "../../../../shared/rules/stay.ts";
+import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { AmountField } from "../../../ui/staff-fields.tsx";
 import {
   allBusinessFields,
   type BusinessValues,
@@ -18,7 +18,7 @@ import {
   isBlank,
   previewOf,
   toBusinessUpdate,
-} from "../business-form.ts";
+} from "../business-values.ts";
 import { type SettingsForm, useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
 import { OpeningTimes, SeasonDates } from "./season-fields.tsx";
@@ -50,7 +50,6 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
       <FormDialog
         open={form.question !== null}
         title={t("closesAll.title")}
-        closeLabel={t("staff:close")}
         cancelLabel={t("staff:cancel")}
         confirmLabel={t("closesAll.confirm")}
         danger

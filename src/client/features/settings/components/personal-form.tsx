@@ -15,7 +15,7 @@ import {
   personalValues,
   storedPersonal,
   toPersonalUpdate,
-} from "../personal-form.ts";
+} from "../personal-values.ts";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
 import { PasswordFields } from "./password-fields.tsx";

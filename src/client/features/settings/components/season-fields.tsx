@@ -3,7 +3,7 @@ import { monthNumbers } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { DayOfYearField } from "../../../ui/day-of-year-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import type { BusinessValues, DateField, HourField } from "../business-form.ts";
+import type { BusinessValues, DateField, HourField } from "../business-values.ts";
 import type { SettingsForm } from "../use-settings-form.ts";
 import styles from "./settings-form.module.css";
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
+import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState, LoadState, RetryLine } from "../../../ui/load-state.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
+import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import { useChangePermissionMutation, useGetEmployeesQuery } from "../staff.api.ts";
+import { staffApi, useChangePermissionMutation, useGetEmployeesQuery } from "../staff.api.ts";
 import { type EmployeeAction, EmployeeCard } from "./employee-card.tsx";
 import styles from "./employees.module.css";
-import { PermissionDialog } from "./permission-dialog.tsx";
 
 type View = "active" | "inactive";
 
@@ -25,16 +25,14 @@ interface Outcome {
  * @param decidesRoles whether the reader makes employees admins and back, also after a question.
  */
 export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
-  const { t } = useTranslation(["employees", "staff"]);
-  const { data: employees, error, refetch } = useGetEmployeesQuery();
+  const { t } = useTranslation("employees");
+  const query = useGetEmployeesQuery();
   const [changePermission, activation] = useChangePermissionMutation();
   const [view, setView] = useState<View>("active");
   const question = usePopup<{ employee: Employee; action: Exclude<EmployeeAction, "activate"> }>();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
-  const texts = { loading: t("loading"), failed: t("failed"), retry: t("staff:retry") };
-  if (!employees) return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  const inView = (of: View) => employees.filter(({ active }) => active === (of === "active"));
+  const inView = (of: View) => query.data?.filter(({ active }) => active === (of === "active")) ?? [];
   const option = (of: View) => ({ value: of, label: t(`view.${of}`, { count: inView(of).length }) });
   /** Activating takes nothing from anybody and gives little: it is done at once. */
   const activate = async ({ id, name }: Employee) => {
@@ -43,43 +41,46 @@ export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
     setOutcome({ kind: failure ? "failed" : "activate", name });
   };
   return (
-    <>
-      {/* Before the outcome: a dialog that closes gives the focus back, then the outcome takes it. */}
-      <PopupDialog popup={question}>
-        {({ employee, action }, dialog) => (
-          <PermissionDialog
-            {...dialog}
-            employee={employee}
-            action={action}
-            onDone={() => setOutcome({ kind: action, name: employee.name })}
+    <QueryView query={query} failed={t("failed")} stale={t("failed")}>
+      {() => (
+        <>
+          {/* Before the outcome: a dialog that closes gives the focus back, then the outcome takes it. */}
+          <PopupDialog popup={question}>
+            {({ employee, action }, dialog) => (
+              <PermissionDialog
+                {...dialog}
+                employee={employee}
+                action={action}
+                onDone={() => setOutcome({ kind: action, name: employee.name })}
+              />
+            )}
+          </PopupDialog>
+          <div className={styles.views}>
+            <Segments
+              label={t("view.label")}
+              options={[option("active"), option("inactive")]}
+              value={view}
+              onChange={(next) => {
+                setView(next);
+                setOutcome(null);
+              }}
+            />
+          </div>
+          <OutcomeBanner outcome={outcome} />
+          <EmployeeCards
+            view={view}
+            employees={inView(view)}
+            busyId={activation.isLoading ? (activation.originalArgs?.id ?? null) : null}
+            decidesRoles={decidesRoles}
+            onChange={(employee, action) => {
+              setOutcome(null);
+              if (action === "activate") void activate(employee);
+              else question.open({ employee, action });
+            }}
           />
-        )}
-      </PopupDialog>
-      <div className={styles.views}>
-        <Segments
-          label={t("view.label")}
-          options={[option("active"), option("inactive")]}
-          value={view}
-          onChange={(next) => {
-            setView(next);
-            setOutcome(null);
-          }}
-        />
-      </div>
-      {error ? <RetryLine texts={texts} onRetry={refetch} /> : null}
-      <OutcomeBanner outcome={outcome} />
-      <EmployeeCards
-        view={view}
-        employees={inView(view)}
-        busyId={activation.isLoading ? (activation.originalArgs?.id ?? null) : null}
-        decidesRoles={decidesRoles}
-        onChange={(employee, action) => {
-          setOutcome(null);
-          if (action === "activate") void activate(employee);
-          else question.open({ employee, action });
-        }}
-      />
-    </>
+        </>
+      )}
+    </QueryView>
   );
 }
 
@@ -124,5 +125,40 @@ function OutcomeBanner({ outcome }: { outcome: Outcome | null }) {
         {outcome.kind === "failed" ? t("failedChange") : t(`done.${outcome.kind}`, { name: outcome.name })}
       </Banner>
     </div>
+  );
+}
+
+const failed = "employees:failedChange";
+const texts: DialogTexts = {
+  cancel: "staff:cancel",
+  failures: { network: failed, gone: failed, general: failed },
+};
+
+interface PermissionDialogProps extends OpenedDialog {
+  employee: Employee;
+  action: Exclude<EmployeeAction, "activate">;
+}
+
+/** Asks before somebody is deactivated, made an admin, or is one no longer. */
+function PermissionDialog({ employee: { id, name }, action, ...dialog }: PermissionDialogProps) {
+  const { t } = useTranslation("employees");
+  const { changePermission, changeRole } = staffApi.endpoints;
+  return (
+    <ActionDialog
+      {...dialog}
+      texts={texts}
+      title={t(`ask.${action}.title`, { name })}
+      confirmLabel={t(action)}
+      danger={action !== "promote"}
+      // What is wanted is sent, since somebody else may have changed it since the list was read.
+      request={() => ({ id })}
+      call={({ request }) =>
+        action === "deactivate"
+          ? changePermission.initiate({ ...request, active: false })
+          : changeRole.initiate({ ...request, admin: action === "promote" })
+      }
+    >
+      <p>{t(`ask.${action}.text`, { name })}</p>
+    </ActionDialog>
   );
 }

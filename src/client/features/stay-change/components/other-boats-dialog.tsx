@@ -5,7 +5,7 @@ import type { StayToMove } from "../../../../shared/contract/stay-change.ts";
 import { live } from "../../../api/live.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetOtherBoatsQuery } from "../stay-change.api.ts";
 import styles from "./other-boats.module.css";
 import { type MovedStay, MovedStayRow, type StayActions, StayToMoveRow } from "./other-boats-row.tsx";
@@ -33,7 +33,7 @@ export function OtherBoatsDialog({ open, onClose, vehicle, done, ...actions }: O
     if (done) message.current?.focus();
   }, [done]);
   return (
-    <Dialog open={open} title={t("otherBoats.title", { boat: vehicle.name })} closeLabel={t("close")} onClose={onClose}>
+    <Dialog open={open} title={t("otherBoats.title", { boat: vehicle.name })} onClose={onClose}>
       {done ? (
         <Banner ref={message} kind="success">
           {done}
@@ -49,38 +49,38 @@ type StaysProps = StayActions & Pick<OtherBoatsDialogProps, "open" | "vehicle">;
 function Stays({ open, vehicle, ...actions }: StaysProps) {
   const { t } = useTranslation("stay-change");
   const [moved, setMoved] = useState<readonly MovedStay[]>([]);
-  const { currentData, error, refetch } = useGetOtherBoatsQuery(
+  const { currentData: data, ...query } = useGetOtherBoatsQuery(
     { vehicle: vehicle.id },
     { ...live, skip: !open, refetchOnMountOrArgChange: true },
   );
-  if (!currentData) {
-    const texts = { loading: t("otherBoats.loading"), failed: t("otherBoats.failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const rows = rowsOf(currentData.stays, moved);
   const movedNow = (stay: MovedStay) => setMoved((before) => [...before.filter(({ id }) => id !== stay.id), stay]);
+  const rows = data && rowsOf(data.stays, moved);
   return (
     <>
-      {error ? <RetryLine texts={{ failed: t("otherBoats.failed"), retry: t("retry") }} onRetry={refetch} /> : null}
-      {currentData.blocked ? null : <Banner kind="info">{t("otherBoats.free", { boat: vehicle.name })}</Banner>}
-      {rows.length === 0 ? (
-        <p>{t("otherBoats.none", { boat: vehicle.name })}</p>
-      ) : (
-        <>
-          <p>{t("otherBoats.intro")}</p>
-          <ul className={styles.stays}>
-            {rows.map((row) => (
-              <li key={row.id}>
-                {"change" in row ? (
-                  <MovedStayRow moved={row} />
-                ) : (
-                  <StayToMoveRow stay={row.stay} onMoved={movedNow} {...actions} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {data && !data.blocked ? <Banner kind="info">{t("otherBoats.free", { boat: vehicle.name })}</Banner> : null}
+      <QueryView
+        query={{ ...query, data: rows }}
+        failed={t("otherBoats.failed")}
+        stale={t("otherBoats.failed")}
+        empty={<p>{t("otherBoats.none", { boat: vehicle.name })}</p>}
+      >
+        {(stays) => (
+          <>
+            <p>{t("otherBoats.intro")}</p>
+            <ul className={styles.stays}>
+              {stays.map((row) => (
+                <li key={row.id}>
+                  {"change" in row ? (
+                    <MovedStayRow moved={row} />
+                  ) : (
+                    <StayToMoveRow stay={row.stay} onMoved={movedNow} {...actions} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Dispatch } from "../../../api/call.ts";
 import { isSameChoice } from "../../../stay-change/chosen-stay.ts";
 import { StayFinished, StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { stayChangeActors } from "../stay-change.actors.ts";
 import { useGetStayOptionsQuery } from "../stay-change.api.ts";
 import { choiceOf, type ProposedStay, proposedChoice } from "../stay-choice.ts";
@@ -35,12 +35,11 @@ export interface StayChangeDialogProps {
 export function StayChangeDialog(props: StayChangeDialogProps) {
   const { bookingId, open, onClose } = props;
   const { t } = useTranslation("stay-change");
-  const { data, error, refetch } = useGetStayOptionsQuery({ booking_id: bookingId }, { skip: !open });
-  if (data) return <StayChange {...props} options={data} />;
-  const texts = { loading: t("loading"), failed: t("loadFailed"), retry: t("retry") };
+  const query = useGetStayOptionsQuery({ booking_id: bookingId }, { skip: !open });
+  if (query.data) return <StayChange {...props} options={query.data} />;
   return (
-    <Dialog open={open} title={t("title")} closeLabel={t("close")} onClose={onClose}>
-      <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />
+    <Dialog open={open} title={t("title")} onClose={onClose}>
+      <QueryView query={query} failed={t("loadFailed")} />
     </Dialog>
   );
 }

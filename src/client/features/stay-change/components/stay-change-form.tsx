@@ -8,11 +8,11 @@ import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { choosing } from "../../../stay-change/chosen-stay.ts";
 import { StayFlow } from "../../../stay-change/stay-flow.tsx";
+import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { ReasonField } from "../../../ui/staff-fields.tsx";
 import { type ChoiceProps, choiceOf, shownErrors } from "../stay-choice.ts";
 import { PartyFields } from "./party-fields.tsx";
 import styles from "./stay-change.module.css";
@@ -77,7 +77,6 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
     <FormDialog
       open={open}
       title={t("title")}
-      closeLabel={t("close")}
       cancelLabel={t("back")}
       confirmLabel={t("confirm")}
       canConfirm={canConfirm}

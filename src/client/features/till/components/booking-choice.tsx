@@ -5,7 +5,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { EmptyState } from "../../../ui/load-state.tsx";
+import { EmptyState } from "../../../ui/query-view.tsx";
 import { present, Register } from "../till.provider.tsx";
 import { chosenPartsOf, type TillLists } from "../till-lines.ts";
 import { foundBookings, unpaidGroups } from "../unpaid-groups.ts";

@@ -1,5 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { selectOutcome } from "../../../../../machines/cash-register/cash-register.selectors.ts";
+import type { PaidBy, TillBooking } from "../../../../shared/contract/till-unpaid.ts";
+import { onSiteNames } from "../../../../shared/rules/till-words.ts";
+import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Register } from "../till.provider.tsx";
@@ -8,11 +13,9 @@ import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { LeftOut, NothingChosen } from "./on-site.tsx";
-import { CollectedNotes, PaidNote } from "./paid-note.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
 import { RedeemVoucher } from "./redeem-voucher.tsx";
-import { UnansweredSale } from "./unanswered-sale.tsx";
 
 /** What is paid, with all it costs, and the payment beside it. */
 export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean }) {
@@ -60,5 +63,57 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
         </PaymentForm>
       </div>
     </>
+  );
+}
+
+interface PaidNoteProps {
+  paidBy: PaidBy;
+  /** What it is about, where that is not the whole. */
+  what?: string;
+}
+
+/** That something is paid: by whom, when and how. Another till, or the wallet, was faster. */
+function PaidNote({ paidBy: { name, dateTime, ways }, what }: PaidNoteProps) {
+  const { t } = useTranslation("till");
+  const way = ways.map((one) => t(`payment.${one}`)).join(" + ");
+  const when = formatInstant(dateTime, useLanguage(), "dateAndTime");
+  return (
+    <p className={styles.note}>
+      {what === undefined ? "" : `${what}: `}
+      {t(name ? "checkout.paidBy" : "checkout.paidWithout", { name, when, way })}
+    </p>
+  );
+}
+
+/** The same of what was collected on site for a booking before. */
+function CollectedNotes({ booking: { on_site } }: { booking: TillBooking }) {
+  const { t } = useTranslation("till");
+  const fees = onSiteNames.map((name) => ({ id: name, what: t(`fees.${name}`), by: on_site[name].collected_by }));
+  const permits = on_site.permits.map(({ extra, name, collected_by }) => ({ id: extra, what: name, by: collected_by }));
+  return [...fees, ...permits].map(({ id, what, by }) => (by ? <PaidNote key={id} what={what} paidBy={by} /> : null));
+}
+
+/** A sale whose answer got lost: sent again it is one sale, and only that is asked for. */
+function UnansweredSale() {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  const register = Register.useActorRef();
+  const income = Register.useSelector(({ context }) => context.sale?.request.income ?? "0.00");
+  return (
+    <Banner
+      kind="warning"
+      title={t("outcome.unanswered.title")}
+      actions={
+        <>
+          <Button variant="action" onClick={() => register.send({ type: "sale.retried" })}>
+            {t("outcome.unanswered.retry")}
+          </Button>
+          <Button onClick={() => register.send({ type: "sale.discarded" })}>{t("outcome.unanswered.discard")}</Button>
+        </>
+      }
+    >
+      <p>{t("outcome.unanswered.text", { amount: money(income) })}</p>
+      <p>{t("outcome.unanswered.discardHint")}</p>
+    </Banner>
   );
 }

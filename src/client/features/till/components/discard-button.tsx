@@ -21,7 +21,6 @@ export function DiscardButton({ bill: { lines, totalCents }, label }: { bill: Bi
       <Dialog
         open={isOpen}
         title={t("discard.title")}
-        closeLabel={t("close")}
         onClose={() => setOpen(false)}
         actions={
           <>

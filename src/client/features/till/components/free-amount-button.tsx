@@ -5,11 +5,11 @@ import { parseAmount } from "../../../../shared/rules/money.ts";
 import { type TillTaxRate, tillTaxRates } from "../../../../shared/rules/till-words.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Segments } from "../../../ui/segments.tsx";
-import { AmountField } from "../../../ui/staff-fields.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
 
 interface FreeAmountValues {
@@ -64,7 +64,6 @@ function FreeAmountDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       open
       title={t("free.button")}
-      closeLabel={t("close")}
       cancelLabel={t("back")}
       confirmLabel={t("products.add")}
       onClose={onClose}

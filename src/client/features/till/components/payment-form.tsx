@@ -9,11 +9,12 @@ import type { Cents } from "../../../../shared/rules/money.ts";
 import { tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { randomKey } from "../../../api/idempotency-keys.ts";
 import { useMoney } from "../../../format/money.ts";
-import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
+import { type Form, useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register, useRefusal } from "../till.provider.tsx";
 import type { Bill } from "../till-lines.ts";
@@ -28,7 +29,6 @@ import {
   type WayChoice,
 } from "../till-payment.ts";
 import { asTyped } from "../typed-amount.ts";
-import { PaperReceipt } from "./paper-receipt.tsx";
 import { PaymentEntry } from "./payment-entry.tsx";
 import styles from "./payment-form.module.css";
 
@@ -227,5 +227,22 @@ function Refused() {
         </Banner>
       )}
     </div>
+  );
+}
+
+/** What was sold without network is entered afterwards, and its receipt says so (requirements/offline.md). */
+function PaperReceipt({ form }: { form: Form<PaymentValues> }) {
+  const { t } = useTranslation("till");
+  return (
+    <details>
+      <summary>{t("payment.paper")}</summary>
+      <TextField
+        {...form.textControl("paperReceipt")}
+        label={t("payment.paperNumber")}
+        hint={t("payment.paperHint")}
+        maxLength={40}
+        autoComplete="off"
+      />
+    </details>
   );
 }

@@ -7,7 +7,7 @@ import { useMoney } from "../../../format/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/load-state.tsx";
+import { EmptyState } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked } from "../till-lines.ts";

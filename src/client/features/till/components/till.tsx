@@ -7,7 +7,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LoadState, RetryLine } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register } from "../till.provider.tsx";
 import { readLastReceipt } from "../till.storage.ts";
@@ -48,21 +48,24 @@ export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
   const selection = Register.useSelector(({ context }) => context);
   const isOnline = useOnline();
   useFocusOnPlace(place);
-  if (!lists) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return (
-      <>
-        {isOnline ? null : <Banner kind="warning">{t("payment.offline")}</Banner>}
-        <LoadState failed={failed} texts={texts} onRetry={retry} />
-      </>
-    );
-  }
-  if (place === "success") return <SaleSaved onBack={onBack} />;
-  if (place === "interrupted") return <OpenSale bill={billOf(selection, lists)} />;
+  if (lists && place === "success") return <SaleSaved onBack={onBack} />;
+  if (lists && place === "interrupted") return <OpenSale bill={billOf(selection, lists)} />;
   return (
     <div className={styles.till}>
-      {failed ? <RetryLine texts={{ failed: t("stale"), retry: t("retry") }} onRetry={retry} /> : null}
-      {place === "checkout" ? <Checkout lists={lists} admin={props.user.admin} /> : <Choice lists={lists} {...props} />}
+      {lists || isOnline ? null : <Banner kind="warning">{t("payment.offline")}</Banner>}
+      <QueryView
+        query={{ data: lists ?? undefined, error: failed, refetch: retry }}
+        failed={t("failed")}
+        stale={t("stale")}
+      >
+        {(loaded) =>
+          place === "checkout" ? (
+            <Checkout lists={loaded} admin={props.user.admin} />
+          ) : (
+            <Choice lists={loaded} {...props} />
+          )
+        }
+      </QueryView>
     </div>
   );
 }

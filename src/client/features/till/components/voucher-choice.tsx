@@ -6,7 +6,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { TextField } from "../../../ui/field.tsx";
-import { EmptyState } from "../../../ui/load-state.tsx";
+import { EmptyState } from "../../../ui/query-view.tsx";
 import { present, Register } from "../till.provider.tsx";
 import { foundVouchers, isLongList } from "../unpaid-groups.ts";
 import styles from "./booking-choice.module.css";

@@ -11,15 +11,10 @@ export interface AskedStep {
 
 export type StepDialogProps = OpenedDialog & { asked: AskedStep; admin: boolean };
 
-/** What the dialogs of the board say; of a conflict the server's own words say it better. */
+/** What the dialogs of the morning list say; of a conflict the server's own words say it better. */
 export const turnaroundTexts: DialogTexts = {
-  close: "turnaround:close",
   cancel: "turnaround:back",
-  failures: {
-    network: "turnaround:failure.network",
-    gone: "turnaround:failure.gone",
-    general: "turnaround:failure.general",
-  },
+  failures: { network: "turnaround:failure.network", gone: "turnaround:failure.gone" },
 };
 
 const asked: readonly TurnaroundStep[] = ["guest.returned", "fuel.measured", "damage.noted", "return.settled"];

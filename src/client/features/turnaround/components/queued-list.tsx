@@ -8,7 +8,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { dashed } from "../board.ts";
+import { dashed } from "../morning.ts";
 import { queuedStepCall, stepIn } from "../queued-steps.ts";
 import { turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";

@@ -5,7 +5,7 @@ import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.t
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type BoatActions, dashed, takenSteps } from "../board.ts";
+import { type BoatActions, dashed, takenSteps } from "../morning.ts";
 import { useIsStepUnderWay } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
 import { StepButton } from "./step-button.tsx";

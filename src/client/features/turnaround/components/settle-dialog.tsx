@@ -6,9 +6,10 @@ import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../share
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useOnline } from "../../../offline/use-online.ts";
+import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { hasQueuedSteps } from "../queued-steps.ts";
-import { useStepCall } from "../use-step-call.ts";
+import { waitableStep } from "../waitable-step.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -24,7 +25,7 @@ const settleTexts = {
  */
 export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
-  const takeStep = useStepCall();
+  const takeStep = useWaitableCall(waitableStep);
   const money = useMoney();
   const stay = asked.boat.returning;
   const held = stay ? fromAmount(stay.deposit_held) : 0;

@@ -7,10 +7,11 @@ import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
+import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { dashed } from "../board.ts";
+import { dashed } from "../morning.ts";
 import { type StepRequest, useIsStepUnderWay } from "../turnaround.api.ts";
-import { useStepCall } from "../use-step-call.ts";
+import { waitableStep } from "../waitable-step.ts";
 import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -28,7 +29,7 @@ interface StepButtonProps {
 export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonProps) {
   const { t } = useTranslation(["turnaround", "guards"]);
   const call = useCall();
-  const takeStep = useStepCall();
+  const takeStep = useWaitableCall(waitableStep);
   const [keys] = useState(createIdempotencyKeys);
   const whyId = useId();
   const { submit, isBusy, failure } = useSubmission({

@@ -8,9 +8,10 @@ import { dayOf, instantOf } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
+import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
-import { dashed } from "../board.ts";
-import { useStepCall } from "../use-step-call.ts";
+import { dashed } from "../morning.ts";
+import { waitableStep } from "../waitable-step.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
@@ -27,7 +28,7 @@ export function StepDialog(props: StepDialogProps) {
 
 function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
-  const takeStep = useStepCall();
+  const takeStep = useWaitableCall(waitableStep);
   const [schema] = useState(() => payload({ reason: reasonField() }));
   return (
     <ActionDialog
@@ -53,7 +54,7 @@ function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
 
 function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
-  const takeStep = useStepCall();
+  const takeStep = useWaitableCall(waitableStep);
   return (
     <ActionDialog
       {...dialog}
@@ -82,7 +83,7 @@ function instantIn({ day, time }: { day: string; time: string }): string {
 function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const money = useMoney();
-  const takeStep = useStepCall();
+  const takeStep = useWaitableCall(waitableStep);
   const [initial] = useState(() => fieldsOf(new Date()));
   const stay = of.kind === "unnoted" ? of.boat.unnoted : of.boat.returning;
   return (
@@ -125,7 +126,7 @@ const fuelSchema = turnaroundStepSchema.pick(["litres"]);
 function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const money = useMoney();
-  const takeStep = useStepCall();
+  const takeStep = useWaitableCall(waitableStep);
   return (
     <ActionDialog
       {...dialog}
@@ -155,7 +156,7 @@ const damageSchema = turnaroundStepSchema.pick(["damage", "damage_cost"]);
 
 function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
-  const takeStep = useStepCall();
+  const takeStep = useWaitableCall(waitableStep);
   return (
     <ActionDialog
       {...dialog}

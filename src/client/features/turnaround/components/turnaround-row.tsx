@@ -15,7 +15,7 @@ import { useOnline } from "../../../offline/use-online.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
-import { actionsOf, isOver, protocolsDue } from "../board.ts";
+import { actionsOf, isOver, protocolsDue } from "../morning.ts";
 import type { AskedStep } from "./asked-step.ts";
 import { RowMore } from "./row-more.tsx";
 import { StepButton } from "./step-button.tsx";

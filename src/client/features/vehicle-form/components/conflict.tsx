@@ -5,8 +5,8 @@ import type { selectConflict } from "../../../../../machines/vehicle-form/vehicl
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { type Difference, differencesOf } from "../differences.ts";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import { VehicleFlow } from "../vehicle-form.provider.tsx";
@@ -24,7 +24,11 @@ export function Conflict({ state, form }: ConflictProps) {
   const { changedBy, present } = VehicleFlow.useSelector(({ context }) => context);
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => banner.current?.focus(), []);
-  const texts = { loading: t("conflict.loading"), failed: t("conflict.unloaded"), retry: t("retry") };
+  const query = {
+    data: state === "shown" ? (present ?? undefined) : undefined,
+    error: state === "unloaded",
+    refetch: async () => flow.send({ type: "present.retried" }),
+  };
   const buttons = (
     <>
       {state === "shown" ? (
@@ -49,21 +53,17 @@ export function Conflict({ state, form }: ConflictProps) {
       title={changedBy ? t("conflict.title", { name: changedBy }) : t("conflict.titleUnknown")}
       actions={buttons}
     >
-      {state === "shown" && present ? (
-        <>
-          <p>{t("conflict.kept")}</p>
-          <Comparison present={present} form={form} />
-          <p id="vehicle-accept-hint" className={styles.hint}>
-            {t("conflict.acceptHint")}
-          </p>
-        </>
-      ) : (
-        <LoadState
-          failed={state === "unloaded"}
-          texts={texts}
-          onRetry={async () => flow.send({ type: "present.retried" })}
-        />
-      )}
+      <QueryView query={query} failed={t("conflict.unloaded")}>
+        {(vehicle) => (
+          <>
+            <p>{t("conflict.kept")}</p>
+            <Comparison present={vehicle} form={form} />
+            <p id="vehicle-accept-hint" className={styles.hint}>
+              {t("conflict.acceptHint")}
+            </p>
+          </>
+        )}
+      </QueryView>
     </Banner>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { licenses } from "../../../../shared/contract/vehicle-form.ts";
 import { longestVehicleName } from "../../../../shared/rules/vehicle-name.ts";
+import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { AmountField } from "../../../ui/staff-fields.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import { licenseChanges } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";

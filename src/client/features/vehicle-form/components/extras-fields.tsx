@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { usualPaddlePrice } from "../../../../shared/contract/vehicle-form.ts";
 import { extraNames } from "../../../../shared/rules/extras.ts";
+import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
-import { AmountField } from "../../../ui/staff-fields.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import type { FlagName } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";

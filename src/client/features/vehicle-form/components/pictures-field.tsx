@@ -1,9 +1,11 @@
 import {
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
@@ -11,8 +13,10 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } fro
 import { type ChangeEvent, type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { acceptedFiles, mostPictures } from "../../../../../machines/vehicle-form/vehicle-form.rules.ts";
+import type { FormPicture } from "../../../../../machines/vehicle-form/vehicle-form.types.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { Banner } from "../../../ui/banner.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
@@ -20,10 +24,8 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import { usePictureFiles, VehicleFlow } from "../vehicle-form.provider.tsx";
-import { LostPictures, RefusedFiles } from "./picture-notices.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import styles from "./pictures.module.css";
-import { useDragTexts } from "./use-drag-texts.ts";
 import { usePictureName } from "./use-picture-name.ts";
 import formStyles from "./vehicle-form.module.css";
 
@@ -150,5 +152,64 @@ function useFocusAfterMove(): (elementId: string) => void {
   });
   return (elementId) => {
     wanted.current = elementId;
+  };
+}
+
+/** Files that were chosen and not taken, each with the reason. */
+function RefusedFiles() {
+  const { t } = useTranslation("vehicle-form");
+  const refused = VehicleFlow.useSelector(({ context }) => context.refusedFiles);
+  if (refused.length === 0) return null;
+  return (
+    <Banner kind="error" title={t("picture.refused")}>
+      <ul className={styles.names}>
+        {refused.map(({ name, reason }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name
+          <li key={index}>{t(`picture.refusal.${reason}`, { name, most: mostPictures })}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Files that were chosen before a reload: no browser hands them back. */
+function LostPictures() {
+  const { t } = useTranslation("vehicle-form");
+  const flow = VehicleFlow.useActorRef();
+  const names = VehicleFlow.useSelector(({ context }) => context.lostNames);
+  if (names.length === 0) return null;
+  const understood = <Button onClick={() => flow.send({ type: "losses.dismissed" })}>{t("picture.understood")}</Button>;
+  return (
+    <Banner kind="warning" actions={understood}>
+      <p>{t("picture.lost")}</p>
+      <ul className={styles.names}>
+        {names.map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** What those who listen hear while pictures are dragged: @dnd-kit itself speaks English. */
+function useDragTexts(pictures: readonly FormPicture[]): NonNullable<DndContextProps["accessibility"]> {
+  const { t } = useTranslation("vehicle-form");
+  const nameOf = usePictureName();
+  const placeOf = (id: UniqueIdentifier) => pictures.findIndex((picture) => picture.id === id);
+  const say = (key: "start" | "over" | "end" | "cancel", id: UniqueIdentifier, at: UniqueIdentifier = id) => {
+    const picture = pictures[placeOf(id)];
+    if (!picture) return undefined;
+    const name = nameOf(picture, placeOf(id));
+    return t(`drag.${key}`, { picture: name, place: placeOf(at) + 1, count: pictures.length });
+  };
+  return {
+    screenReaderInstructions: { draggable: t("drag.instructions") },
+    announcements: {
+      onDragStart: ({ active }) => say("start", active.id),
+      onDragOver: ({ active, over }) => say("over", active.id, over?.id),
+      onDragEnd: ({ active, over }) => say("end", active.id, over?.id),
+      onDragCancel: ({ active }) => say("cancel", active.id),
+    },
   };
 }

@@ -2,21 +2,26 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectConflict,
+  selectIsAsking,
   selectOutcome,
   selectProgress,
 } from "../../../../../machines/vehicle-form/vehicle-form.selectors.ts";
+import { longestDescription } from "../../../../shared/contract/vehicle-form.ts";
 import { vehicleWords } from "../../../../shared/rules/vehicle-words.ts";
 import { Banner, SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
-import { useVehicleForm, type VehicleField } from "../use-vehicle-form.ts";
+import { TextAreaField } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field-error.tsx";
+import { type BoatForm, useVehicleForm, type VehicleField } from "../use-vehicle-form.ts";
 import { VehicleFlow, type VehicleFormProps, VehicleFormProvider } from "../vehicle-form.provider.tsx";
+import { descriptionFields, descriptionParts } from "../vehicle-values.ts";
 import { Conflict } from "./conflict.tsx";
 import { DataFields } from "./data-fields.tsx";
 import { ExtrasFields } from "./extras-fields.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { PicturesField } from "./pictures-field.tsx";
-import { TextsFields } from "./texts-fields.tsx";
 import styles from "./vehicle-form.module.css";
 
 /** In the order in which they stand in the form. */
@@ -136,5 +141,62 @@ function Ending({ isLocked }: { isLocked: boolean }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Asks before unsaved changes are left. */
+function LeaveDialog() {
+  const { t } = useTranslation("vehicle-form");
+  const flow = VehicleFlow.useActorRef();
+  const isAsking = VehicleFlow.useSelector(selectIsAsking);
+  const stay = () => flow.send({ type: "leave.declined" });
+  const buttons = (
+    <>
+      <Button variant="danger" className={styles.button} onClick={() => flow.send({ type: "leave.confirmed" })}>
+        {t("leave.confirm")}
+      </Button>
+      <Button variant="action" className={styles.button} onClick={stay}>
+        {t("leave.stay")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog asksAboutBack open={isAsking} title={t("leave.title")} onClose={stay} actions={buttons}>
+      <p>{t("leave.text")}</p>
+    </Dialog>
+  );
+}
+
+const languages = { descriptionDE: "de", descriptionEN: "en" } as const;
+
+/** The descriptions in both languages, each in three parts. */
+function TextsFields({ form }: { form: BoatForm }) {
+  const { t } = useTranslation("vehicle-form");
+  return (
+    <Card className={styles.part} aria-labelledby="vehicle-texts">
+      <h2 id="vehicle-texts">{t("part.texts")}</h2>
+      <p className={styles.note}>{t("hint.texts")}</p>
+      <div className={styles.languages}>
+        {descriptionFields.map((field) => (
+          <fieldset key={field} id={form.fieldId(field)} tabIndex={-1} className={styles.language}>
+            <legend>{t(`language.${field}`)}</legend>
+            {descriptionParts.map((part) => (
+              <TextAreaField
+                key={part}
+                id={`${form.fieldId(field)}-${part}`}
+                name={`${field}-${part}`}
+                label={t(`texts.${part}`)}
+                lang={languages[field]}
+                rows={4}
+                maxLength={longestDescription}
+                value={form.values[field][part]}
+                onChange={({ target }) => form.change(field, { ...form.values[field], [part]: target.value })}
+              />
+            ))}
+            <FieldError id={`${form.fieldId(field)}-error`}>{form.errorText(field)}</FieldError>
+          </fieldset>
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -1,14 +1,24 @@
 import { useTranslation } from "react-i18next";
-import { selectIsPaying, selectPayment } from "../../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
+import {
+  selectIsBusy,
+  selectIsPaying,
+  selectIsSlow,
+  selectNotice,
+  selectPayment,
+} from "../../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
+import { voucherExpiry } from "../../../../shared/rules/voucher-term.ts";
+import checkout from "../../../checkout/checkout.module.css";
 import { CheckoutForm, Section } from "../../../checkout/checkout-form.tsx";
 import { ContactFields } from "../../../checkout/contact-fields.tsx";
+import { OrderCard } from "../../../checkout/order-card.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
+import { useMoney } from "../../../format/money.ts";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
-import { voucherFields } from "../voucher-form.ts";
+import { amountOf, voucherFields } from "../voucher-values.ts";
 import { Purchase } from "../vouchers.provider.tsx";
 import { DesignFields } from "./design-fields.tsx";
-import { VoucherOrder } from "./voucher-order.tsx";
+import styles from "./voucher-form.module.css";
 
 /**
  * The order of a voucher (requirements/vouchers.md). While the buyer pays at the wallet, its buttons replace the order
@@ -49,4 +59,50 @@ function Wallet() {
   const amount = Purchase.useSelector(({ context }) => context.request?.voucherAmount);
   const amountCents = amount === undefined ? null : amount * 100;
   return payment ? <WalletPanel {...{ payment, amountCents, heldUntil: null, wallet, language }} /> : null;
+}
+
+/** What is bought, and what it costs. */
+function VoucherOrder() {
+  const { t } = useTranslation("vouchers");
+  const money = useMoney();
+  const { form, scene } = useVoucherForm();
+  const isBusy = Purchase.useSelector(selectIsBusy);
+  const isSlow = Purchase.useSelector(selectIsSlow);
+  const last = Purchase.useSelector(selectNotice);
+  // It is about a way to pay that the buyer has left since.
+  const notice = last === "walletUnavailable" && form.values.payment !== "paypal" ? null : last;
+  const cents = amountOf(form.values);
+  const amount = cents ? money(cents) : "–";
+  return (
+    <OrderCard
+      aria-labelledby="voucher-order"
+      isBusy={isBusy}
+      isSlow={isSlow}
+      slow={t("busy.slow")}
+      notice={notice && t(`notice.${notice}`)}
+    >
+      <h2 id="voucher-order" className={checkout.heading}>
+        {t("order.heading")}
+      </h2>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t("order.voucher")}</dt>
+          <dd>{amount}</dd>
+        </div>
+        <div>
+          <dt>{t("order.tax")}</dt>
+          <dd>{money(0)}</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>{t("order.total")}</dt>
+          <dd>{amount}</dd>
+        </div>
+      </dl>
+      <ul className={styles.terms}>
+        <li>{t("order.taxHint")}</li>
+        <li>{t("order.validity", { year: voucherExpiry(scene.today).slice(0, 4) })}</li>
+        <li>{t("order.delivery")}</li>
+      </ul>
+    </OrderCard>
+  );
 }

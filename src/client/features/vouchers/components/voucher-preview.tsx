@@ -4,7 +4,7 @@ import { voucherExpiry } from "../../../../shared/rules/voucher-term.ts";
 import { useMoney } from "../../../format/money.ts";
 import { textSizeOf } from "../text-size.ts";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
-import { amountOf, backgroundOf } from "../voucher-form.ts";
+import { amountOf, backgroundOf } from "../voucher-values.ts";
 import styles from "./voucher-preview.module.css";
 
 /** The voucher as it will be printed, with what is typed so far. A drawing is small as it is and sharp in any width. */

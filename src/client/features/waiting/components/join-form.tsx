@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { dayField, emailField, flagField, idField, payload, textField } from "../../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import type { Language } from "../../../../shared/contract/page.ts";
 import type { JoinWaitingRequest } from "../../../../shared/contract/waiting.ts";
-import { addDays, type Day, isDay } from "../../../../shared/rules/day.ts";
-import { bookingHorizon, minimumNights } from "../../../../shared/rules/stay.ts";
+import { addDays, type Day, daysBetween, isDay } from "../../../../shared/rules/day.ts";
+import { bookingHorizon, maximumNights, minimumNights } from "../../../../shared/rules/stay.ts";
 import { useCall } from "../../../api/call.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { stillRefused } from "../../../forms/still-refused.ts";
@@ -19,7 +21,6 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { HoneypotField } from "../../../ui/honeypot-field.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
-import { type JoinForm as JoinValues, joinFields, joinFormSchema, joinRequestOf } from "../join-fields.ts";
 import { waitingApi } from "../waiting.api.ts";
 import styles from "./waiting.module.css";
 
@@ -158,4 +159,45 @@ function Form({
       </form>
     </Card>
   );
+}
+
+/** What the form asks for; the nights follow from both days. */
+const joinFields = ["vehicle", "booked_day", "booked_day_end", "email", "consent"] as const;
+
+/** As inputs hold it. */
+interface JoinValues {
+  vehicle: string;
+  booked_day: string;
+  booked_day_end: string;
+  email: string;
+  consent: boolean;
+  website: string;
+}
+
+const nightsOf = ({ booked_day: start, booked_day_end: end }: Pick<JoinValues, "booked_day" | "booked_day_end">) =>
+  isDay(start) && isDay(end) && end >= start ? daysBetween(start, end) : 0;
+
+const joinFormSchema = payload({
+  vehicle: idField("validation:vehicle"),
+  booked_day: dayField("validation:startDay"),
+  booked_day_end: dayField("validation:endDay").test("nights", "validation:duration", (_, { parent }) => {
+    const nights = nightsOf(parent as JoinValues);
+    return nights >= minimumNights("visitor") && nights <= maximumNights;
+  }),
+  email: emailField(),
+  consent: flagField("validation:waitingConsent").oneOf([true], "validation:waitingConsent"),
+  website: textField("validation:general").default(""),
+});
+
+/** What is sent of a form. */
+function joinRequestOf(values: JoinValues, lang: Language): JoinWaitingRequest {
+  const { vehicle, booked_day, email, website } = values;
+  return {
+    vehicle: Number(vehicle),
+    booked_day,
+    booked_duration: nightsOf(values),
+    email: email.trim(),
+    website,
+    lang,
+  };
 }

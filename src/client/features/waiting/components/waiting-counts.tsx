@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDayNames } from "../../../format/day-names.ts";
-import { RetryLine } from "../../../ui/load-state.tsx";
+import { RetryLine } from "../../../ui/query-view.tsx";
 import { useGetWaitingCountsQuery } from "../waiting.api.ts";
 import styles from "./waiting.module.css";
 
@@ -12,7 +12,7 @@ export function WaitingCounts() {
   if (error && !data) {
     return (
       <div className={styles.onScreen}>
-        <RetryLine texts={{ failed: t("waiting.failed"), retry: t("retry") }} onRetry={refetch} />
+        <RetryLine failed={t("waiting.failed")} onRetry={refetch} />
       </div>
     );
   }

@@ -7,8 +7,8 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
 import { OutcomeFacts } from "../../../ui/outcome-card.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetWaitingEntryQuery, waitingApi } from "../waiting.api.ts";
 import styles from "./waiting.module.css";
 
@@ -26,16 +26,20 @@ interface WaitingEntryProps {
 /** What the link of a mail opens (requirements/waiting.md). Opening it changes nothing; the buttons do. */
 export function WaitingEntry({ token, joinPath, ...props }: WaitingEntryProps) {
   const { t } = useTranslation("waiting");
-  const { data, error, refetch } = useGetWaitingEntryQuery(token, { refetchOnMountOrArgChange: true });
-  if (!data) {
-    const texts = { loading: t("loading"), failed: t("failed"), retry: t("retry") };
-    return <LoadState failed={error !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  if (data.entry) return <Entry token={token} entry={data.entry} {...props} />;
+  const query = useGetWaitingEntryQuery(token, { refetchOnMountOrArgChange: true });
+  const again = <LinkButton to={joinPath}>{t("over.again")}</LinkButton>;
   return (
-    <Banner kind="info" title={t("over.heading")} actions={<LinkButton to={joinPath}>{t("over.again")}</LinkButton>}>
-      {t("over.text")}
-    </Banner>
+    <QueryView query={query} failed={t("failed")}>
+      {({ entry }) =>
+        entry ? (
+          <Entry token={token} entry={entry} {...props} />
+        ) : (
+          <Banner kind="info" title={t("over.heading")} actions={again}>
+            {t("over.text")}
+          </Banner>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
-import { aBoat, aStay, testDay as today } from "./board.fixture.ts";
-import { actionsOf, groupOf, protocolsDue, takenSteps } from "./board.ts";
+import { aBoat, aStay, testDay as today } from "./morning.fixture.ts";
+import { actionsOf, groupOf, protocolsDue, takenSteps } from "./morning.ts";
 
 const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
   ({ id, booking_id: 1, step: name, at: "2027-05-03T08:00:00.000Z", name: "Kim", reason: "", undone }) as const;
 
-describe("the board of boats", () => {
+describe("the morning list of boats", () => {
   it("shows who returns or leaves today before those of tomorrow, and boats under way or at rest last", () => {
     const tomorrow = aStay({ booked_day: "2027-05-04" });
     const away = { guest: "away", boat: "out" } as const;

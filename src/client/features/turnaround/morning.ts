@@ -25,7 +25,7 @@ export interface BoatActions {
   isMissable: boolean;
 }
 
-/** The machine at the state that the board shows. */
+/** The machine at the state that the morning list shows. */
 export function snapshotOf(boat: TurnaroundBoat) {
   const {
     has_returned: hasReturned,
@@ -72,7 +72,7 @@ export const takenSteps = ({ steps }: TurnaroundBoat) => steps.filter(isTaken).t
 export const isOver = ({ returning, guest }: TurnaroundBoat, today: Day) =>
   returning === null || (guest !== "away" && fromAmount(returning.due) === 0 && returning.booked_end < today);
 
-/** Whether a stay is one of those that the board shows of a boat. */
+/** Whether a stay is one of those that the morning list shows of a boat. */
 export const hasStay = ({ returning, departing, unnoted }: TurnaroundBoat, bookingId: number) =>
   [returning, departing, unnoted].some((stay) => stay?.booking_id === bookingId);
 
@@ -88,10 +88,10 @@ export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: Protocol
   ];
 }
 
-export type BoardGroup = "today" | "tomorrow" | "underWay" | "harbour";
+export type MorningGroup = "today" | "tomorrow" | "underWay" | "harbour";
 
-/** Where a boat stands on the board: by who returns or leaves, today before tomorrow. */
-export function groupOf({ guest, returning, departing, unnoted }: TurnaroundBoat, today: Day): BoardGroup {
+/** Where a boat stands in the morning list: by who returns or leaves, today before tomorrow. */
+export function groupOf({ guest, returning, departing, unnoted }: TurnaroundBoat, today: Day): MorningGroup {
   const isAway = guest === "away";
   if (unnoted !== null || (departing !== null && departing.booked_day <= today)) return "today";
   const isBetween = guest !== "away" && guest !== "settled";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { BoardStay } from "../../../shared/contract/board.ts";
 import { addDays, daysBetween } from "../../../shared/rules/day.ts";
-import { barsByDay, halvesByDay, stayIn, type Taken, takenByBoat } from "./board-row.ts";
+import { barsByDay, halvesByDay, stayIn, type Taken, takenByBoat } from "./taken-days.ts";
 
 const sheet = { from: "2027-05-01", to: "2027-05-31" };
 

@@ -5,7 +5,7 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { maximumNights, minimumNights } from "../../../shared/rules/stay.ts";
 import { aBookingForm, aVehicle, testToday } from "../../../testing/builders.ts";
 import { bookingFormSchema, emptyBookingForm } from "./booking-fields.ts";
-import { type BookingRules, bookingRuleErrors, phoneCharacters } from "./booking-form.ts";
+import { type BookingRules, bookingRuleErrors, phoneCharacters } from "./rule-errors.ts";
 
 const rules: BookingRules = {
   vehicle: aVehicle(),

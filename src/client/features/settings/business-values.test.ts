@@ -9,7 +9,7 @@ import {
   isBlank,
   previewOf,
   toBusinessUpdate,
-} from "./business-form.ts";
+} from "./business-values.ts";
 
 const blocks = Object.keys(seasonBlocks) as SeasonBlock[];
 

@@ -9,12 +9,12 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { LoadState } from "../../../ui/load-state.tsx";
+import { QueryView } from "../../../ui/query-view.tsx";
 import { useFindFreeBoatsQuery } from "../book-for-guest.api.ts";
 import type { useChosenStay } from "../use-chosen-stay.ts";
 import styles from "./book-for-guest.module.css";
 
-interface StayChoiceProps {
+interface StayPickerProps {
   chosen: ReturnType<typeof useChosenStay>;
   today: Day;
   firstStart: Day;
@@ -25,7 +25,7 @@ interface StayChoiceProps {
 export const stayIds = { from: "guest-booking-from", boat: "guest-booking-boat" };
 
 /** Dates first, then the boats that are free for them, or the nearest dates that are. */
-export function StayChoice({ chosen, today, firstStart, errors }: StayChoiceProps) {
+export function StayPicker({ chosen, today, firstStart, errors }: StayPickerProps) {
   const { t } = useTranslation("book-for-guest");
   const headingId = useId();
   const { from, to, stay, fault, choose } = chosen;
@@ -70,7 +70,7 @@ export function StayChoice({ chosen, today, firstStart, errors }: StayChoiceProp
   );
 }
 
-interface FreeBoatsProps extends Pick<StayChoiceProps, "chosen"> {
+interface FreeBoatsProps extends Pick<StayPickerProps, "chosen"> {
   stay: { start: Day; end: Day };
   error: string | undefined;
 }
@@ -79,32 +79,33 @@ function FreeBoats({ chosen: { boat, choose }, stay: { start, end }, error }: Fr
   const { t } = useTranslation("book-for-guest");
   const options = useBoatOptions();
   // Asked anew as the page opens: somebody else may have booked.
-  const {
-    currentData,
-    error: failure,
-    refetch,
-  } = useFindFreeBoatsQuery({ from: start, to: end, people: 1 }, { refetchOnMountOrArgChange: true });
-  if (!currentData) {
-    const texts = { loading: t("boats.loading"), failed: t("boats.failed"), retry: t("retry") };
-    return <LoadState failed={failure !== undefined} texts={texts} onRetry={refetch} />;
-  }
-  const { boats, nearest } = currentData;
-  const isGone = boat !== null && boats.every(({ id }) => id !== boat);
-  if (boats.length === 0) return <NearestStays nearest={nearest} onChoose={choose} />;
+  const { currentData: data, ...query } = useFindFreeBoatsQuery(
+    { from: start, to: end, people: 1 },
+    { refetchOnMountOrArgChange: true },
+  );
+  const isGone = boat !== null && data?.boats.every(({ id }) => id !== boat);
   return (
-    <>
-      {isGone ? <Banner kind="info">{t("boats.otherTaken")}</Banner> : null}
-      <RadioCards
-        id={stayIds.boat}
-        name="boat"
-        legend={t("boats.free", { count: boats.length })}
-        required
-        error={boat === null || isGone ? error : undefined}
-        options={boats.map(options)}
-        value={boat === null || isGone ? "" : String(boat)}
-        onChange={(id) => choose({ boat: Number(id) })}
-      />
-    </>
+    <QueryView
+      query={{ ...query, data: data?.boats }}
+      failed={t("boats.failed")}
+      empty={<NearestStays nearest={data?.nearest ?? []} onChoose={choose} />}
+    >
+      {(boats) => (
+        <>
+          {isGone ? <Banner kind="info">{t("boats.otherTaken")}</Banner> : null}
+          <RadioCards
+            id={stayIds.boat}
+            name="boat"
+            legend={t("boats.free", { count: boats.length })}
+            required
+            error={boat === null || isGone ? error : undefined}
+            options={boats.map(options)}
+            value={boat === null || isGone ? "" : String(boat)}
+            onChange={(id) => choose({ boat: Number(id) })}
+          />
+        </>
+      )}
+    </QueryView>
   );
 }
 
