@@ -1,6 +1,6 @@
 import type { Deps } from "./deps.ts";
 import type { MailDocuments } from "./mail/mail-content.ts";
-import { invoiceDocument } from "./modules/invoices/invoice-document.ts";
+import { invoiceDocument } from "./modules/invoices/invoices.ts";
 import { protocolDocument } from "./modules/protocols/protocol-document.ts";
 import { voucherDocument } from "./modules/vouchers/voucher-document.ts";
 

@@ -1,4 +1,4 @@
-import { CallStore } from "./call-store.ts";
+import { CallStore } from "./limits.ts";
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import { writeLasting } from "./log-output.ts";
+import { writeLasting } from "./log.ts";
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 

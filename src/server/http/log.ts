@@ -1,6 +1,6 @@
+import { writeSync } from "node:fs";
 import type { Writable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { lastingOutput } from "./log-output.ts";
 
 /** Anything that looks like a mail address, in angle brackets or not. */
 const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;
@@ -9,7 +9,7 @@ const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g;
  * An error without personal data: drivers put rows and parameters into fields of their own, so only these are logged,
  * and mail addresses are taken out of the text.
  */
-export function withoutPersonalData(error: unknown) {
+function withoutPersonalData(error: unknown) {
   const { name, code, message, stack } = (typeof error === "object" && error !== null ? error : {}) as Partial<
     Record<string, unknown>
   >;
@@ -76,5 +76,36 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Asked for every few seconds by machines: not logged. */
     quiet?: boolean;
+  }
+}
+
+const standardOutput = 1;
+/** How long a full pipe may take to be read, in milliseconds. */
+const pauseMs = 10;
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Writes to standard output. What nobody takes, as a file on a full disk or a reader that went, is lost: an error would
+ * end the process, which has guests to serve, and nothing would be logged any more once there is room.
+ */
+const lastingOutput: Pick<Writable, "write"> = {
+  write(text: string) {
+    writeLasting(text);
+    return true;
+  },
+};
+
+export function writeLasting(
+  text: string,
+  write: (rest: Buffer) => number = (rest) => writeSync(standardOutput, rest),
+) {
+  let rest: Buffer = Buffer.from(text);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(write(rest));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") return;
+      Atomics.wait(sleeper, 0, 0, pauseMs);
+    }
   }
 }

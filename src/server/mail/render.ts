@@ -7,25 +7,22 @@ import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
 import { mailTexts } from "./mail-language.ts";
 import { linkOf, withLink } from "./mail-link.ts";
 import { toCompany } from "./outbox.repository.ts";
-import { bookingCancelled } from "./templates/booking-cancelled.ts";
 import { bookingChanged } from "./templates/booking-changed.ts";
-import { bookingConfirmation } from "./templates/booking-confirmation.ts";
-import { bookingInvoice } from "./templates/booking-invoice.ts";
 import { bookingLinkMail } from "./templates/booking-link.ts";
-import { bookingNotice } from "./templates/booking-notice.ts";
+import { bookingCancelled, bookingInvoice, bookingRefunded, bookingReminder } from "./templates/booking-money.ts";
 import { bookingPrice } from "./templates/booking-price.ts";
 import { bookingProtocol } from "./templates/booking-protocol.ts";
-import { bookingRefunded } from "./templates/booking-refunded.ts";
-import { bookingReminder } from "./templates/booking-reminder.ts";
-import { contactNotice } from "./templates/contact-notice.ts";
+import { bookingConfirmation } from "./templates/confirmation-content.ts";
+import { bookingNotice, contactNotice, voucherNotice } from "./templates/notices.ts";
 import { recover } from "./templates/recover.ts";
-import { voucherNotice } from "./templates/voucher-notice.ts";
-import { voucherPaid } from "./templates/voucher-paid.ts";
-import { voucherRefunded } from "./templates/voucher-refunded.ts";
-import { voucherRequested } from "./templates/voucher-requested.ts";
-import { voucherWithdrawn } from "./templates/voucher-withdrawn.ts";
+import {
+  voucherPaid,
+  voucherRefunded,
+  voucherRequested,
+  voucherWithdrawn,
+  withdrawalReceived,
+} from "./templates/voucher.ts";
 import { waitingConfirm, waitingOffer } from "./templates/waiting.ts";
-import { withdrawalReceived } from "./templates/withdrawal-received.ts";
 
 const templates: { [Name in MailTemplate]: Template<MailDataByTemplate[Name]> } = {
   "booking-confirmation": bookingConfirmation,

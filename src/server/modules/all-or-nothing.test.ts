@@ -9,10 +9,10 @@ import { purgeExpired } from "../ops/retention.ts";
 import { remindUnpaid } from "./booking/remind-unpaid.ts";
 import { eraseGuest } from "./guests/erase-guest.ts";
 import { guestOf } from "./guests/guest.ts";
-import { drawBookingLink } from "./my-booking/draw-link.ts";
+import { drawBookingLink } from "./my-booking/booking-link.ts";
 import { refreshSearch } from "./search/refresh-search.ts";
 import { recover } from "./session/recover.ts";
-import { changePermission } from "./staff/change-permission.ts";
+import { changePermission } from "./staff/staff.ts";
 import { withWaiting } from "./waiting/waiting.fixture.ts";
 
 /** Where the last of several writes fails, none of them stays: the next try finds everything as it was. */

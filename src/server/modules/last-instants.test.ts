@@ -23,9 +23,8 @@ import {
 import { forgetOldGuests } from "./booking/old-bookings.repository.ts";
 import { placeHold } from "./booking/place-hold.ts";
 import { limitHolds, visitorLimits } from "./booking/visitor-limits.repository.ts";
-import { runningHolds } from "./calendar/calendar.repository.ts";
-import { cashLog } from "./cash-log/cash-log.queries.ts";
-import { cashPositionAnswer, createIncomeReader } from "./cash-log/cash-position.queries.ts";
+import { runningHolds } from "./calendar/calendar.ts";
+import { cashLog, cashPositionAnswer, createIncomeReader } from "./cash-log/cash-log.ts";
 import { askedDays } from "./day-plan/day-plan.queries.ts";
 import { forgetOldInvoices } from "./invoices/invoices.repository.ts";
 import { refusalOf } from "./mails/refusal.ts";

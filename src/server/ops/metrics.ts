@@ -1,15 +1,24 @@
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { damageOf } from "../db/damage.ts";
+import { engineOf } from "../db/engine.ts";
+import { poolCounts } from "../db/postgres.ts";
 import type { Deps } from "../deps.ts";
+import { countInbox } from "../modules/inbox/inbox.queries.ts";
+import { productCommit, productVersion } from "../project-root.ts";
 import { readBackupRun } from "./backup/backup-runs.repository.ts";
 import { problemOfFolder } from "./backup/nightly-backup.ts";
 import { readRun } from "./fsck/fsck-runs.repository.ts";
 import { addGauges, addLabelledGauge, secondsOf } from "./gauges.ts";
-import { type CountedTable, countByStatus } from "./metrics.repository.ts";
-import { addShopGauges } from "./shop-gauges.ts";
+import {
+  type CountedTable,
+  countByStatus,
+  lastSignature,
+  oldestPendingMail,
+  oldestUnsettledOrder,
+} from "./metrics.repository.ts";
 
-export interface Metrics {
+interface Metrics {
   contentType: string;
   /** Prometheus text. */
   read: () => Promise<string>;
@@ -95,4 +104,38 @@ function addBackupGauges(register: Registry, { db, config }: Pick<Deps, "db" | "
   add("verified_timestamp_seconds", "When the newest backup began that was restored and found sound", (run) =>
     secondsOf(run.verified_at),
   );
+}
+
+/** What waits for somebody or something else: staff, the mail server, the wallet, the security system, a connection. */
+function addShopGauges(register: Registry, { db }: Pick<Deps, "db">): void {
+  const tasks = { name: "inbox_open_items", help: "What staff still has to do, by type", label: "type" };
+  addLabelledGauge(register, tasks, async () => ({ ...(await countInbox(db)) }));
+
+  const addMail = addGauges(register, "outbox", () => oldestPendingMail(db));
+  addMail("oldest_pending_timestamp_seconds", "When the oldest mail was written that is not sent yet", secondsOf);
+
+  const addOrder = addGauges(register, "wallet_orders", () => oldestUnsettledOrder(db));
+  const help = "Since when the oldest order waits for the wallet to take money or to give it back";
+  addOrder("oldest_unsettled_timestamp_seconds", help, secondsOf);
+
+  const addSignature = addGauges(register, "till", () => lastSignature(db));
+  addSignature("last_signature_working", "Whether the security system signed the till's newest receipt", (status) =>
+    status === null || status === "none" ? null : Number(status === "signed"),
+  );
+
+  if (engineOf(db) === "postgres") {
+    const pool = { name: "postgres_pool_connections", help: "Connections, and who waits for one", label: "state" };
+    addLabelledGauge(register, pool, async () => poolCounts(db));
+  }
+  addVersion(register, db);
+}
+
+function addVersion(register: Registry, db: Deps["db"]): void {
+  const info = new Gauge({
+    name: "houseboats_info",
+    help: "Which program runs, on which engine",
+    labelNames: ["version", "commit", "engine"] as const,
+    registers: [register],
+  });
+  info.set({ version: productVersion(), commit: productCommit(), engine: engineOf(db) }, 1);
 }

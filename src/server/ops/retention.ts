@@ -9,21 +9,21 @@ import { deleteExpiredHolds } from "../modules/booking/holds.repository.ts";
 import { forgetOldGuests } from "../modules/booking/old-bookings.repository.ts";
 import { deleteOldBookingAddresses } from "../modules/booking/visitor-limits.repository.ts";
 import { deleteUnconfirmedEntries } from "../modules/booking/waiting-entries.repository.ts";
-import { deleteOldHours } from "../modules/hours/hours.repository.ts";
+import { deleteOldHours } from "../modules/hours/hours.ts";
 import { deleteOldItems } from "../modules/inbox/inbox.repository.ts";
 import { forgetOldInvoices } from "../modules/invoices/invoices.repository.ts";
 import { deleteOldCrews } from "../modules/my-booking/crew.repository.ts";
 import { deleteOldLinks } from "../modules/my-booking/links.repository.ts";
 import { forgetOldPayers, forgetUnpaidOrders } from "../modules/payments/old-orders.repository.ts";
 import { deleteOldPhotos } from "../modules/protocol-log/protocols.repository.ts";
-import { deleteOldReceiptLinks } from "../modules/receipts/receipt-links.repository.ts";
+import { deleteOldReceiptLinks } from "../modules/receipts/receipts.ts";
 import { deleteOldFailures } from "../modules/session/login-failures.repository.ts";
 import { deleteOldGuesses, deleteOldNetworks } from "../modules/session/login-guesses.repository.ts";
 import { deleteOldRecoveries } from "../modules/session/recovery.repository.ts";
 import { deleteExpiredSessions } from "../modules/session/session.repository.ts";
 import { forgetOldBuyers } from "../modules/vouchers/old-vouchers.repository.ts";
 import { deleteOldAttempts } from "../modules/vouchers/voucher-attempts.repository.ts";
-import { forgetOldWithdrawals } from "../modules/withdrawals/withdrawals.repository.ts";
+import { forgetOldWithdrawals } from "../modules/withdrawals/withdrawals.ts";
 
 type Delete = (db: Kysely<Database>, now: Date) => Promise<void>;
 

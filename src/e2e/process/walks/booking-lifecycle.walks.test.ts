@@ -6,7 +6,7 @@ import { live, stepsMissed } from "../../../testing/walks/live.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";
 import { takeWalks } from "../../../testing/walks/take-walks.ts";
 
-/** Agreed on with the booking itself, before a call can ask for anything else (book-for-guest.routes.test). */
+/** Agreed on with the booking itself, before a call can ask for anything else (book-for-guest.test). */
 type BornWith = "price.agreed";
 const events: Record<Exclude<BookingStepEvent["type"], BornWith>, true> = {
   "price.changed": true,

@@ -10,7 +10,7 @@ import { priceOf } from "../../../shared/rules/pricing.ts";
 import { insertBooking } from "../../modules/booking/booking.repository.ts";
 import { takeHalfDays } from "../../modules/booking/half-days.repository.ts";
 
-import { storedExtras } from "../../modules/fleet/fleet.vehicle.ts";
+import { storedExtras } from "../../modules/fleet/fleet.ts";
 import { redeemVoucher } from "../../modules/vouchers/spend-voucher.ts";
 import type { Database } from "../schema.ts";
 import type { NewBooking } from "../tables/booking.ts";

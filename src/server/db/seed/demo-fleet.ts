@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { vehicleFormSchema } from "../../../shared/contract/vehicle-form.ts";
 import { parse } from "../../http/parse.ts";
-import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
+import { toVehicle } from "../../modules/fleet/fleet.ts";
 import { blockVehicle } from "../../modules/staff-fleet/block-vehicle.ts";
 import { saveVehicle } from "../../modules/staff-fleet/save-vehicle.ts";
 import type { Database } from "../schema.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { insertPayment } from "../../modules/payment-log/payments.repository.ts";
+import { insertPayment } from "../../modules/payments/payments.repository.ts";
 import type { Database } from "../schema.ts";
 
 /** A transfer that came for a booking or voucher, by itself. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ProductType } from "../../../shared/rules/products.ts";
-import { saveProduct } from "../../modules/products/save-product.ts";
+import { saveProduct } from "../../modules/products/products.ts";
 import type { Database } from "../schema.ts";
 
 /** Name, price, target and actual stock: enough, less than there should be, and nothing left. */

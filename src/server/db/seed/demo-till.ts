@@ -4,7 +4,7 @@ import { addDays, type Day, daysFrom, instantOf, weekday } from "../../../shared
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { type OnSiteName, tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import { moveCash } from "../../modules/closings/move-cash.ts";
-import { saveProduct } from "../../modules/products/save-product.ts";
+import { saveProduct } from "../../modules/products/products.ts";
 import { correctSale } from "../../modules/till/correct-sale.ts";
 import { returnDeposit } from "../../modules/till/return-deposit.ts";
 import { saveSale } from "../../modules/till/save-sale.ts";

@@ -1,6 +1,6 @@
 import type { License } from "../../../shared/rules/license.ts";
 import { vehicleNameKey } from "../../../shared/rules/vehicle-name.ts";
-import { drawnPictures } from "../../modules/fleet/vehicle-pictures.ts";
+import { drawnPictures } from "../../modules/fleet/fleet.ts";
 import type { NewRow } from "../tables/columns.ts";
 import type { Vehicles } from "../tables/fleet.ts";
 import houseboats from "./houseboats.json";

@@ -13,7 +13,7 @@ import { emptyTables } from "../../../testing/empty-tables.ts";
 import { readConfig } from "../../config.ts";
 import { knownBookings } from "../../modules/booking/booking.repository.ts";
 import { bookingLog, unfinishedBookings } from "../../modules/day-plan/day-plan.queries.ts";
-import { toVehicle } from "../../modules/fleet/fleet.vehicle.ts";
+import { toVehicle } from "../../modules/fleet/fleet.ts";
 import { checkVoucher } from "../../modules/vouchers/vouchers.queries.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { seedDemo } from "./demo.ts";

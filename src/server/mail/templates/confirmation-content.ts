@@ -3,7 +3,7 @@ import { displayAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
 import { stayTimes } from "../../../shared/rules/stay.ts";
 import { calendarFile } from "../calendar-file.ts";
-import type { AttachedFile, Block, InlineImage, Row, TemplateContext } from "../mail-content.ts";
+import type { AttachedFile, Block, InlineImage, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
 import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
@@ -18,7 +18,7 @@ interface Content {
 const dueOf = (data: BookingMailData) => data.dueCents ?? data.details?.changed?.dueCents ?? toPayOf(data);
 
 /** Whether the guest still has to transfer something. */
-export const isUnpaid = (data: BookingMailData) => !data.paid && dueOf(data) > 0;
+const isUnpaid = (data: BookingMailData) => !data.paid && dueOf(data) > 0;
 
 /** Thanks, and what there is to do. */
 export function confirmationIntro(data: BookingMailData, { t, language }: TemplateContext): string {
@@ -124,3 +124,27 @@ function approachBlocks({ t, company }: TemplateContext): Block[] {
     },
   ];
 }
+
+/** To the guest: what they booked, with the stay as an entry for their calendar. */
+export const bookingConfirmation: Template<BookingMailData> = async (data, context) => {
+  const { t, language, company } = context;
+  const { blocks, images } = await confirmationContent(data, context);
+  const calendar = confirmationCalendar(data, context);
+  return {
+    subject: t("confirmation.subject", {
+      number: data.number,
+      vehicle: data.vehicleName,
+      day: shortDay(data.startDay, language),
+    }),
+    blocks: [
+      { kind: "text", text: t("greeting", { name: data.name }) },
+      { kind: "text", text: confirmationIntro(data, context) },
+      ...(data.hasInvoice ? [{ kind: "text" as const, text: t("invoice.attached") }] : []),
+      ...blocks,
+      ...(calendar ? [{ kind: "text" as const, text: t("calendar.attached") }] : []),
+      { kind: "text", text: `${t("closing")}\n${t("regards", { company: company.name })}` },
+    ],
+    images,
+    files: calendar ? [calendar] : [],
+  };
+};

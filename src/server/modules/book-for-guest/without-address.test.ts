@@ -14,7 +14,7 @@ import { exportGuest } from "../guests/export-guest.ts";
 import { guestOf } from "../guests/guest.ts";
 import { listInbox } from "../inbox/inbox.queries.ts";
 import { registerPayment } from "../payments/register-payment.ts";
-import { search } from "../search/search.queries.ts";
+import { search } from "../search/search.ts";
 
 /** Everything that mails a guest later bears a booking without an address (requirements/book-for-guest.md). */
 describeEachEngine((engine) => {

@@ -7,7 +7,7 @@ import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { bansOf, customerKeys } from "../blacklist/blacklist.repository.ts";
+import { bansOf, customerKeys } from "../blacklist/blacklist.ts";
 
 type Db = Kysely<Database>;
 

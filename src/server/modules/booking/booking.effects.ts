@@ -17,13 +17,12 @@ import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { watchBalance } from "../payments/balance.ts";
 import { requestRefunds } from "../payments/refund-order.ts";
 import { withdrawDeparture } from "../turnaround-log/withdraw-departure.ts";
-import { moveVoucherParts } from "../vouchers/move-voucher-parts.ts";
+import { moveVoucherParts } from "../vouchers/spend-voucher.ts";
 import { findBooking, freeHalfDays, type KnownBooking, releaseHalfDays } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { mailCancellation, noteCancellation, queueLatePaymentTask } from "./cancellation.messages.ts";
 import { isElsewhere, isInvoicedOtherwise, type PlannedChange } from "./plan-stay-change.ts";
-import { queuePrice } from "./price.messages.ts";
-import { queueRedeemed } from "./redeem.messages.ts";
+import { queuePrice, queueRedeemed } from "./price.messages.ts";
 import { queueStayChange } from "./stay-change.messages.ts";
 import { takeStep } from "./take-step.ts";
 

@@ -8,7 +8,7 @@ import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.t
 import type { Flag, Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { goingBackSum, ledgerSum, moneyColumns } from "../booking-money/money.columns.ts";
-import { giveFreedDays } from "./give-freed-days.ts";
+import { giveFreedDays } from "./offer-freed-days.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

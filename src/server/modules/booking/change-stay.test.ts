@@ -12,7 +12,7 @@ import type { TestVisitor } from "../../../testing/server.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
-import { bookingLife } from "../life/life.queries.ts";
+import { bookingLife } from "../life/life.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
 /** Between three months and 30 days before the stay: the fee is 90 percent. */

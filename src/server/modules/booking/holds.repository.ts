@@ -4,7 +4,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
-import { giveFreedDays } from "./give-freed-days.ts";
+import { giveFreedDays } from "./offer-freed-days.ts";
 
 type Trx = Transaction<Database>;
 

@@ -10,6 +10,7 @@ import { inSavepoint } from "../../db/transaction.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { findStayFacts, isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { insertHold, takeHalfDays } from "./half-days.repository.ts";
+import { giveToImports } from "./imported-days.repository.ts";
 import { entriesOfGuest, stayOfEntry, takeWaitingStep, waitingEntries } from "./waiting-entries.repository.ts";
 
 type Trx = Transaction<Database>;
@@ -80,4 +81,13 @@ export async function endWaiting(trx: Trx, booking: BookingRow, sessionHash: str
   for (const entry of await entriesOfGuest(trx, booking, sessionHash)) {
     await takeWaitingStep(trx, entry, { type: "stay.booked" });
   }
+}
+
+/**
+ * Gives half-days of a boat that are free to those who wait for them: call it where a booking or a hold gave some back,
+ * in the same transaction. What another portal sold comes first, then the waiting list.
+ */
+export async function giveFreedDays(trx: Trx, vehicleId: number, now: Date): Promise<void> {
+  await giveToImports(trx, vehicleId);
+  await offerFreedDays(trx, vehicleId, now);
 }

@@ -22,7 +22,7 @@ import type { ChangedColumns } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
-import { storedExtras } from "../fleet/fleet.vehicle.ts";
+import { storedExtras } from "../fleet/fleet.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";

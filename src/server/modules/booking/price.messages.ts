@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
@@ -21,6 +22,40 @@ export async function queuePrice(
   // The calendar file of the confirmation says 0, and each later one more.
   const calendar = { sequence: after.version, writtenAt: now.toISOString() };
   const data = { number, salutation, name, vehicleName, startDay, endDay, ...prices, ...attached, ...calendar };
+  const documents = invoiceFiles(creditNote, invoice);
+  await enqueueMail(trx, { template: "booking-price", to, lang, data, documents }, now);
+}
+
+/**
+ * Tells the guest what a voucher paid, and what is left to pay, in the transaction that redeems it. Where staff booked
+ * without an address nobody is told.
+ * @param moved.cents what the voucher paid; below 0 where that was taken back.
+ */
+export async function queueRedeemed(
+  trx: Transaction<Database>,
+  { before, after, cents, byGuest }: { before: KnownBooking; after: KnownBooking; cents: Cents; byGuest: boolean },
+  { creditNote, invoice }: { creditNote: number | null; invoice: number | null },
+  now: Date,
+): Promise<void> {
+  const { email: to, lang } = after;
+  if (to === "") return;
+  const data = {
+    number: after.id,
+    salutation: after.salutation,
+    name: after.name,
+    vehicleName: after.vehicle_name,
+    startDay: after.start_day,
+    endDay: after.end_day,
+    oldCents: moneyOf(before).priceCents,
+    newCents: moneyOf(after).priceCents,
+    dueCents: moneyOf(after).dueCents,
+    voucherCents: cents,
+    byGuest,
+    hasCreditNote: creditNote !== null,
+    hasInvoice: invoice !== null,
+    sequence: after.version,
+    writtenAt: now.toISOString(),
+  };
   const documents = invoiceFiles(creditNote, invoice);
   await enqueueMail(trx, { template: "booking-price", to, lang, data, documents }, now);
 }

@@ -8,7 +8,7 @@ import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { storedExtras } from "../fleet/fleet.vehicle.ts";
+import { storedExtras } from "../fleet/fleet.ts";
 import { findVoucher } from "../vouchers/vouchers.queries.ts";
 import { type BookedVehicle, findStayFacts } from "./availability.repository.ts";
 

@@ -8,7 +8,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { voucherCode } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addPaidVoucher, findingsIn } from "../../ops/fsck/fsck.fixture.ts";
-import { bookingLife } from "../life/life.queries.ts";
+import { bookingLife } from "../life/life.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);

@@ -10,8 +10,8 @@ import { firstStartOf, halfDaysOf, type Stay } from "../../../shared/rules/stay.
 import { movedHalfDays } from "../../../shared/rules/stay-change.ts";
 import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
-import { listAll } from "../fleet/fleet.queries.ts";
-import { getSettings } from "../settings/settings.repository.ts";
+import { listAll } from "../fleet/fleet.ts";
+import { getSettings } from "../settings/settings.ts";
 import { isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";

@@ -4,7 +4,7 @@ import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { aBookingRow, addBlockedDay, addSession, addVehicle } from "../../../testing/rows.ts";
-import { futureCalendar } from "./calendar.queries.ts";
+import { futureCalendar } from "./calendar.ts";
 
 const now = new Date(`${testToday}T10:00:00.000Z`);
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

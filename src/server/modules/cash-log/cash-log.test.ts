@@ -11,8 +11,7 @@ import { addVoucher, addWalletOrder, voucherCode } from "../../../testing/rows.t
 import { addProduct } from "../../../testing/work-rows.ts";
 import { moveMoney } from "../till/move-money.ts";
 import { completeLine, recordTransaction } from "../till/record-transaction.ts";
-import { cashLog } from "./cash-log.queries.ts";
-import { createIncomeReader } from "./cash-position.queries.ts";
+import { cashLog, createIncomeReader } from "./cash-log.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const wallet = withDemoWallet();

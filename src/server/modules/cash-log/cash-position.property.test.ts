@@ -21,8 +21,7 @@ import { payOutCash } from "../till/pay-out-cash.ts";
 import { recordTransaction } from "../till/record-transaction.ts";
 import { returnDeposit } from "../till/return-deposit.ts";
 import { saveSale } from "../till/save-sale.ts";
-import { cashLog } from "./cash-log.queries.ts";
-import { createIncomeReader } from "./cash-position.queries.ts";
+import { cashLog, createIncomeReader } from "./cash-log.ts";
 
 const way = fc.constantFrom(...tillPaymentMethods);
 const step = fc.oneof(

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "kysely";
-import { type DayBookingsAnswer, dayPlanContract, type PaidFor } from "../../../shared/contract/day-plan.ts";
+import {
+  type BlockDayRequest,
+  type DayBookingsAnswer,
+  dayPlanContract,
+  type PaidFor,
+} from "../../../shared/contract/day-plan.ts";
 import { type RedeemVoucherAnswer, redeemVoucherContract } from "../../../shared/contract/redeem-voucher.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
@@ -26,9 +31,9 @@ import { releaseBooking } from "../booking/release-booking.ts";
 import { stayOptions } from "../booking/stay-options.ts";
 import { asSeen, namedBooking } from "../booking/take-step.ts";
 import { writeComment } from "../booking/write-comment.ts";
-import type { ReadCalendar } from "../calendar/cached-calendar.ts";
-import { blockDay } from "./block-day.ts";
+import type { ReadCalendar } from "../calendar/calendar.ts";
 import { askedDays, bookingLog, dayBookings, paidForBooking, unfinishedBookings } from "./day-plan.queries.ts";
+import { deleteBlockedDay, insertBlockedDay } from "./day-plan.repository.ts";
 
 /** So many that everybody who works has what is on their screen: with a month each, and somebody paging. */
 const cachedPlans = 24;
@@ -156,4 +161,14 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
   route(dayPlanContract.log, () => bookingLog(db, now()));
 
   route(dayPlanContract.unfinished, () => unfinishedBookings(db, now()));
+}
+
+/** Blocks a day for new bookings, or frees it; bookings that touch it stay. */
+export async function blockDay(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { day, blocked }: BlockDayRequest,
+  actorId: number,
+): Promise<void> {
+  if (blocked) await insertBlockedDay(db, { day, created_by: actorId, created_at: now().toISOString() });
+  else await deleteBlockedDay(db, day);
 }

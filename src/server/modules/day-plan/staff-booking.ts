@@ -8,7 +8,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { partsWorth } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
-import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.repository.ts";
+import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
 import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { numberOf } from "../mails/mails.queries.ts";
+import { numberOf } from "../mails/mails.ts";
 
 type Db = Kysely<Database>;
 

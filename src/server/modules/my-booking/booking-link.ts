@@ -1,13 +1,17 @@
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
 import { bookingLinkCookie, myBookingPath } from "../../../shared/contract/my-booking.ts";
 import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
+import type { Database } from "../../db/schema.ts";
+import type { OutboxRow } from "../../db/tables/work.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
+import { isLinkedMail } from "../../mail/mail-link.ts";
 import { findBooking, type KnownBooking } from "../booking/booking.repository.ts";
 import { cookieOptions } from "../session/session-cookie.ts";
-import { endEarlierLinks, findLinks, linkTokenPattern } from "./links.repository.ts";
+import { endEarlierLinks, findLinks, insertLink, linkTokenPattern, revokeLinks } from "./links.repository.ts";
 
 /** How long a browser remembers a link, in seconds: on a device that others use, "leave" ends it before. */
 const linkSeconds = 7 * 24 * 3600;
@@ -108,4 +112,25 @@ export async function guestsBooking(
   if (booking) return booking;
   if (rememberedLinks(request, deps.now()).length === 0) throw new Problem("NOT_FOUND");
   throw new Problem("CONFLICT", { booking_id: "validation:linkEnded" });
+}
+
+/**
+ * Draws the link of a mail that is about to be sent: each sending has its own, so that none has to be stored. Where
+ * staff send one again the earlier ones end. One that somebody asked for, who knows number and address, ends them with
+ * the first act of a page that it opened: nobody else ends what the guest has open.
+ * @returns its token; null for a mail that has none.
+ */
+export async function drawBookingLink(
+  { db, now: clock }: { db: Kysely<Database>; now: () => Date },
+  mail: Pick<OutboxRow, "template" | "data" | "repeats_id" | "recipient">,
+): Promise<string | null> {
+  if (!isLinkedMail(mail)) return null;
+  const { number } = JSON.parse(mail.data) as { number: number };
+  const isSentAgain = mail.repeats_id !== null;
+  const endsEarlier = mail.template === "booking-link" && !isSentAgain;
+  return inTransaction(db, async (trx) => {
+    const now = clock();
+    if (isSentAgain) await revokeLinks(trx, number, now);
+    return insertLink(trx, { bookingId: number, endsEarlier }, now);
+  });
 }

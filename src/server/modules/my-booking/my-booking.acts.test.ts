@@ -10,7 +10,7 @@ import type { TestVisitor } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purgeExpired } from "../../ops/retention.ts";
-import { bookingLife } from "../life/life.queries.ts";
+import { bookingLife } from "../life/life.ts";
 import { withGuestLinks } from "./my-booking.fixture.ts";
 
 describeEachEngine((engine, itOnSqlite) => {

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { myBookingContract } from "../../../shared/contract/my-booking.ts";
+import type { InferType } from "yup";
+import { type askForStaySchema, myBookingContract } from "../../../shared/contract/my-booking.ts";
 import type { RedeemVoucherAnswer } from "../../../shared/contract/redeem-voucher.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
+import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
+import { guestsChangesPerDay } from "../../../shared/rules/guest-access.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { limitCalls } from "../../http/call-limits.ts";
@@ -13,24 +15,24 @@ import { routesOf } from "../../http/route.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { type KnownBooking, lockBooking } from "../booking/booking.repository.ts";
+import { countGuestsChanges } from "../booking/booking-events.repository.ts";
 import { cancelBooking } from "../booking/cancel-booking.ts";
 import { cancellationOf } from "../booking/cancellation.ts";
 import { balanceOf, balanceRequest } from "../booking/pay-balance.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { asSeen } from "../booking/take-step.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
+import { addTask, hasOpenTaskOf } from "../inbox/inbox.repository.ts";
 import { createWalletOrder, walletOrderLimit } from "../payments/create-order.ts";
 import { fulfilOrder } from "../payments/fulfil-order.ts";
 import { findOrder } from "../payments/orders.repository.ts";
 import type { PaymentDeps } from "../payments/purpose.ts";
 import { ensureSession } from "../session/session.ts";
 import { limitGuesses } from "../vouchers/voucher-attempts.repository.ts";
-import { askForStay } from "./ask-for-stay.ts";
 import { guestsBooking } from "./booking-link.ts";
 import { changeMyStay, quoteMyStay } from "./change-my-stay.ts";
 import { replaceCrew } from "./crew.repository.ts";
 import { inGuestWords } from "./guest-words.ts";
-import { limitGuestsChanges } from "./guests-changes.ts";
 
 /** Changed stays of an address: each is a mail, and a step of the log for ever. */
 const changeLimit = { name: "my-stay-change", perMinute: 5, perHour: 20, perDay: 50 } as const;
@@ -142,4 +144,39 @@ export function registerMyBookingActs(app: FastifyInstance, deps: PaymentDeps): 
     };
     return takeOnce(request, deps, {}, save, about(named));
   });
+}
+
+/**
+ * Asks staff for days that the guest cannot have at once: one wish of a booking is open at a time.
+ * @throws Problem CONFLICT `booking_id` of a cancelled booking, and while a wish is open.
+ */
+async function askForStay(
+  trx: Transaction<Database>,
+  { id }: KnownBooking,
+  asked: InferType<typeof askForStaySchema>,
+  now: Date,
+): Promise<void> {
+  const booking = await lockBooking(trx, id);
+  if (!booking || booking.status === "cancelled") {
+    throw new Problem("CONFLICT", { booking_id: "validation-staff:status" });
+  }
+  if (await hasOpenTaskOf(trx, id, "stayWished")) throw new Problem("CONFLICT", { booking_id: "validation:wishOpen" });
+  const { vehicle_name: vehicle, start_day: startDay, end_day: endDay, name, phone, email } = booking;
+  const wished = { wishedStartDay: asked.booked_day, wishedEndDay: addDays(asked.booked_day, asked.booked_duration) };
+  const facts = { booking: id, vehicle, startDay, endDay, ...wished, comment: asked.comment };
+  await addTask(trx, { kind: "stayWished", facts, name, phone, email, bookingId: id }, now);
+}
+
+/**
+ * Lets a guest change a booking so often a day, from however many addresses: each change is a mail, and a step of the
+ * log for ever. A voucher that they redeem is one; a cancellation never counts, nor does a payment.
+ * @throws Problem RATE_LIMITED `booking_id`.
+ */
+async function limitGuestsChanges(trx: Transaction<Database>, bookingId: number, now: Date): Promise<void> {
+  // Of two at once the second counts the first.
+  await lockBooking(trx, bookingId);
+  const today = dayOf(now);
+  if ((await countGuestsChanges(trx, bookingId, instantOf(today, 0))) < guestsChangesPerDay) return;
+  const seconds = Math.ceil((instantOf(addDays(today, 1), 0).getTime() - now.getTime()) / 1_000);
+  throw new Problem("RATE_LIMITED", { booking_id: "validation:changesToday" }, seconds);
 }

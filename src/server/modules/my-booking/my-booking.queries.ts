@@ -17,9 +17,9 @@ import { cancellationEvent } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
-import { storedExtras } from "../fleet/fleet.vehicle.ts";
-import { invoicesOfBooking } from "../invoices/invoices.queries.ts";
-import { bookingLife } from "../life/life.queries.ts";
+import { storedExtras } from "../fleet/fleet.ts";
+import { invoicesOfBooking } from "../invoices/invoices.ts";
+import { bookingLife } from "../life/life.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { crewOf } from "./crew.repository.ts";
 

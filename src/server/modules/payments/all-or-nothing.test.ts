@@ -15,9 +15,9 @@ import { recordCapture, recordDecline } from "./capture-order.ts";
 import { createWalletOrder } from "./create-order.ts";
 import { expireOrder } from "./expire-order.ts";
 import { findOrder } from "./orders.repository.ts";
-import { recordDispute } from "./record-dispute.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import { scheduleRetry } from "./schedule-retry.ts";
+import { recordDispute } from "./settle-from-webhook.ts";
 import { acceptMoney } from "./settle-orders.ts";
 
 /** Where the last of several writes fails, none of them stays: the next try finds everything as it was. */

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import type { Database } from "../../db/schema.ts";
-import { handedSum, sumOfPayments } from "../payment-log/payments.repository.ts";
 import { closeReference, openReference } from "./open-money.repository.ts";
+import { handedSum, sumOfPayments } from "./payments.repository.ts";
 import type { Purpose, Subject } from "./purpose.ts";
 
 export type Sold = Pick<Purpose, "name"> & { staff: Pick<Purpose["staff"], "describe" | "settled"> };

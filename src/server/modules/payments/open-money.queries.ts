@@ -3,7 +3,6 @@ import type { MoneyEvent, OpenMoney, OpenMoneyKind, Payable } from "../../../sha
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
-import { type Reference, walletSums } from "../payment-log/payments.repository.ts";
 import { balanceOf } from "./balance.ts";
 import {
   type DecisionRow,
@@ -15,6 +14,7 @@ import {
   stuckOrderIds,
 } from "./open-money.repository.ts";
 import { findOrder } from "./orders.repository.ts";
+import { type Reference, walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, type Purpose, purposeOf, type Subject, type SubjectFacts } from "./purpose.ts";
 
 type Db = Kysely<Database>;

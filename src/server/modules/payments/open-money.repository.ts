@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { MoneyDecisions, OpenMoney, Payments } from "../../db/tables/money.ts";
-import { payingOrders, type Reference } from "../payment-log/payments.repository.ts";
+import { payingOrders, type Reference } from "./payments.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

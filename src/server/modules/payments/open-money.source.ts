@@ -4,9 +4,9 @@ import { walletOrderMachine } from "../../../../machines/wallet-order/wallet-ord
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { type Reference, walletSums } from "../payment-log/payments.repository.ts";
 import { balanceOf } from "./balance.ts";
 import { lockOrder } from "./orders.repository.ts";
+import { type Reference, walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, type Purpose, purposeOf } from "./purpose.ts";
 
 /** Money of the list, as somebody decides about it: locked until the transaction ends. */

@@ -2,19 +2,22 @@ import type { FastifyInstance } from "fastify";
 import {
   type CaptureWalletOrderAnswer,
   type CreateWalletOrderAnswer,
+  type FundingSource,
   walletContract,
+  walletFundingSchema,
 } from "../../../shared/contract/wallet.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { limitCalls } from "../../http/call-limits.ts";
 import { limitedAddress } from "../../http/client-address.ts";
 import { idempotencyKeyOf } from "../../http/idempotency.ts";
+import { parse } from "../../http/parse.ts";
+import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { ensureSession } from "../session/session.ts";
 import { captureWalletOrder } from "./capture-order.ts";
 import { createWalletOrder, walletOrderLimit } from "./create-order.ts";
 import { findOrderNamed } from "./orders.repository.ts";
-import type { PaymentDeps } from "./purpose.ts";
-import { readOrder } from "./read-order.ts";
+import type { PaymentDeps, Purpose } from "./purpose.ts";
 import { settleFromWebhook } from "./settle-from-webhook.ts";
 import { createWebhookCheck } from "./verify-webhook.ts";
 import { readWebhook } from "./webhook-event.ts";
@@ -62,4 +65,19 @@ export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void 
     },
     { bodyLimit: longestWebhook },
   );
+}
+
+/**
+ * What a call orders at the wallet, and the button that was pressed: each purpose knows its own requests.
+ * @throws Problem VALIDATION naming the fields.
+ */
+function readOrder(
+  { purposes }: Pick<PaymentDeps, "purposes">,
+  body: unknown,
+): { purpose: Purpose; asked: unknown; funding: FundingSource } {
+  for (const purpose of Object.values(purposes)) {
+    const asked = purpose.read(body);
+    if (asked !== null) return { purpose, asked, funding: parse(walletFundingSchema, body).funding };
+  }
+  throw new Problem("VALIDATION");
 }

@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { WalletRefund } from "../../wallet/wallet-answers.ts";
-import { walletSums } from "../payment-log/payments.repository.ts";
 import { watchBalance } from "./balance.ts";
 import { lockOrder } from "./orders.repository.ts";
+import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 import { registerPayment } from "./register-payment.ts";
 

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Movement, PaymentKind } from "../../db/tables/money.ts";
-import { insertPayment, sumOfPayments } from "../payment-log/payments.repository.ts";
 import { type Sold, watchBalance } from "./balance.ts";
+import { insertPayment, sumOfPayments } from "./payments.repository.ts";
 import type { Order, Purpose } from "./purpose.ts";
 
 export type NewPayment = { cents: Cents } & (

@@ -3,8 +3,8 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { closeTask } from "../inbox/inbox.repository.ts";
-import { walletSums } from "../payment-log/payments.repository.ts";
 import { postpone, setTask } from "./orders.repository.ts";
+import { walletSums } from "./payments.repository.ts";
 import { type Order, type PaymentDeps, purposeOf } from "./purpose.ts";
 
 /** How long money may wait to be used or paid back before staff are asked to look, in milliseconds. */

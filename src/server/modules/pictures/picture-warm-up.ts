@@ -6,8 +6,7 @@ import {
   pictureWidths,
 } from "../../../shared/contract/pictures.ts";
 import type { Deps } from "../../deps.ts";
-import { operatingVehicles } from "../fleet/fleet.repository.ts";
-import { storedPictures } from "../fleet/vehicle-pictures.ts";
+import { operatingVehicles, storedPictures } from "../fleet/fleet.ts";
 import type { PictureOrder } from "./picture-address.ts";
 import type { Pictures } from "./pictures.ts";
 

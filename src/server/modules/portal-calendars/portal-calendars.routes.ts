@@ -1,16 +1,22 @@
-import type { FastifyInstance } from "fastify";
-import { portalCalendarsContract } from "../../../shared/contract/portal-calendars.ts";
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  feedPath,
+  type PortalCalendarsAnswer,
+  portalCalendarsContract,
+} from "../../../shared/contract/portal-calendars.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import type { Deps } from "../../deps.ts";
+import { clientAddress } from "../../http/client-address.ts";
 import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { randomToken } from "../../random-token.ts";
 import { addImport, removeImport } from "./change-imports.ts";
-import { writeFeed } from "./feed.repository.ts";
-import { registerFeeds } from "./feed.routes.ts";
-import { findBoat, findImport } from "./imports.repository.ts";
-import { portalCalendarsOf } from "./portal-calendars.queries.ts";
+import { tokenOf, writeFeed } from "./feed.repository.ts";
+import { findBoat, findImport, importsOf } from "./imports.repository.ts";
 import { takeInCalendar } from "./take-in-calendar.ts";
+import { feedOf } from "./write-feed.ts";
 
 /** A boat's calendar for other portals, and theirs for the boat; both for admins. */
 export function registerPortalCalendars(app: FastifyInstance, deps: Deps): void {
@@ -56,4 +62,52 @@ async function fetchFirst(deps: Deps, id: number): Promise<void> {
   } catch (error) {
     deps.log.error({ err: error, import: id }, "import failed");
   }
+}
+
+/** Portals ask a few times an hour for each boat, and all boats from one address. */
+const feedLimit = {
+  max: 120,
+  timeWindow: 60_000,
+  keyGenerator: (request: FastifyRequest) => `feed ${clientAddress(request)}`,
+};
+const tokenPattern = /^[\w-]{20,64}$/;
+
+/** The calendars that other portals read: people who have the address may, and nobody else. */
+function registerFeeds(app: FastifyInstance, { db, config, now }: Pick<Deps, "db" | "config" | "now">): void {
+  app.get(feedPath(":token"), { config: { rateLimit: feedLimit } }, async (request, reply) => {
+    const { token } = request.params as { token: string };
+    const text = tokenPattern.test(token) ? await feedOf(db, { token, publicUrl: config.publicUrl }, now()) : null;
+    if (text === null) throw new Problem("NOT_FOUND");
+    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+    void reply.header("etag", etag).header("cache-control", "private, no-cache").header("x-robots-tag", "noindex");
+    if (request.headers["if-none-match"]?.split(",").some((known) => known.trim().replace(/^W\//, "") === etag)) {
+      return reply.code(304).send();
+    }
+    return reply.type("text/calendar; charset=utf-8").send(text);
+  });
+}
+
+/** What admins see of a boat's calendars. @throws Problem NOT_FOUND {vehicle}. */
+async function portalCalendarsOf(
+  { db, config }: Pick<Deps, "db" | "config">,
+  vehicleId: number,
+): Promise<PortalCalendarsAnswer> {
+  const vehicle = await findBoat(db, vehicleId);
+  if (!vehicle) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
+  const token = await tokenOf(db, vehicleId);
+  const imports = await importsOf(db, vehicleId);
+  return {
+    vehicle,
+    feed: token === null ? null : config.publicUrl + feedPath(token),
+    imports: imports.map(({ id, name, url, tried_at, succeeded_at, problem, events, unread_days }) => ({
+      id,
+      name,
+      url,
+      tried_at,
+      succeeded_at,
+      problem: problem === "" ? null : problem,
+      events: Number(events),
+      unread_days: JSON.parse(unread_days) as Day[],
+    })),
+  };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
-import { isReadableRule } from "./recurrence-rule.ts";
 import { repeatedDays } from "./repeated-days.ts";
+import { isReadableRule } from "./repetitions.ts";
 
 const epoch = "1970-01-01";
 const dayOf = (number: number): Day => addDays(epoch, number);

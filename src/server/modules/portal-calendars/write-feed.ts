@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { calendarText, figuresOf, utcOf } from "../../icalendar.ts";
-import { getSettings } from "../settings/settings.repository.ts";
+import { getSettings } from "../settings/settings.ts";
 import { blockedDaysFrom, bookingsOfFeed, findFeed, staysMovedAway } from "./feed.repository.ts";
 
 /** Days for which a booking that was cancelled, or moved to another boat, is still there as cancelled. */

@@ -4,7 +4,7 @@ import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { signLeftTransactions } from "../../tse/sign-transaction.ts";
-import { tillNotification } from "./till-notification.queries.ts";
+import { tillNotification } from "./procedures.ts";
 
 const tse = { baseUrl: "https://tse.example", apiKey: "key", apiSecret: "secret", tssId: "tss-1", clientId: "client" };
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { ProductRow, StockMoveKind } from "../../db/tables/products.ts";
 import { Problem } from "../../http/problem.ts";
-import { addToStock, findProduct, insertMove, lockProducts } from "./products.repository.ts";
+import { addToStock, findProduct, insertMove, lockProducts } from "./products.ts";
 
 export interface StockMove {
   productId: number;

@@ -3,8 +3,7 @@ import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { addToStock } from "./products.repository.ts";
-import { removeProduct } from "./remove-product.ts";
+import { addToStock, removeProduct } from "./products.ts";
 
 describeOnPostgres((engine) => {
   const till = withTill(engine);

@@ -1,9 +1,10 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { SignProtocolRequest } from "../../../shared/contract/protocols.ts";
 import type { ReturnFindings } from "../../../shared/contract/return-findings.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
-import { fromAmount } from "../../../shared/rules/money.ts";
+import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
+import { sumOfCharges, toChargeAmounts } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ProtocolRow } from "../../db/tables/protocols.ts";
 import type { ProtocolFacts } from "../../documents/protocol-facts.ts";
@@ -12,13 +13,12 @@ import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { type KnownBooking, lockBooking } from "../booking/booking.repository.ts";
 import { sha256 } from "../invoices/write-invoice.ts";
 import { claimPhotos, insertProtocol, knownPhotos, protocolsOf } from "../protocol-log/protocols.repository.ts";
-import { subjectOf } from "./protocol-subject.ts";
-import { returnFindings } from "./return-findings.ts";
+import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
 
 type Trx = Transaction<Database>;
 
 /** Who signs for the company, and which company. */
-export interface SigningStaff {
+interface SigningStaff {
   user: { id: number; first_name: string; last_name: string };
   company: ProtocolFacts["company"];
 }
@@ -132,4 +132,23 @@ async function mailProtocol(
   const data = { ...stay, kind, isCorrection: corrects !== null };
   const documents = [{ kind: "protocol" as const, id: protocol.id }];
   await enqueueMail(trx, { template: "booking-protocol", to: email, lang, data, documents }, now);
+}
+
+/** What was found at the return of a stay, and what it costs, as its protocol names it; null before the boat is back. */
+export async function returnFindings(db: Kysely<Database>, stay: ReturnedStay): Promise<ReturnFindings | null> {
+  const { isReturned, litres, damage, lines } = (await returnCostsOf(db, [stay]))(stay);
+  if (!isReturned) return null;
+  const charges = toChargeAmounts(lines);
+  return { litres, damage, charges, total: toAmount(sumOfCharges(charges)) };
+}
+
+/**
+ * The booking that a protocol is about.
+ * @throws Problem NOT_FOUND for none, a cancelled one, and one whose guest was erased.
+ */
+export function subjectOf(booking: KnownBooking | null, field: string): KnownBooking {
+  if (!booking || booking.status === "cancelled" || booking.name === "") {
+    throw new Problem("NOT_FOUND", { [field]: "validation-staff:booking" });
+  }
+  return booking;
 }

@@ -5,7 +5,7 @@ import { createMigratedDatabase, type TestDatabase } from "../../../testing/data
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
-import { deleteOldReceiptLinks } from "./receipt-links.repository.ts";
+import { deleteOldReceiptLinks } from "./receipts.ts";
 
 describe("a receipt on the guest's phone", () => {
   let database: TestDatabase;

@@ -4,8 +4,7 @@ import { fold } from "../../../shared/rules/fold.ts";
 import { parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
 import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
 import { codeIn } from "../vouchers/voucher-code.ts";
-import { amountWord, codeWord, numberWord } from "./search-words.ts";
-import { wordsIn } from "./spellings.ts";
+import { amountWord, codeWord, numberWord, wordsIn } from "./search-words.ts";
 
 /** One thing that was typed: any of these words, as a whole or by its beginning. */
 export type Term = readonly { word: string; isWhole: boolean }[];

@@ -1,13 +1,12 @@
 import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import { fold } from "../../../shared/rules/fold.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { wordsIn } from "./spellings.ts";
 
 // The words of a row stand in one table with what marks them: a number with "#", an amount in cents with "=", a phone
 // number with "+". Numbers and amounts are found as a whole, all others by their beginning.
 
 /** What a row is found by. */
-export interface Findable {
+interface Findable {
   texts?: readonly string[];
   emails?: readonly string[];
   phone?: string;
@@ -52,3 +51,12 @@ function phonesOf(phone: string): string[] {
 export const numberWord = (number: number | string) => `#${String(number).replace(/-0+(?=\d)/, "-")}`;
 export const amountWord = (cents: Cents) => `=${Math.abs(cents)}`;
 export const codeWord = (code: string) => fold(code.replaceAll(/[\s\p{Pd}]/gu, ""));
+
+/** The words of a text, without the signs between them: "O'Brien-Meyer" is obrien and meyer. */
+export function wordsIn(text: string): string[] {
+  const joined = text.replaceAll(/['’`´]/g, "");
+  return joined
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .map(fold);
+}

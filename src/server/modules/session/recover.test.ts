@@ -6,7 +6,7 @@ import { emptyTables } from "../../../testing/empty-tables.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 import type { RecoverData } from "../../mail/mail-data.ts";
 import { purgeExpired } from "../../ops/retention.ts";
-import { changePermission } from "../staff/change-permission.ts";
+import { changePermission } from "../staff/staff.ts";
 
 const email = "staff@example.com";
 const minute = 60_000;

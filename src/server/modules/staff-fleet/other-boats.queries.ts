@@ -18,9 +18,8 @@ import { startDays } from "../booking/quote-booking.ts";
 import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOfAll } from "../booking-money/charges.repository.ts";
 import { staffBookingsOf } from "../day-plan/staff-booking.ts";
-import { operatingVehicles } from "../fleet/fleet.repository.ts";
-import { storedExtras } from "../fleet/fleet.vehicle.ts";
-import { getSettings } from "../settings/settings.repository.ts";
+import { operatingVehicles, storedExtras } from "../fleet/fleet.ts";
+import { getSettings } from "../settings/settings.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
 /** A boat that can be booked. */

@@ -3,7 +3,7 @@ import type { VehicleFormRequest } from "../../../shared/contract/vehicle-form.t
 import { pictureFields } from "../../../shared/rules/vehicle-fields.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
-import { storedPictures } from "../fleet/vehicle-pictures.ts";
+import { storedPictures } from "../fleet/fleet.ts";
 import { UploadedPicture } from "../pictures/uploaded-picture.ts";
 
 export interface PlacedPictures {

@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { VehicleRow, Vehicles } from "../../db/tables/fleet.ts";
 import { type DayPlanRow, dayPlanRows } from "../day-plan/day-plan.repository.ts";
-import { vehiclesThere } from "../fleet/fleet.repository.ts";
+import { vehiclesThere } from "../fleet/fleet.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;

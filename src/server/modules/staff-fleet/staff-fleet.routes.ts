@@ -1,18 +1,22 @@
 import type { FastifyInstance } from "fastify";
-import { staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
+import type { Kysely } from "kysely";
+import { type FutureBooking, staffFleetContract } from "../../../shared/contract/staff-fleet.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { answerOnce, takeOnce } from "../../http/idempotency.ts";
+import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
-import type { ReadCalendar } from "../calendar/cached-calendar.ts";
-import { listBlocked } from "../fleet/fleet.queries.ts";
+import type { ReadCalendar } from "../calendar/calendar.ts";
+import { staffBookingsOf } from "../day-plan/staff-booking.ts";
+import { listBlocked } from "../fleet/fleet.ts";
 import { registerPictureUploads } from "../pictures/picture-uploads.ts";
 import { blockVehicle } from "./block-vehicle.ts";
-import { futureBookings } from "./future-bookings.queries.ts";
 import { otherBoats } from "./other-boats.queries.ts";
 import { removeVehicle } from "./remove-vehicle.ts";
 import { saveVehicle } from "./save-vehicle.ts";
-import { findVehicleThere } from "./staff-fleet.repository.ts";
+import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 import { vehicleLog } from "./vehicle-log.queries.ts";
 
 /** What staff do with vehicles. */
@@ -53,4 +57,17 @@ export function registerStaffFleet(app: FastifyInstance, deps: Deps & { readCale
   route(staffFleetContract.log, async ({ params, user }) => ({
     vehicle_log: await vehicleLog(deps.db, params.id, user),
   }));
+}
+
+/**
+ * The bookings that blocking or deleting a vehicle would concern: those that stand and end today or later, by first
+ * day.
+ * @param vehicle its id, or its name.
+ * @throws Problem NOT_FOUND.
+ */
+export async function futureBookings(db: Kysely<Database>, vehicle: string, now: Date): Promise<FutureBooking[]> {
+  const found = await findVehicleThere(db, vehicle);
+  if (!found) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
+  const rows = await bookingsOfVehicle(db, found.id, dayOf(now));
+  return rows.map(await staffBookingsOf(db, rows, now));
 }

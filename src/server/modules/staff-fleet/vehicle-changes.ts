@@ -4,8 +4,7 @@ import type { License } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
-import { storedExtras } from "../fleet/fleet.vehicle.ts";
-import { storedPictures } from "../fleet/vehicle-pictures.ts";
+import { storedExtras, storedPictures } from "../fleet/fleet.ts";
 
 type BeforeAndAfter<Value> = [before: Value, after: Value];
 type DescriptionPart = keyof Description;

@@ -6,7 +6,7 @@ import { Problem } from "../../http/problem.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { lockVouchersOf, takeBackRedemption } from "../booking/redeem-on-booking.ts";
 import { takeBackPayment } from "../booking/take-back-payment.ts";
-import { lockProducts } from "../products/products.repository.ts";
+import { lockProducts } from "../products/products.ts";
 import { takeBackVoucherPayment } from "../vouchers/take-back-voucher-payment.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { collectedFor } from "./collected.repository.ts";

@@ -7,7 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts, shortDay } from "../../mail/mail-language.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
-import { sumOfPayments } from "../payment-log/payments.repository.ts";
+import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";

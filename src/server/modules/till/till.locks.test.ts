@@ -4,7 +4,7 @@ import { whileUncommitted } from "../../../testing/while-uncommitted.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { moveCash } from "../closings/move-cash.ts";
-import { lockProducts } from "../products/products.repository.ts";
+import { lockProducts } from "../products/products.ts";
 import { correctSale } from "./correct-sale.ts";
 
 describeOnPostgres((engine) => {

@@ -11,7 +11,7 @@ import { Problem } from "../../http/problem.ts";
 import { cashierOf } from "../../http/roles.ts";
 import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
-import { listProductRows } from "../products/products.repository.ts";
+import { listProductRows } from "../products/products.ts";
 import { correctSale } from "./correct-sale.ts";
 import { returnDepositOf } from "./keep-of-deposit.ts";
 import { expectOwnLastSale, saleToTakeBack } from "./own-last-sale.ts";

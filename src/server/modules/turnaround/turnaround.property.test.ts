@@ -27,7 +27,7 @@ import { returnDeposit } from "../till/return-deposit.ts";
 import { saveSale } from "../till/save-sale.ts";
 import { bookingsForTill } from "../till/till.queries.ts";
 import { takeTurnaroundStep } from "./take-turnaround-step.ts";
-import { turnarounds } from "./turnaround.queries.ts";
+import { turnarounds } from "./turnaround.ts";
 
 const kinds = ["next", "step", "undo", "pay", "returnDeposit", "correct", "cancel", "move", "block", "wait"] as const;
 const weights: Partial<Record<(typeof kinds)[number], number>> = { next: 14, pay: 5, undo: 3, wait: 2 };

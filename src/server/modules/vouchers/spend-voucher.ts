@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { VoucherPart } from "../../../shared/rules/voucher-parts.ts";
 import { expiryAfterRelease } from "../../../shared/rules/voucher-term.ts";
 import { isCheckViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
@@ -63,7 +64,7 @@ export async function redeemVoucher(
 }
 
 /** Likewise for a booking that has a part of the voucher already: the stay costs more since it was changed. */
-export async function redeemMore(
+async function redeemMore(
   trx: Trx,
   { voucherId, ...wanted }: { voucherId: number; cents: Cents; bookingId: number; agreedOn: Day },
   now: Date,
@@ -93,7 +94,7 @@ export async function returnToVoucher(
 }
 
 /** The refusal of a code, in the field that carries it. */
-export function voucherRefused(): Problem {
+function voucherRefused(): Problem {
   return new Problem("VALIDATION", { voucher_code: "validation:voucher" });
 }
 
@@ -107,4 +108,21 @@ async function take(trx: Trx, { code, cents }: Wanted, today: Day): Promise<Vouc
     if (!isCheckViolation(error)) throw error;
   }
   throw voucherRefused();
+}
+
+/**
+ * Moves what vouchers pay of a booking: above 0 it takes more of them, below 0 they get it back. In the order of their
+ * numbers, so that two bookings with the same vouchers never wait for each other.
+ * @throws Problem VALIDATION `voucher_code` where so much cannot be taken. Roll back then.
+ */
+export async function moveVoucherParts(
+  trx: Trx,
+  bookingId: number,
+  parts: readonly VoucherPart[],
+  now: Date,
+): Promise<void> {
+  for (const { voucherId, cents } of parts.toSorted((one, other) => one.voucherId - other.voucherId)) {
+    if (cents > 0) await redeemMore(trx, { voucherId, cents, bookingId, agreedOn: dayOf(now) }, now);
+    if (cents < 0) await returnToVoucher(trx, { voucherId, cents: -cents, bookingId }, now);
+  }
 }

@@ -3,7 +3,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { voucherExpiry } from "../../../shared/rules/voucher-term.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
-import { sumOfPayments } from "../payment-log/payments.repository.ts";
+import { sumOfPayments } from "../payments/payments.repository.ts";
 import { writeEntry } from "./ledger.ts";
 import { takeVoucherStep } from "./take-voucher-step.ts";
 import { changeBalance, lockVoucher } from "./vouchers.repository.ts";

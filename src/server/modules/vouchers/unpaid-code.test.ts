@@ -2,7 +2,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { addVoucher } from "../../../testing/rows.ts";
 import { withTill } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
-import { cashLog } from "../cash-log/cash-log.queries.ts";
+import { cashLog } from "../cash-log/cash-log.ts";
 import { checkVoucher } from "./vouchers.queries.ts";
 
 const code = /^[A-HJ-NP-Z2-9]{4}(?:-[A-HJ-NP-Z2-9]{4}){3}$/;

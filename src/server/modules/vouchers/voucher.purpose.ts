@@ -6,7 +6,7 @@ import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { mailTexts } from "../../mail/mail-language.ts";
 import { addTask, closeTasksOf } from "../inbox/inbox.repository.ts";
-import { goneCents } from "../payment-log/payments.repository.ts";
+import { goneCents } from "../payments/payments.repository.ts";
 import type { Order, Purpose } from "../payments/purpose.ts";
 import { coverVoucher } from "./cover-voucher.ts";
 import { createVoucher } from "./create-voucher.ts";

@@ -7,7 +7,7 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import { closeTasksOf } from "../inbox/inbox.repository.ts";
-import { disputedCents } from "../payment-log/payments.repository.ts";
+import { disputedCents } from "../payments/payments.repository.ts";
 import type { Payload, Purpose } from "../payments/purpose.ts";
 import { sumsOf } from "./ledger.ts";
 import { normalizeCode, voucherReference } from "./voucher-code.ts";

@@ -6,7 +6,7 @@ import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
-import { voucherTransfer } from "../../mail/templates/voucher-requested.ts";
+import { voucherTransfer } from "../../mail/templates/voucher.ts";
 import { requestedMailData } from "./voucher.mails.ts";
 import { normalizeCode } from "./voucher-code.ts";
 import { findUsable, findVoucherRow, readVoucher, reservedForSession, usableStatuses } from "./vouchers.repository.ts";

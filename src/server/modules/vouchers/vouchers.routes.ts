@@ -5,11 +5,11 @@ import { limitedAddress } from "../../http/client-address.ts";
 import { idempotent } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
-import { downloadVoucher } from "./download-voucher.ts";
 import { requestVoucher } from "./request-voucher.ts";
 import { limitGuesses } from "./voucher-attempts.repository.ts";
+import { voucherDocument } from "./voucher-document.ts";
 import { checkVoucher, voucherTransferOf } from "./vouchers.queries.ts";
-import { downloadTokenOf } from "./vouchers.repository.ts";
+import { downloadTokenOf, findByToken, spendToken } from "./vouchers.repository.ts";
 
 /** What is left on a voucher, by its code alone, and buying one: public. */
 const paidBack = () => new Problem("CONFLICT", { paypal_order_id: "validation:order" });
@@ -43,4 +43,21 @@ export function registerVouchers(app: FastifyInstance, deps: Deps): void {
     void reply.header("cache-control", "no-store");
     return downloadVoucher(deps, params.token);
   });
+}
+
+/** How long after its payment a voucher can be downloaded, in milliseconds: the mail brings it at any time. */
+const downloadMs = 24 * 60 * 60_000;
+
+/**
+ * The voucher of a token, once. It is rendered before the token is used up: a voucher that could not be rendered can be
+ * asked for again.
+ * @throws Problem NOT_FOUND for a token that is none, was used, or is too old.
+ */
+async function downloadVoucher(deps: Deps, token: string): ReturnType<typeof voucherDocument> {
+  const since = new Date(deps.now().getTime() - downloadMs).toISOString();
+  const voucher = await findByToken(deps.db, token, since);
+  if (!voucher) throw new Problem("NOT_FOUND");
+  const file = await voucherDocument(deps, voucher.id);
+  if (!(await spendToken(deps.db, token))) throw new Problem("NOT_FOUND");
+  return file;
 }

@@ -9,9 +9,8 @@ import { offerFreedDays } from "../booking/offer-freed-days.ts";
 import { eraseGuest } from "../guests/erase-guest.ts";
 import { exportGuest } from "../guests/export-guest.ts";
 import { addImportRow } from "../portal-calendars/portal-calendars.fixture.ts";
-import { joinList } from "./join-list.ts";
 import { day, withWaiting } from "./waiting.fixture.ts";
-import { insertWaitingLink } from "./waiting-links.repository.ts";
+import { insertWaitingLink, joinList } from "./waiting.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);

@@ -7,8 +7,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { redeemOnBooking } from "../booking/redeem-on-booking.ts";
 import { lockOrder } from "../payments/orders.repository.ts";
 import { lockVoucher } from "../vouchers/vouchers.repository.ts";
-import { acceptWithdrawal } from "./accept-withdrawal.ts";
-import { declareWithdrawal } from "./declare-withdrawal.ts";
+import { acceptWithdrawal, declareWithdrawal } from "./withdrawals.ts";
 
 describeOnPostgres((engine) => {
   const wallet = withDemoWallet();

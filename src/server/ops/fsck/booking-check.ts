@@ -1,9 +1,14 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import { taxedNights } from "../../../shared/rules/visitors-tax.ts";
-import { type Check, inPages } from "./finding.ts";
-import { bookingsAfter } from "./fsck.repository.ts";
+import type { Database } from "../../db/schema.ts";
+import { moneyColumns } from "../../modules/booking-money/money.columns.ts";
+import { type Check, inPages, pageSize } from "./finding.ts";
+import { sumsOf, total } from "./sums.ts";
+
+type Db = Kysely<Database>;
 
 /**
  * The price of a paid booking is there, that of an unpaid one is not, what is too much is on the list of open money,
@@ -63,4 +68,35 @@ function problemsOf(booking: Booking): string[] {
 function invoicedSums({ status, fee }: Booking, whole: Cents): Cents[] {
   if (status === "paid") return [whole];
   return [...new Set(status === "cancelled" ? [fee, 0] : [whole, 0])];
+}
+
+/** How often a booking's lines owe that on site. */
+const owed = (condition: RawBuilder<unknown>) =>
+  total(sql`select sum(quantity) from booking_charges where booking_id = bookings.id and ${condition}`);
+
+/** Bookings with what was paid for them and invoiced, what their vouchers gave, and what their lines owe on site. */
+function bookingsAfter(db: Db, after: number) {
+  const sums = sumsOf("booking");
+  return db
+    .selectFrom("bookings")
+    .select(["id", "adults", "nights", ...moneyColumns])
+    .select([
+      owed(sql`kind = 'fee' and name in ('briefing', 'charterBriefing')`).as("briefings"),
+      owed(sql`kind = 'fee' and name = 'cleaning'`).as("cleanings"),
+      owed(sql`kind = 'deposit'`).as("deposits"),
+      owed(sql`kind = 'visitorsTax'`).as("taxed_nights"),
+      sums.isListed.as("is_listed"),
+      sums.invoiced.as("invoiced"),
+      sums.invoices.as("invoices"),
+      total(sql`select -sum(cents) from voucher_entries where booking_id = bookings.id`).as("redeemed"),
+      total(sql`
+        select count(*) from (
+          select voucher_id from voucher_entries where booking_id = bookings.id
+          group by voucher_id having sum(cents) > 0) as overpaid`).as("overpaid_vouchers"),
+      total(sql`select fee_cents from booking_events where booking_id = bookings.id and kind = 'cancelled'`).as("fee"),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
 }

@@ -1,10 +1,14 @@
+import type { Kysely } from "kysely";
 import { agreementText } from "../../../shared/rules/agreement.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import { changedColumns } from "../../modules/booking/plan-stay-change.ts";
 import { versionOf } from "../../modules/booking-money/agreed-money.repository.ts";
-import { type Check, inPages } from "./finding.ts";
-import { loggedBookingsAfter } from "./fsck.repository.ts";
+import { moneyColumns } from "../../modules/booking-money/money.columns.ts";
+import { type Check, inPages, pageSize } from "./finding.ts";
+
+type Db = Kysely<Database>;
 
 /**
  * A booking is what its log made of it: the stay of the last change, each change of the stay that the one before left,
@@ -66,4 +70,29 @@ function differences(problem: string, before: ChangedColumns, after: ChangedColu
   );
   const different = names.filter((name) => one[name] !== other[name]);
   return different.length > 0 ? [`${problem} (${different.join(", ")})`] : [];
+}
+
+/** Bookings with each row of their log that says what they are; one row without where there is none. */
+function loggedBookingsAfter(db: Db, after: number) {
+  const page = db
+    .selectFrom("bookings")
+    .select(["id", "vehicle_id", "start_day", "nights", "adults", "children", "extras"])
+    .select(["arrival_time", "dog", ...moneyColumns])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .as("booking");
+  return db
+    .selectFrom(page)
+    .leftJoin("booking_events", (join) =>
+      join
+        .onRef("booking_events.booking_id", "=", "booking.id")
+        .on("booking_events.kind", "in", ["changed", "price-changed", "arrival-agreed", "cancelled"]),
+    )
+    .selectAll("booking")
+    .select(["booking_events.kind", "booking_events.stay_change", "booking_events.new_price_cents as event_price"])
+    .select("booking_events.detail")
+    .orderBy("booking.id")
+    .orderBy("booking_events.id")
+    .execute();
 }

@@ -1,8 +1,11 @@
+import type { Kysely } from "kysely";
 import { toAmount } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
 import { closingHash } from "../../modules/closings/closing-hash.ts";
 import { sha256 } from "../../modules/invoices/write-invoice.ts";
-import { type Check, inPages } from "./finding.ts";
-import { cashBetween, closingsAfter, reportsAfter } from "./fsck-closings.repository.ts";
+import { type Check, inPages, pageSize } from "./finding.ts";
+
+type Db = Kysely<Database>;
 
 type Closing = Awaited<ReturnType<typeof closingsAfter>>[number];
 
@@ -47,4 +50,43 @@ function problemsOf(closing: Closing, before: typeof nothing, cash: number): str
   const should = row.opening_float_cents + cash;
   if (left !== should) problems.push(`left ${toAmount(left)}, but its transactions leave ${toAmount(should)}`);
   return problems;
+}
+
+/** Closings in their order, with the hash of the last transaction of each; null where that is not there. */
+function closingsAfter(db: Db, after: number) {
+  return db
+    .selectFrom("till_closings")
+    .leftJoin("till_transactions", "till_transactions.number", "till_closings.to_number")
+    .selectAll("till_closings")
+    .select(["till_closings.number as id", "till_transactions.hash as last_hash"])
+    .where("till_closings.number", ">", after)
+    .orderBy("till_closings.number")
+    .limit(pageSize)
+    .execute();
+}
+
+/** What the transactions of a range add up to in cash. */
+async function cashBetween(db: Db, { from, to }: { from: number; to: number }): Promise<number> {
+  const row = await db
+    .selectFrom("till_payments as paid")
+    .innerJoin("till_transactions as till", "till.id", "paid.transaction_id")
+    .select(({ fn }) => fn.sum<number>("paid.cents").as("cents"))
+    .where("paid.payment_method", "=", "cash")
+    .where("till.number", ">=", from)
+    .where("till.number", "<=", to)
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}
+
+/** Reports are far larger than rows. */
+const reportsAtOnce = 10;
+
+function reportsAfter(db: Db, after: number) {
+  return db
+    .selectFrom("till_closing_reports")
+    .select(["closing_number as id", "pdf", "sha256"])
+    .where("closing_number", ">", after)
+    .orderBy("closing_number")
+    .limit(reportsAtOnce)
+    .execute();
 }

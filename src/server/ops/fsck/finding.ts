@@ -20,7 +20,8 @@ export type Check = (db: Kysely<Database>, signal: AbortSignal) => AsyncIterable
 export const pageSize = 200;
 
 /**
- * All rows, one page in memory at a time. `read` gives those after a key, in its order.
+ * All rows, one page in memory at a time. `read` gives those after a key, in its order, with one statement: what it
+ * compares was read at one moment, also while others write.
  * @throws what the signal is aborted with.
  */
 export async function* inPages<Key, Row extends { id: Key }>(

@@ -17,7 +17,7 @@ import { changeStay, quoteStayChange } from "../../modules/booking/change-stay.t
 import { redeemOnBooking } from "../../modules/booking/redeem-on-booking.ts";
 import { requestBooking } from "../../modules/booking/request-booking.ts";
 import { moneyColumns, priceSum } from "../../modules/booking-money/money.columns.ts";
-import { blockDay } from "../../modules/day-plan/block-day.ts";
+import { blockDay } from "../../modules/day-plan/day-plan.routes.ts";
 import { recordSupplier } from "../../modules/invoices/record-supplier.ts";
 import { assignMoney } from "../../modules/payments/assign-money.ts";
 import { createWalletOrder } from "../../modules/payments/create-order.ts";

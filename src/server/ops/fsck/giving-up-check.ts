@@ -1,7 +1,12 @@
+import type { Kysely } from "kysely";
 import { toAmount } from "../../../shared/rules/money.ts";
+import type { Database } from "../../db/schema.ts";
+import { knownBookings, wasChanged } from "../../modules/booking/booking.repository.ts";
 import { agreedMoneyOfAll } from "../../modules/booking-money/agreed-money.repository.ts";
-import { type Check, inPages } from "./finding.ts";
-import { changedBookingsAfter } from "./fsck.repository.ts";
+import { floorSum } from "../../modules/booking-money/money.columns.ts";
+import { type Check, inPages, pageSize } from "./finding.ts";
+
+type Db = Kysely<Database>;
 
 /** What cancelling costs at least, and what is kept beside the price, are what the versions and payments come to. */
 export const checkGivingUp: Check = async function* (db, signal) {
@@ -21,3 +26,14 @@ export const checkGivingUp: Check = async function* (db, signal) {
     }
   }
 };
+
+/** Bookings whose stay was changed, with what their lines and their ledger say. */
+function changedBookingsAfter(db: Db, after: number) {
+  return knownBookings(db)
+    .select(floorSum.as("floor_cents"))
+    .where("bookings.id", ">", after)
+    .where(wasChanged)
+    .orderBy("bookings.id")
+    .limit(pageSize)
+    .execute();
+}

@@ -1,6 +1,10 @@
+import type { Kysely } from "kysely";
 import { ownAndFreed } from "../../../shared/rules/stay.ts";
-import { type Check, type Finding, inPages } from "./finding.ts";
-import { halfDaysOfBookingsAfter, halfDaysOfHoldsAfter, ownerlessHalfDays } from "./fsck.repository.ts";
+import type { Database } from "../../db/schema.ts";
+import { freedAt } from "../../modules/booking/booking.repository.ts";
+import { type Check, type Finding, inPages, pageSize } from "./finding.ts";
+
+type Db = Kysely<Database>;
 
 /**
  * Bookings and holds have the half-days of their stay and no others, cancelled bookings none, and those whose boat was
@@ -60,3 +64,57 @@ function problemOf(rows: readonly StayRow[]): string | null {
 }
 
 const nameOf = (vehicle: number | null, day: string | null, half: string | null) => `vehicle ${vehicle} ${day} ${half}`;
+
+/** Bookings with each of their half-days: a row for each, one without where there is none. */
+function halfDaysOfBookingsAfter(db: Db, after: number) {
+  const page = db
+    .selectFrom("bookings")
+    .select(["id", "vehicle_id", "start_day", "nights", "status", freedAt.as("freed_at")])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .as("owner");
+  return db
+    .selectFrom(page)
+    .leftJoin("half_days", "half_days.booking_id", "owner.id")
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.status", "owner.freed_at"])
+    .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
+    .orderBy("owner.id")
+    .execute();
+}
+
+/** Holds with each of their half-days, likewise. */
+function halfDaysOfHoldsAfter(db: Db, after: number) {
+  const page = db
+    .selectFrom("holds")
+    .select(["id", "vehicle_id", "start_day", "nights"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .as("owner");
+  return db
+    .selectFrom(page)
+    .leftJoin("half_days", "half_days.hold_id", "owner.id")
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights"])
+    .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
+    .orderBy("owner.id")
+    .execute();
+}
+
+/** Half-days whose booking, hold or import does not exist; the first of them. */
+function ownerlessHalfDays(db: Db) {
+  return db
+    .selectFrom("half_days")
+    .leftJoin("bookings", "bookings.id", "half_days.booking_id")
+    .leftJoin("holds", "holds.id", "half_days.hold_id")
+    .leftJoin("calendar_imports", "calendar_imports.id", "half_days.import_id")
+    .select(["half_days.vehicle_id", "half_days.day", "half_days.half"])
+    .where("bookings.id", "is", null)
+    .where("holds.id", "is", null)
+    .where("calendar_imports.id", "is", null)
+    .orderBy("half_days.vehicle_id")
+    .orderBy("half_days.day")
+    .orderBy("half_days.half")
+    .limit(pageSize)
+    .execute();
+}

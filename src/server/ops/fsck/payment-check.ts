@@ -1,6 +1,10 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { type Check, inPages } from "./finding.ts";
-import { ordersAfter, ownerlessPayments } from "./fsck.repository.ts";
+import type { Database } from "../../db/schema.ts";
+import { type Check, inPages, pageSize } from "./finding.ts";
+import { total } from "./sums.ts";
+
+type Db = Kysely<Database>;
 
 /** While money is being taken a voucher's part is reserved; before and afterwards it is not. */
 const mayReserve: string[] = ["created", "capturing", "captured"];
@@ -48,3 +52,65 @@ export const checkPayments: Check = async function* (db) {
     yield { subject: `payment ${id}`, problem: `${toAmount(cents)} by ${kind} belong to nothing` };
   }
 };
+
+const ofOrder = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  total(sql`select ${what} from payments where wallet_order_id = wallet_orders.id and ${condition}`);
+
+/** Orders at the wallet with what was taken and given back for them, and whether what they paid for knows them. */
+function ordersAfter(db: Db, after: string) {
+  return db
+    .selectFrom("wallet_orders")
+    .select(["id", "status", "purpose", "amount_cents", "refund_cents", "reference_id"])
+    .select([
+      ofOrder(sql`sum(cents)`, sql`cents > 0 and movement <> 'disputed'`).as("captured"),
+      ofOrder(sql`-sum(cents)`, sql`cents < 0 and movement <> 'disputed'`).as("refunded"),
+      ofOrder(
+        sql`count(*)`,
+        sql`(purpose <> wallet_orders.purpose
+          or coalesce(reference_id, 0) <> coalesce(wallet_orders.reference_id, 0))`,
+      ).as("strayed"),
+      total(sql`select -sum(cents) from voucher_entries where wallet_order_id = wallet_orders.id`).as("reserved"),
+      total(sql`
+        select count(*) from bookings
+        where purpose = 'booking' and bookings.id = reference_id and bookings.wallet_order_id is not null`).as(
+        "bookings",
+      ),
+      total(sql`
+        select count(*) from vouchers
+        where purpose = 'voucher' and vouchers.id = reference_id and vouchers.wallet_order_id = wallet_orders.id`).as(
+        "vouchers",
+      ),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}
+
+/**
+ * Money for a booking or voucher that does not exist, or for a sale, deposit or tax that is no transaction of the till;
+ * the first of it. What the wallet took and nothing came of yet has no reference: its order says what becomes of it.
+ */
+function ownerlessPayments(db: Db) {
+  return db
+    .selectFrom("payments")
+    .leftJoin("bookings", (join) =>
+      join.onRef("bookings.id", "=", "payments.reference_id").on("payments.purpose", "=", "booking"),
+    )
+    .leftJoin("vouchers", (join) =>
+      join.onRef("vouchers.id", "=", "payments.reference_id").on("payments.purpose", "=", "voucher"),
+    )
+    .select(["payments.id", "payments.kind", "payments.cents"])
+    .where((is) => is.or([is("payments.kind", "!=", "wallet"), is("payments.reference_id", "is not", null)]))
+    .where("bookings.id", "is", null)
+    .where("vouchers.id", "is", null)
+    .where((is) =>
+      is.or([
+        is("payments.purpose", "not in", ["sale", "deposit", "visitorsTax"]),
+        is("payments.till_transaction_id", "is", null),
+      ]),
+    )
+    .orderBy("payments.id")
+    .limit(pageSize)
+    .execute();
+}

@@ -1,11 +1,15 @@
+import type { Kysely } from "kysely";
 import { protocolKinds } from "../../../shared/rules/protocol-words.ts";
+import { groupBy } from "../../db/group-by.ts";
+import type { Database } from "../../db/schema.ts";
 import type { ProtocolFacts } from "../../documents/protocol-facts.ts";
 import { sha256 } from "../../modules/invoices/write-invoice.ts";
 import { pictureIdOf } from "../../modules/pictures/uploaded-picture.ts";
 import { webpSize } from "../../modules/pictures/webp-size.ts";
 import { readPhoto } from "../../modules/protocol-log/protocols.repository.ts";
-import { type Check, inPages } from "./finding.ts";
-import { protocolDocumentsAfter, protocolsOfBookingsAfter } from "./fsck-protocols.repository.ts";
+import { type Check, inPages, pageSize } from "./finding.ts";
+
+type Db = Kysely<Database>;
 
 /**
  * Protocols say what was signed, each correction follows the one before, the photos that they show are there and whole,
@@ -62,4 +66,50 @@ function damageOf({ id, width, height }: Photo, content: Buffer): string | null 
   const size = webpSize(content);
   const isWhole = size !== null && size.width === width && size.height === height && pictureIdOf(content) === id;
   return isWhole ? null : `has photo ${id} of a protocol, which has been changed`;
+}
+
+/** Bookings that have protocols or photos, with both, without what is in the photos. */
+async function protocolsOfBookingsAfter(db: Db, after: number) {
+  const page = await db
+    .selectFrom("protocols")
+    .select("booking_id as id")
+    .where("booking_id", ">", after)
+    .union(db.selectFrom("protocol_photos").select("booking_id as id").where("booking_id", ">", after))
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const protocols = await db
+    .selectFrom("protocols")
+    .selectAll()
+    .where("booking_id", "in", ids)
+    .orderBy("kind")
+    .orderBy("round")
+    .execute();
+  const photos = await db
+    .selectFrom("protocol_photos")
+    .select(["id", "booking_id", "protocol_id", "width", "height"])
+    .where("booking_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  const [protocolsOf, photosOf] = [
+    groupBy(protocols, ({ booking_id }) => booking_id),
+    groupBy(photos, ({ booking_id }) => booking_id),
+  ];
+  return page.map(({ id }) => ({ id, protocols: protocolsOf(id), photos: photosOf(id) }));
+}
+
+/** Documents are far larger than rows. */
+const documentsAtOnce = 5;
+
+async function protocolDocumentsAfter(db: Db, after: number) {
+  return db
+    .selectFrom("protocol_documents")
+    .innerJoin("protocols", "protocols.id", "protocol_documents.protocol_id")
+    .select(["protocols.id", "protocols.facts", "protocol_documents.pdf", "protocol_documents.sha256"])
+    .where("protocols.id", ">", after)
+    .orderBy("protocols.id")
+    .limit(documentsAtOnce)
+    .execute();
 }

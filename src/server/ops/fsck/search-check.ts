@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { type SearchKind, searchKinds } from "../../../shared/contract/search.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Entry, sources } from "../../modules/search/sources.repository.ts";
 import { type Check, inPages, pageSize } from "./finding.ts";
-import { searchEntriesOf } from "./fsck-search.repository.ts";
 
 /** What staff can find is found by the words that its row has now, or waits for them and has none (migration 0050). */
 export const checkSearch: Check = async function* (db, signal) {
@@ -34,3 +34,22 @@ async function foundOtherwise(db: Kysely<Database>, kind: SearchKind, rows: read
 
 const areSame = (one: readonly string[], other: readonly string[]) =>
   one.toSorted().join(" ") === other.toSorted().join(" ");
+
+/** What those rows are found by, with their words in order. */
+async function searchEntriesOf(db: Kysely<Database>, kind: SearchKind, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const entries = await db
+    .selectFrom("search_entries")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("reference_id", "in", ids)
+    .execute();
+  const words = await db
+    .selectFrom("search_words")
+    .select(["reference_id", "word"])
+    .where("kind", "=", kind)
+    .where("reference_id", "in", ids)
+    .execute();
+  const of = groupBy(words, ({ reference_id }) => reference_id);
+  return entries.map((entry) => ({ ...entry, words: of(entry.reference_id).map(({ word }) => word) }));
+}

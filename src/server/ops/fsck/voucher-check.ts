@@ -1,9 +1,12 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
+import type { Database } from "../../db/schema.ts";
 import { voucherReference } from "../../modules/vouchers/voucher-code.ts";
-import { type Check, inPages } from "./finding.ts";
-import { vouchersAfter } from "./fsck.repository.ts";
-import { takenWithdrawalsAfter, vouchersWithoutWithdrawal } from "./fsck-withdrawals.repository.ts";
+import { type Check, inPages, pageSize } from "./finding.ts";
+import { sumsOf, total } from "./sums.ts";
+
+type Db = Kysely<Database>;
 
 /**
  * A voucher's balance is the sum of its ledger and no more than was paid for it; its status says what the ledger says;
@@ -89,3 +92,72 @@ export const checkWithdrawals: Check = async function* (db, signal) {
     yield { subject: `voucher ${id}`, problem: "is blocked by a withdrawal that nobody declared" };
   }
 };
+
+const entries = (condition: RawBuilder<unknown>) =>
+  total(sql`select sum(cents) from voucher_entries where voucher_id = vouchers.id and ${condition}`);
+
+/** Vouchers with the sums of their ledgers, and what was paid for them. */
+function vouchersAfter(db: Db, after: number) {
+  const sums = sumsOf("voucher");
+  return db
+    .selectFrom("vouchers")
+    .select(["id", "status", "code", "amount_cents", "balance_cents"])
+    .select([
+      entries(sql`true`).as("ledger"),
+      entries(sql`kind = 'paid'`).as("issued"),
+      total(sql`
+        select max(cents) from voucher_entries where voucher_id = vouchers.id and kind = 'paid'`).as("ever_paid"),
+      sql<number>`-${entries(sql`booking_id is not null`)}`.as("redeemed"),
+      sql<number>`-${entries(sql`wallet_order_id is not null`)}`.as("reserved"),
+      sums.paid.as("paid"),
+      sums.regular.as("regular"),
+      sums.disputed.as("disputed"),
+      sums.goingBack.as("going_back"),
+      sums.isListed.as("is_listed"),
+      sums.invoiced.as("invoiced"),
+      sums.invoices.as("invoices"),
+    ])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}
+
+const isTaken = sql<boolean>`(withdrawals.outcome = 'withdrawn' or exists
+  (select 1 from withdrawal_decisions where withdrawal_id = withdrawals.id))`;
+
+/** Withdrawals that were taken, with the voucher that they are about. */
+function takenWithdrawalsAfter(db: Db, after: number) {
+  return db
+    .selectFrom("withdrawals")
+    .leftJoin("vouchers", "vouchers.id", "withdrawals.voucher_id")
+    .select(["withdrawals.id", "withdrawals.voucher_id"])
+    .select(["vouchers.status", "vouchers.cancel_reason", "vouchers.balance_cents"])
+    .where(isTaken)
+    .where("withdrawals.id", ">", after)
+    .orderBy("withdrawals.id")
+    .limit(pageSize)
+    .execute();
+}
+
+/** Vouchers that say that they were withdrawn from, though no withdrawal was taken; the first of them. */
+function vouchersWithoutWithdrawal(db: Db) {
+  return db
+    .selectFrom("vouchers")
+    .select("id")
+    .where("cancel_reason", "=", "withdrawn")
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("withdrawals")
+            .select("withdrawals.id")
+            .whereRef("withdrawals.voucher_id", "=", "vouchers.id")
+            .where(isTaken),
+        ),
+      ),
+    )
+    .orderBy("id")
+    .limit(pageSize)
+    .execute();
+}

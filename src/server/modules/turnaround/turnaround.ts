@@ -1,0 +1,172 @@
+import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { refusalOf } from "../../../../machines/support/refusals.ts";
+import { turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
+import {
+  type TurnaroundBoat,
+  type TurnaroundStay,
+  type TurnaroundsAnswer,
+  turnaroundContract,
+} from "../../../shared/contract/turnaround.ts";
+import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
+import { toAmount } from "../../../shared/rules/money.ts";
+import { fullName } from "../../../shared/rules/names.ts";
+import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
+import type { Database } from "../../db/schema.ts";
+import type { VehicleRow } from "../../db/tables/fleet.ts";
+import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import type { Deps } from "../../deps.ts";
+import { answerOnce } from "../../http/idempotency.ts";
+import { Problem } from "../../http/problem.ts";
+import { cashierOf } from "../../http/roles.ts";
+import { routesOf } from "../../http/route.ts";
+import { signTransaction } from "../../tse/sign-transaction.ts";
+import { vehiclesThere } from "../fleet/fleet.ts";
+import { listProductRows } from "../products/products.ts";
+import { lastProtocols } from "../protocol-log/protocols.repository.ts";
+import { type Collected, collectedFor } from "../till/collected.repository.ts";
+import { onSiteOf, openOnSite, type Permit } from "../till/on-site.ts";
+import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
+import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
+import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
+import { type Stay, staysTouching } from "./stays.repository.ts";
+import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
+import { takeTurnaroundStep } from "./take-turnaround-step.ts";
+
+/** Boats between two stays: the board, and its steps. */
+export function registerTurnaround(app: FastifyInstance, deps: Deps): void {
+  const route = routesOf(app);
+
+  route(turnaroundContract.list, () => turnarounds(deps.db, deps.now()));
+
+  route(turnaroundContract.take, async ({ body, user, request }) => {
+    // What leaves the account is seen there, by an admin only (requirements/payments.md).
+    if (body.deposit_way === "banktransfer" && !user.admin) {
+      throw new Problem("FORBIDDEN", { deposit_way: "validation-staff:tillTransferAdmin" });
+    }
+    let deposit: number | null = null;
+    const answer = await answerOnce(request, deps, async (trx) => {
+      const taken = await takeTurnaroundStep(trx, body, cashierOf(user), deps.now());
+      deposit = taken.deposit?.id ?? null;
+      return { version: taken.version, receipt: taken.deposit?.number ?? null };
+    });
+    if (deposit !== null) await signTransaction(deps, deposit);
+    return answer;
+  });
+}
+
+/** What the board is made of, read once for all boats. */
+interface Board {
+  now: Date;
+  today: Day;
+  stays: readonly Stay[];
+  steps: Awaited<ReturnType<typeof stepsOfBookings>>;
+  collected: (bookingId: number) => Collected;
+  costs: (stay: Stay) => ReturnCosts;
+  permits: readonly Permit[];
+  protocolOf: Awaited<ReturnType<typeof lastProtocols>>;
+}
+
+/** Every boat today and tomorrow, by name: where it is, what it waits for, and what was done. */
+export async function turnarounds(db: Kysely<Database>, now: Date): Promise<TurnaroundsAnswer> {
+  const today = dayOf(now);
+  const vehicles = await vehiclesThere(db).selectAll().orderBy("name").orderBy("id").execute();
+  const rows = await listTurnarounds(db);
+  const known = rows.flatMap((row) => [row.returning_booking, row.departing_booking]).filter((id) => id !== null);
+  const stays = await staysTouching(db, { from: today, to: addDays(today, 1), ids: known });
+  const ids = stays.map(({ id }) => id);
+  const steps = await stepsOfBookings(db, ids);
+  const collected = await collectedFor(db, ids);
+  const costs = await returnCostsOf(db, stays);
+  const permits = await listProductRows(db);
+  const board = { now, today, stays, steps, collected, costs, permits, protocolOf: await lastProtocols(db, ids) };
+  return {
+    today,
+    boats: vehicles.map((vehicle) =>
+      toBoat(
+        board,
+        vehicle,
+        rows.find((row) => row.vehicle_id === vehicle.id),
+      ),
+    ),
+  };
+}
+
+function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefined): TurnaroundBoat {
+  const { now, today, steps, collected } = board;
+  const known = [row?.returning_booking, row?.departing_booking];
+  const stays = board.stays.filter(({ id, vehicle_id }) => vehicle_id === vehicle.id || known.includes(id));
+  const own = stays.filter(({ vehicle_id }) => vehicle_id === vehicle.id);
+  const state = row ?? openedWith(stayUnderWay(own, today)?.id ?? null);
+  const ahead = state.departing_booking === null ? nextDeparture(own, state, today) : null;
+  const arriving = ahead && ahead.start_day <= today ? ahead : null;
+  const facts = factsOf(vehicle, decidingStay(stays, state, arriving), collected, now);
+  const snapshot = turnaroundAt(stateOf(state), facts);
+  const find = (id: number | null) => stays.find((stay) => stay.id === id) ?? null;
+  const returning = find(state.returning_booking);
+  const departing = find(state.departing_booking) ?? ahead;
+  const isLeaving = departing !== null && departing.start_day <= today;
+  const shown = [returning?.id, departing?.id];
+  const log = steps.filter(
+    ({ vehicle_id, booking_id }) => vehicle_id === vehicle.id && shown.includes(booking_id ?? 0),
+  );
+  const returned = log.findLast(({ step, undone_at }) => step === "guest.returned" && undone_at === null);
+  /** A boat is back since it came, not since somebody wrote that down. */
+  const since = (at: string | undefined) => (at !== undefined && at === returned?.at ? cameAt(returned) : (at ?? null));
+  return {
+    vehicle_id: vehicle.id,
+    vehicle_name: vehicle.name,
+    version: row?.version ?? 0,
+    ...snapshot.value,
+    guest_since: since(row?.guest_since),
+    boat_since: since(row?.boat_since),
+    has_returned: state.has_returned === 1,
+    is_payment_skipped: state.is_payment_skipped === 1,
+    is_deposit_skipped: state.is_deposit_skipped === 1,
+    was_missed: state.missed_booking !== null,
+    facts,
+    departing_facts: factsOf(vehicle, departing, collected, now),
+    returning: returning && toStay(board, returning),
+    departing: departing && toStay(board, departing),
+    unnoted: toStayOrNull(board, unnotedStay(own, state, today)),
+    waits_for: isLeaving ? (refusalOf(snapshot, { type: "boat.handedOver" }) as TurnaroundGuard | null) : null,
+    steps: log.map((step) => ({
+      id: step.id,
+      booking_id: step.booking_id,
+      step: step.step,
+      at: cameAt(step),
+      name: fullName(step),
+      reason: step.reason,
+      undone: step.undone_at !== null,
+    })),
+  };
+}
+
+/** When a step was: a return when the boat came back, as it was typed. */
+const cameAt = ({ at, returned_at }: Pick<TurnaroundStepRow, "at" | "returned_at">) => returned_at ?? at;
+
+const toStayOrNull = (board: Board, stay: Stay | null) => stay && toStay(board, stay);
+
+function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): TurnaroundStay {
+  const paid = collected(stay.id);
+  const returned = costs(stay);
+  const onSite = Object.values(openOnSite(onSiteOf(stay, paid, permits, returned)));
+  const price = moneyOf(stay).payableCents;
+  return {
+    booking_id: stay.id,
+    name: stay.name,
+    booked_day: stay.start_day,
+    booked_end: stay.end_day,
+    arrival_time: stay.arrival_time,
+    due: toAmount(onSite.reduce((sum, cents) => sum + cents, price)),
+    // A page without network that undoes the doing without needs them, too (requirements/offline.md).
+    charges: toChargeAmounts(returned.noted),
+    deposit_held: toAmount(paid.heldCents),
+    deposit_came: paid.heldParts,
+    note: stay.note,
+    version: stay.version,
+    protocols: { handover: protocolOf(stay.id, "handover"), return: protocolOf(stay.id, "return") },
+  };
+}
