@@ -1,7 +1,6 @@
 import type { InferType } from "yup";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { payload, textField } from "./fields.ts";
-import type { Language } from "./page.ts";
 import { accountEmailField, passwordField, presentPasswordField } from "./staff-fields.ts";
 
 /** The logged-in employee or admin, as login and the user check answer it. The root account is an admin too. */
@@ -15,7 +14,7 @@ export interface User {
   root: boolean;
   active: boolean;
   /** What the internal area is read in, on every device; German where nobody chose. */
-  language: Language;
+  language: "de" | "en";
 }
 
 export const loginSchema = payload({
