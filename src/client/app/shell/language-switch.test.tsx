@@ -15,7 +15,7 @@ async function openTasks(language: "de" | "en", refuses = false) {
     },
     rere_set_language: async (request) => {
       if (refuses) return new Response('{"type":"UNAVAILABLE","errors":{}}', { status: 503 });
-      account.language = String((await request.formData()).get("language"));
+      account.language = (await request.formData()).get("language") === "en" ? "en" : "de";
       return Response.json({});
     },
   });
