@@ -9,10 +9,9 @@ import type { StaffBooking } from "../shared/contract/staff-booking.ts";
 
 /**
  * Databases that earlier versions wrote, each by its own code: guests booked, paid, changed and cancelled, and that
- * version's server answered what is stored beside the rows. `before-price-lines` is the last one that kept what a
- * booking costs in columns.
+ * version's server answered what is stored beside the rows.
  */
-export const oldVersions = ["0.1.0", "before-price-lines"] as const;
+export const oldVersions = ["0.1.0"] as const;
 
 type Card = Pick<StaffBooking, "id" | "price" | "new_price" | "status" | "outstanding" | "returned" | "disputed"> &
   Pick<StaffBooking, "voucher_used"> & { cancellation: Partial<StaffBooking["cancellation"]> };
@@ -62,7 +61,7 @@ export async function becomeOld(db: Kysely<Database>, { migrations: applied, tab
   await withForeignKeysOff(db, engine, () =>
     db.transaction().execute(async (trx) => {
       for (const name of applied) await migrations[name]?.(trx, engine);
-      await sql`create table schema_migrations (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      await sql`create table schema_migrations (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(
         trx,
       );
       const names = applied.map((name) => sql`(${name}, '2027-05-01T08:00:00.000Z')`);

@@ -49,6 +49,19 @@ describeEachEngine((engine) => {
       expect(boats.map(({ blocked }) => blocked)).toEqual(Array.from({ length: 9 }, () => 1));
     });
 
+    it("refuse a database of a commit between two versions, with one sentence that says which to start", async () => {
+      await sql`insert into schema_migrations (name, timestamp) values ('0033-backup-runs', '')`.execute(database.db);
+      expect(await run(migrateCommand)).toEqual({
+        code: 1,
+        lines: [
+          expect.stringMatching(
+            /^Nothing was migrated: the database of \S+.* is of a commit between .* with it once before$/,
+          ),
+        ],
+      });
+      await sql`delete from schema_migrations where name = '0033-backup-runs'`.execute(database.db);
+    });
+
     it("refuse a database that a newer version made, with one sentence", async () => {
       await sql`insert into schema_migrations (name, timestamp) values ('9999-later', '')`.execute(database.db);
       expect(await run(migrateCommand)).toEqual({

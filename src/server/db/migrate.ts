@@ -31,53 +31,19 @@ import { createMailLog } from "./migrations/0029-mail-log.ts";
 import { indexInbox } from "./migrations/0030-inbox-log.ts";
 import { createPictures } from "./migrations/0031-pictures.ts";
 import { createVehicleLife } from "./migrations/0032-vehicle-life.ts";
-import { createBackupRuns } from "./migrations/0033-backup-runs.ts";
-import { createErasures } from "./migrations/0034-erasures.ts";
 import { createWithdrawals } from "./migrations/0034-withdrawals.ts";
 import { createSeveralServers } from "./migrations/0035-several-servers.ts";
 import { createChangeCounts } from "./migrations/0037-change-counts.ts";
-import { addBookingNote } from "./migrations/0040-booking-note.ts";
-import { countDayPlanWarnings } from "./migrations/0041-day-plan-warnings.ts";
-import { nameOnSiteReturns } from "./migrations/0042-on-site-returns.ts";
-import { normaliseBanKeys } from "./migrations/0045-ban-keys.ts";
-import { widenAmounts } from "./migrations/0046-large-amounts.ts";
-import { createLoginNetworks } from "./migrations/0047-login-networks.ts";
-import { createSearch } from "./migrations/0050-search.ts";
-import { createPortalCalendars } from "./migrations/0053-portal-calendars.ts";
-import { markPortalBlocks } from "./migrations/0054-portal-blocks.ts";
-import { addStayChanges } from "./migrations/0055-stay-changes.ts";
-import { createTurnarounds } from "./migrations/0057-turnarounds.ts";
-import { nameReturnCharges } from "./migrations/0058-return-charges.ts";
-import { addArrivalTime } from "./migrations/0059-arrival-time.ts";
-import { createTillPayments } from "./migrations/0060-till-payments.ts";
-import { createChecklist } from "./migrations/0061-checklist.ts";
-import { createProtocols } from "./migrations/0062-protocols.ts";
-import { nameFreeAmounts } from "./migrations/0064-free-amounts.ts";
-import { indexClashes } from "./migrations/0065-clash-indexes.ts";
-import { addInvoiceRecipient } from "./migrations/0066-invoice-recipient.ts";
-import { addCorrectedRecipient } from "./migrations/0067-recipient-corrected.ts";
-import { addWorkingTimes } from "./migrations/0068-working-times.ts";
-import { createBookingLinks } from "./migrations/0069-booking-links.ts";
-import { createCrewMembers } from "./migrations/0070-crew-members.ts";
-import { createWaitingList } from "./migrations/0071-waiting-list.ts";
-import { createReceiptLinks } from "./migrations/0072-receipt-links.ts";
-import { addVisitorsTax } from "./migrations/0073-visitors-tax.ts";
-import { addDog } from "./migrations/0074-dog.ts";
-import { countDayPlanHandovers } from "./migrations/0075-day-plan-handovers.ts";
-import { indexEntriesForAll } from "./migrations/0076-search-entries-for-all.ts";
-import { addEndsEarlier } from "./migrations/0077-asked-links.ts";
-import { refreshPhoneWords } from "./migrations/0078-search-phone-ends.ts";
-import { addMissedGuests } from "./migrations/0079-missed-guests.ts";
-import { addDeclinedOffers } from "./migrations/0080-declined-offers.ts";
-import { addBookingCharges } from "./migrations/0081-booking-charges.ts";
-import { takePricesFromLines } from "./migrations/0082-prices-from-lines.ts";
-import { addFloors } from "./migrations/0083-floors.ts";
-import { addRefundFrom } from "./migrations/0084-refund-from.ts";
-import { addOnSiteLines } from "./migrations/0085-on-site-lines.ts";
-import { takeVouchersFromLedger } from "./migrations/0086-vouchers-of-bookings.ts";
-import { addAccountLanguage } from "./migrations/0087-account-language.ts";
+import { changePeople } from "./migrations/0100-people.ts";
+import { changeBookingsAndMoney } from "./migrations/0101-bookings-and-money.ts";
+import { changeTill } from "./migrations/0102-till.ts";
+import { changeFleetAndTurnaround } from "./migrations/0103-fleet-and-turnaround.ts";
+import { changeOperations } from "./migrations/0104-operations.ts";
+import { createDemoWallet } from "./migrations/0105-demo-wallet.ts";
+import { addAccountLanguage } from "./migrations/0106-account-language.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
+import { withoutUnreleased } from "./unreleased-steps.ts";
 
 type Migration = (trx: Transaction<Database>, engine: Engine) => Promise<void>;
 
@@ -117,51 +83,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0030-inbox-log": indexInbox,
   "0031-pictures": createPictures,
   "0032-vehicle-life": createVehicleLife,
-  "0033-backup-runs": createBackupRuns,
-  "0034-erasures": createErasures,
   "0034-withdrawals": createWithdrawals,
   "0035-several-servers": createSeveralServers,
   "0037-change-counts": createChangeCounts,
-  "0040-booking-note": addBookingNote,
-  "0041-day-plan-warnings": countDayPlanWarnings,
-  "0042-on-site-returns": nameOnSiteReturns,
-  "0045-ban-keys": normaliseBanKeys,
-  "0046-large-amounts": widenAmounts,
-  "0047-login-networks": createLoginNetworks,
-  "0050-search": createSearch,
-  "0053-portal-calendars": createPortalCalendars,
-  "0054-portal-blocks": markPortalBlocks,
-  "0055-stay-changes": addStayChanges,
-  "0057-turnarounds": createTurnarounds,
-  "0058-return-charges": nameReturnCharges,
-  "0059-arrival-time": addArrivalTime,
-  "0060-till-payments": createTillPayments,
-  "0061-checklist": createChecklist,
-  "0062-protocols": createProtocols,
-  "0064-free-amounts": nameFreeAmounts,
-  "0065-clash-indexes": indexClashes,
-  "0066-invoice-recipient": addInvoiceRecipient,
-  "0067-recipient-corrected": addCorrectedRecipient,
-  "0068-working-times": addWorkingTimes,
-  "0069-booking-links": createBookingLinks,
-  "0070-crew-members": createCrewMembers,
-  "0071-waiting-list": createWaitingList,
-  "0072-receipt-links": createReceiptLinks,
-  "0073-visitors-tax": addVisitorsTax,
-  "0074-dog": addDog,
-  "0075-day-plan-handovers": countDayPlanHandovers,
-  "0076-search-entries-for-all": indexEntriesForAll,
-  "0077-asked-links": addEndsEarlier,
-  "0078-search-phone-ends": refreshPhoneWords,
-  "0079-missed-guests": addMissedGuests,
-  "0080-declined-offers": addDeclinedOffers,
-  "0081-booking-charges": addBookingCharges,
-  "0082-prices-from-lines": takePricesFromLines,
-  "0083-floors": addFloors,
-  "0084-refund-from": addRefundFrom,
-  "0085-on-site-lines": addOnSiteLines,
-  "0086-vouchers-of-bookings": takeVouchersFromLedger,
-  "0087-account-language": addAccountLanguage,
+  "0100-people": changePeople,
+  "0101-bookings-and-money": changeBookingsAndMoney,
+  "0102-till": changeTill,
+  "0103-fleet-and-turnaround": changeFleetAndTurnaround,
+  "0104-operations": changeOperations,
+  "0105-demo-wallet": createDemoWallet,
+  "0106-account-language": addAccountLanguage,
 };
 
 const migrationTable = "schema_migrations";
@@ -170,11 +101,11 @@ const migrationTable = "schema_migrations";
 export const unfinishedMove = "unfinished-move";
 
 interface WithMigrations extends Database {
-  schema_migrations: { name: string };
+  schema_migrations: { name: string; timestamp: string };
 }
 
 /** Any number that nobody else uses for an advisory lock on this database. */
-const renameLock = 7_204_113_377;
+const namesLock = 7_204_113_377;
 
 /**
  * Brings the tables up to date with Kysely's Migrator: all in one transaction that begins with a lock, so that of
@@ -183,12 +114,13 @@ const renameLock = 7_204_113_377;
  * transactions.
  * @param options.forMove notes `unfinishedMove` as well.
  * @returns the names of the migrations that were applied.
- * @throws what a migration throws; Error where the database knows a migration that this program does not.
+ * @throws what a migration throws; Error where the database knows a migration that this program does not;
+ * BetweenVersionsError.
  */
 export async function migrate(db: Kysely<Database>, { forMove = false } = {}): Promise<string[]> {
   const engine = engineOf(db);
   const wanted = forMove ? { ...migrations, [unfinishedMove]: async () => undefined } : migrations;
-  await renameOldColumn(db, engine);
+  await renewNames(db, engine);
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
@@ -204,15 +136,33 @@ export async function migrate(db: Kysely<Database>, { forMove = false } = {}): P
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** Databases that were made before the Migrator keep its times in `applied_at`. */
-async function renameOldColumn(db: Kysely<Database>, engine: Engine): Promise<void> {
+/** Notes what was applied as this program does, before it looks for what is missing. */
+async function renewNames(db: Kysely<Database>, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(renameLock)})`.execute(trx);
+    if (engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(namesLock)})`.execute(trx);
     const tables = await trx.introspection.getTables();
-    const columns = tables.find(({ name }) => name === migrationTable)?.columns ?? [];
-    if (!columns.some(({ name }) => name === "applied_at")) return;
-    await trx.schema.alterTable(migrationTable).renameColumn("applied_at", "timestamp").execute();
+    const columns = tables.find(({ name }) => name === migrationTable)?.columns;
+    if (!columns) return;
+    // Databases that were made before the Migrator keep its times there.
+    if (columns.some(({ name }) => name === "applied_at")) {
+      await trx.schema.alterTable(migrationTable).renameColumn("applied_at", "timestamp").execute();
+    }
+    await replaceUnreleased(trx as unknown as Transaction<WithMigrations>);
   });
+}
+
+async function replaceUnreleased(trx: Transaction<WithMigrations>): Promise<void> {
+  const rows = await trx.selectFrom(migrationTable).select(["name", "timestamp"]).orderBy("name").execute();
+  const known = new Set(rows.map(({ name }) => name));
+  const wanted = new Set(withoutUnreleased([...known]));
+  const gone = rows.filter(({ name }) => !wanted.has(name));
+  const timestamp = gone.at(-1)?.timestamp;
+  if (timestamp === undefined) return;
+  const names = gone.map(({ name }) => name);
+  await trx.deleteFrom(migrationTable).where("name", "in", names).execute();
+  const added = [...wanted].filter((name) => !known.has(name));
+  const renamed = added.map((name) => ({ name, timestamp }));
+  await trx.insertInto(migrationTable).values(renamed).execute();
 }
 
 /** Whether every migration that this program knows was applied. @throws what the driver throws where it cannot ask. */

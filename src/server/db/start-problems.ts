@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { ConfigError } from "../env.ts";
 import { isDatabaseUnavailable } from "./errors.ts";
 import { unfinishedMove } from "./migrate.ts";
+import { BetweenVersionsError } from "./unreleased-steps.ts";
 
 /** What a database's driver says at the start, and what to do about it; the first that matches counts. */
 const sqliteProblems: readonly [RegExp, string][] = [
@@ -20,6 +21,7 @@ export function explainDatabase(error: unknown, { databaseUrl, dataDir }: Config
   const message = messageOf(error);
   const place = databaseUrl === null ? `DATA_DIR ${dataDir}` : "DATABASE_URL";
   if (error instanceof ConfigError) return error;
+  if (error instanceof BetweenVersionsError) return new ConfigError(`the database of ${place} ${message}`);
   if (message.startsWith("corrupted migrations") && message.includes(unfinishedMove)) {
     return new ConfigError(`${place} holds the beginning of a move that was broken off: repeat it (npm run move)`);
   }

@@ -2,10 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../schema.ts";
 import { integers, texts } from "./columns.ts";
 
-/**
- * What several servers on one database have to agree about: calls that are limited exactly, whose turn it is to work,
- * and play money.
- */
+/** What several servers on one database have to agree about: calls that are limited exactly, whose turn it is to work. */
 export async function createSeveralServers({ schema }: Transaction<Database>): Promise<void> {
   await schema
     .createTable("call_counts")
@@ -19,11 +16,5 @@ export async function createSeveralServers({ schema }: Transaction<Database>): P
     .createTable("leases")
     .$call(texts("name", "holder", "until"))
     .addPrimaryKeyConstraint("leases_pkey", ["name"])
-    .execute();
-  await schema
-    .createTable("demo_wallet")
-    .$call(integers("id"))
-    .$call(texts("memory"))
-    .addPrimaryKeyConstraint("demo_wallet_pkey", ["id"])
     .execute();
 }

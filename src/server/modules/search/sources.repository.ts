@@ -26,7 +26,7 @@ const isAmong = (rows: Rows) =>
 const limitOf = (rows: Rows) => ("ids" in rows ? rows.ids.length : rows.limit);
 
 /**
- * What each kind is found by. A new column here also belongs to the triggers of its table (migration 0050): a row whose
+ * What each kind is found by. A new column here also belongs to the triggers of its table (0104-search.ts): a row whose
  * column changes without them is found by its old words, which fsck reports.
  */
 export const sources: Readonly<Record<SearchKind, (db: Db, rows: Rows) => Promise<Entry[]>>> = {

@@ -15,6 +15,7 @@ import {
   type TestDatabase,
 } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
+import { noteUnreleased } from "../../../testing/migrations.ts";
 import { hasPostgresClient } from "../../../testing/postgres.ts";
 import { addSettings, addVehicle } from "../../../testing/rows.ts";
 import { withTestApp } from "../../../testing/server.ts";
@@ -22,9 +23,10 @@ import { backupCommand } from "../../../tools/backup.ts";
 import { type Command, runCommand } from "../../../tools/command.ts";
 import { restoreCommand } from "../../../tools/restore.ts";
 import { readConfig } from "../../config.ts";
-import { appliedMigrations } from "../../db/migrate.ts";
+import { appliedMigrations, isMigrated } from "../../db/migrate.ts";
 import { openForServer } from "../../db/only-server.ts";
 import { openDatabase } from "../../db/open.ts";
+import { unreleasedSteps } from "../../db/unreleased-steps.ts";
 import { addPayment, addSoundRows } from "../fsck/fsck.fixture.ts";
 import { dumpPostgres, restorePostgres } from "./postgres-tools.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -233,6 +235,26 @@ describeEachEngine((engine, _, name) => {
       expect(readdirSync(place.location.dataDir)).toEqual(["houseboats.lock", "houseboats.sqlite"]);
       const db = place.open();
       expect(await appliedMigrations(db)).toContain(newest);
+      await Promise.all([db.destroy(), old.db.destroy()]);
+      await Promise.all([place.remove(), old.remove()]);
+    });
+
+    it("is restored where it has all steps between 0.1.0 and 0.2.0, and refused where it has some", async () => {
+      const old = await createMigratedDatabase(name);
+      await noteUnreleased(old.db, unreleasedSteps);
+      expect(await run(backupCommand, old, ["--to", fileOf("all")])).toMatchObject({ code: 0 });
+      await sql`delete from schema_migrations where name = ${unreleasedSteps[0]}`.execute(old.db);
+      expect(await run(backupCommand, old, ["--to", fileOf("some")])).toMatchObject({ code: 0 });
+      const place = await emptyPlace(name);
+      expect(await run(restoreCommand, place, [fileOf("some")])).toEqual({
+        code: 2,
+        lines: [
+          expect.stringMatching(/some\.backup is of a commit between 0\.1\.0 and 0\.2\.0, without \S+: start commit/),
+        ],
+      });
+      expect(await run(restoreCommand, place, [fileOf("all")])).toMatchObject({ code: 0 });
+      const db = place.open();
+      expect(await isMigrated(db)).toBe(true);
       await Promise.all([db.destroy(), old.db.destroy()]);
       await Promise.all([place.remove(), old.remove()]);
     });

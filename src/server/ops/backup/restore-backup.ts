@@ -9,6 +9,7 @@ import { migrate, migrations } from "../../db/migrate.ts";
 import { openDatabase, sqliteFile } from "../../db/open.ts";
 import type { Database } from "../../db/schema.ts";
 import { openSqliteDb } from "../../db/sqlite.ts";
+import { BetweenVersionsError, withoutUnreleased } from "../../db/unreleased-steps.ts";
 import { findDamage } from "../fsck/damage-check.ts";
 import type { Finding } from "../fsck/finding.ts";
 import { findContradictions } from "../fsck/fsck.ts";
@@ -113,9 +114,17 @@ function refuseForeign({ engine, migrations: applied, product }: BackupHead, tar
     const cure = engine === "postgres" ? "set DATABASE_URL" : "leave DATABASE_URL away";
     throw new BackupFileError(`is of ${names[engine]}, which is all that it can be restored to: ${cure}`);
   }
-  const unknown = applied.findLast((name) => !Object.hasOwn(migrations, name));
+  const unknown = namesIn(applied).findLast((name) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined) {
     throw new BackupFileError(`was made by the newer version ${product} (${unknown}): use that one`);
+  }
+}
+
+function namesIn(applied: readonly string[]): string[] {
+  try {
+    return withoutUnreleased(applied);
+  } catch (error) {
+    throw error instanceof BetweenVersionsError ? new BackupFileError(error.message) : error;
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { type Entry, sources } from "../../modules/search/sources.repository.ts";
 import { type Check, inPages, pageSize } from "./finding.ts";
 
-/** What staff can find is found by the words that its row has now, or waits for them and has none (migration 0050). */
+/** What staff can find is found by the words that its row has now, or waits for them and has none (0104-search.ts). */
 export const checkSearch: Check = async function* (db, signal) {
   for (const kind of searchKinds) {
     for await (const page of inPages(0, signal, (after) => sources[kind](db, { after, limit: pageSize }))) {

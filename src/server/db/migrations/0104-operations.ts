@@ -1,9 +1,17 @@
 import { sql, type Transaction } from "kysely";
+import type { Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
+import { createSearch } from "./0104-search.ts";
 import { integers, optionalIntegers, optionalTexts, refers, texts } from "./columns.ts";
 
+/** The nightly backup, and the search. */
+export async function changeOperations(trx: Transaction<Database>, engine: Engine): Promise<void> {
+  await createBackupRuns(trx);
+  await createSearch(trx, engine);
+}
+
 /** One row: what became of the nightly backup. */
-export async function createBackupRuns(trx: Transaction<Database>): Promise<void> {
+async function createBackupRuns(trx: Transaction<Database>): Promise<void> {
   await trx.schema
     .createTable("backup_runs")
     .$call(integers("id"))

@@ -5,9 +5,9 @@ import { addUser } from "../../../testing/rows.ts";
 describeEachEngine((engine) => {
   it("reads every account in German that was there before, and takes German and English alone", async () => {
     const { db, remove } = await createTestDatabase(engine().engine);
-    await applyMigrations(db, "0001", "0086");
+    await applyMigrations(db, "0001", "0105");
     const id = await addUser(db);
-    await applyMigrations(db, "0087", "0087");
+    await applyMigrations(db, "0106", "0106");
     const languages = () => db.selectFrom("users").select(["id", "language"]).execute();
     expect(await languages()).toEqual([{ id, language: "de" }]);
     await db.updateTable("users").set({ language: "en" }).execute();

@@ -36,6 +36,8 @@ export async function createPortalCalendars(trx: Transaction<Database>, engine: 
     .createTable("imported_events")
     .$call(integers("import_id"))
     .$call(texts("uid", "start_day", "end_day"))
+    // Days that a portal only closed: nobody booked them there.
+    .addColumn("is_block", "integer", (column) => column.notNull().defaultTo(0))
     .addPrimaryKeyConstraint("imported_events_pkey", ["import_id", "uid", "start_day"])
     .$call(refers("imported_events", "import_id", "calendar_imports", "cascade"))
     .execute();
@@ -49,6 +51,10 @@ export async function createPortalCalendars(trx: Transaction<Database>, engine: 
     .$call(refers("import_clashes", "booking_id", "bookings", "cascade"))
     .$call(refers("import_clashes", "task_id", "inbox", "set null"))
     .execute();
+  // Bookings and tasks are looked for among the clashes wherever one of them is deleted.
+  for (const column of ["booking_id", "task_id"]) {
+    await schema.createIndex(`import_clashes_${column}`).on("import_clashes").column(column).execute();
+  }
   await addOwner(trx);
   await schema.createIndex("half_days_import_id").on("half_days").column("import_id").execute();
 }
