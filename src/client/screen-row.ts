@@ -1,9 +1,8 @@
 import type { FlatNamespace, ParseKeys } from "i18next";
 import type { Language } from "../shared/contract/page.ts";
-import type { WorkIconName } from "./ui/work-icon.tsx";
 
-// What a feature says of its screens: one row each. `app/routing` adds the page that shows it, and derives routes,
-// menu, the ways back after a login, sitemap and head from the rows.
+// What a feature says of its public screens: one row each. `app/routing` adds the page that shows it, and derives routes,
+// sitemap and head from the rows. Those of the internal area are in `app/routing/staff-screens.ts`.
 
 /** The key of a text with its namespace, such as `day-plan:failed.network`. */
 export type TextKey = { [Namespace in FlatNamespace]: `${Namespace}:${ParseKeys<Namespace>}` }[FlatNamespace];
@@ -38,26 +37,6 @@ export interface ScreenRow {
   isUnlisted?: true;
   /** Whether the parameters make sense here; where they do not, the address leads to /404. */
   isKnown?: (params: RouteParams) => boolean;
-}
-
-/** A screen of the internal area, which speaks German only. */
-export interface StaffScreenRow {
-  id: string;
-  path: string;
-  /** Who may see it. */
-  access: "staff" | "admin";
-  title: HeadTexts["title"];
-  /** Texts beside the common ones and those of the internal area's frame. */
-  namespaces: readonly FlatNamespace[];
-  /** Whether the parameters of its path make sense; where they do not, the address leads to /404. */
-  isKnown?: (params: RouteParams) => boolean;
-  /** Its tile in the main menu; absent where the menu has a tile of its own for it. */
-  tile?: StaffTile;
-}
-
-export interface StaffTile {
-  icon: WorkIconName;
-  label: Extract<ParseKeys<"staff">, `menu.${string}`>;
 }
 
 export function otherLanguage(language: Language): Language {

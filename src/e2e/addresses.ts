@@ -1,31 +1,20 @@
+import { readFileSync } from "node:fs";
 import { vehicleWords } from "../shared/rules/vehicle-words.ts";
 
 export const homePaths = { de: "/", en: "/en" } as const;
 /** A page that shows no data: whatever is fetched after it, the browser fetches itself. */
 export const quietPaths = { de: "/Datenschutz", en: "/privacy" } as const;
+/** The screens of the table in requirements/staff.md, which is that of the rows. */
+const [, screens = ""] =
+  /^## Screens\n([\s\S]*?)^## /m.exec(readFileSync("src/shared/requirements/staff.md", "utf8")) ?? [];
 /** The pages of the internal area that need no booking to be about. */
 export const staffPaths = [
-  "/Mitarbeiterbereich",
-  "/Buchungen",
-  "/Belegung",
-  "/Übergabe",
-  "/Neue-Buchung",
-  "/Kassensystem",
-  "/Kassenabschluss",
-  "/Zahlungen",
-  "/Aufgaben",
-  "/Postfach",
+  ...[...screens.matchAll(/^\| `(\/[^{`]*)`/gm)].map(([, path = ""]) => path),
   "/Produkte/Getränke",
-  "/Mitarbeiter",
   "/Register",
-  "/Arbeitsstunden",
-  "/Blacklist",
-  "/Einstellungen",
-  "/Verfahrensdokumentation",
-  "/Kassenmeldung",
   "/Übersicht/Hausboote",
   "/Hausboote/hinzufügen",
-] as const;
+];
 
 /** The boats that the first start loads. */
 export const boatNames = [

@@ -22,6 +22,7 @@ export function aUser(changes: Partial<User> = {}): User {
     admin: false,
     root: false,
     active: true,
+    language: "de",
     ...changes,
   };
 }

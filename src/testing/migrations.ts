@@ -18,6 +18,8 @@ export async function applyMigrations(db: Kysely<Database>, from: string, to: st
 /** Notes these unreleased steps in the place of all that 0.2.0 has for them, as a commit before it left them. */
 export async function noteUnreleased(db: Kysely<Database>, steps: readonly string[]): Promise<void> {
   await sql`delete from schema_migrations where name like '01%'`.execute(db);
+  // What a step after them added.
+  await sql`alter table users drop column language`.execute(db);
   const rows = steps.map((name) => sql`(${name}, '2026-11-27T08:00:00.000Z')`);
   await sql`insert into schema_migrations (name, timestamp) values ${sql.join(rows)}`.execute(db);
 }

@@ -140,7 +140,7 @@ export function sentCalls(root: string, screens: readonly LoadedPart[]): { part:
 
 /** The file of each chunk that a route names. */
 export function filesOfChunks(root: string): Map<string, string> {
-  const places = ["routes.ts", "staff-pages.ts", "screens.ts"].map((name) => `src/client/app/routing/${name}`);
+  const places = ["routes.ts", "staff-screens.ts", "screens.ts"].map((name) => `src/client/app/routing/${name}`);
   return new Map(
     places.flatMap((file) =>
       [...readFileSync(path.join(root, file), "utf8").matchAll(/webpackChunkName: "([\w-]+)" \*\/ "(\.[^"]+)"/g)].map(

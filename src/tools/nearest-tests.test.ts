@@ -45,7 +45,7 @@ describe("the tests of a change", () => {
   });
 
   it("end with the budget, in which a short one takes the place of a long one", () => {
-    const page = { file: "src/client/app/pages/till-page.test.tsx", distance: 1 };
+    const page = { file: "src/client/app/pages/till.screen.test.tsx", distance: 1 };
     const rule = { file: "src/shared/rules/stay.test.ts", distance: 2 };
     expect(withinBudget([page, rule], 4)).toEqual([page, rule]);
     expect(withinBudget([page, rule], 1)).toEqual([rule]);

@@ -55,10 +55,16 @@ export function nearestTests(graph: ImportGraph, changed: readonly string[]): Ne
     .map(({ file, distance }) => ({ file, distance }));
 }
 
-/** `booking-page.tsx` for `booking-page.test.tsx` and `booking-page.fields.test.tsx`. */
+/** `till.screen.tsx` for `till.screen.test.tsx` and `till.screen.paths.test.tsx`. */
 function namedAfter(test: string): string[] {
-  const [subject = ""] = path.basename(test).split(".");
-  return [".ts", ".tsx"].map((ending) => path.join(path.dirname(test), subject + ending));
+  const parts = path
+    .basename(test)
+    .replace(/\.test\.tsx?$/, "")
+    .split(".");
+  const subjects = parts.map((_, index) => parts.slice(0, index + 1).join("."));
+  return subjects.flatMap((subject) =>
+    [".ts", ".tsx"].map((ending) => path.join(path.dirname(test), subject + ending)),
+  );
 }
 
 /** Processor time of a test file in seconds, on average: pages take longest. */

@@ -6,6 +6,7 @@ import { matchRoute, redirectOf, titleOf } from "./routing/match.ts";
 import { routes } from "./routing/routes.ts";
 import type { PageContext, RouteMatch } from "./routing/screen.ts";
 import { loadScreen, useScreen } from "./routing/screens.ts";
+import { isInternal } from "./routing/spoken.ts";
 import { useNavigationEffects } from "./routing/use-navigation-effects.ts";
 import { StaffSession } from "./session/staff-session.tsx";
 import { ErrorBoundary } from "./shell/error-boundary.tsx";
@@ -37,9 +38,8 @@ function Place({ page }: Pick<AppProps, "page">) {
 
 function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }) {
   const { Screen, Frame: StaffFrame, i18n } = useScreen(match.route);
-  const isAdmin = useSelector(selectUser)?.admin;
-  const isStaffs = match.route.access !== undefined || match.route.staffFrame === "staff";
-  const Frame = StaffFrame && (isStaffs || isAdmin) ? StaffFrame : Layout;
+  const user = useSelector(selectUser);
+  const Frame = StaffFrame && isInternal(match.route, user) ? StaffFrame : Layout;
   const { pathname } = useLocation();
   const { company, wallet } = page.config;
   useNavigationEffects(match.route, titleOf(match, i18n, company));
@@ -47,7 +47,7 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
     <I18nextProvider i18n={i18n}>
       <Frame match={match} company={company} isTrial={wallet.demo} routes={routes} preload={loadScreen}>
         <ErrorBoundary place={pathname}>
-          <Screen language={match.route.language} params={match.params} page={page} />
+          <Screen language={match.route.language} params={match.params} page={page} routes={routes} />
         </ErrorBoundary>
       </Frame>
     </I18nextProvider>

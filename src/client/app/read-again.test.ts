@@ -34,6 +34,7 @@ import { createStore } from "./store.ts";
 /** All that screens show, each read once. */
 const queries = {
   fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog", "getOtherBoats"],
+  vehicleLog: ["getVehicleLog"],
   calendar: ["getCalendar", "getBoard", "findFreeBoats", "getWaitingCounts"],
   portalCalendars: ["getPortalCalendars"],
   settings: ["getBusinessSettings"],
@@ -218,6 +219,7 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
   },
   updateSettings: { done: ["user", "settings"] },
   register: { done: ["employees"] },
+  setLanguage: { done: ["inbox", "vehicleLog"] },
   sendBookingRequest: { done: ["calendar", "voucher", "unpaid"], refused: ["calendar", "voucher", "unpaid"] },
   sendVoucherRequest: {},
   addProtocolPhoto: {},

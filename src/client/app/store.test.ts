@@ -17,12 +17,12 @@ async function openStore() {
   return store;
 }
 
-it.each([null, { id: 1, email: "", first_name: "", last_name: "", admin: false, root: false, active: true }])(
-  "nothing that was read for who was here before is kept for the next: %j",
-  async (user) => {
-    const store = await openStore();
-    expect(store.getState().api.queries).not.toEqual({});
-    changeUser(store.dispatch, user);
-    expect(store.getState().api.queries).toEqual({});
-  },
-);
+it.each([
+  null,
+  { id: 1, email: "", first_name: "", last_name: "", admin: false, root: false, active: true, language: "de" } as const,
+])("nothing that was read for who was here before is kept for the next: %j", async (user) => {
+  const store = await openStore();
+  expect(store.getState().api.queries).not.toEqual({});
+  changeUser(store.dispatch, user);
+  expect(store.getState().api.queries).toEqual({});
+});

@@ -1,4 +1,4 @@
-import { formatDay, formatDayInFigures, formatInstant } from "./dates.ts";
+import { formatDay, formatInstant } from "./dates.ts";
 
 it.each([
   ["de", "long", "Mo, 3. Mai 2027"],
@@ -10,7 +10,10 @@ it.each([
   expect(formatDay("2027-05-03", language, style)).toBe(text);
 });
 
-it("writes a day in figures", () => expect(formatDayInFigures("2027-05-03")).toBe("03.05.2027"));
+it("writes a day in few letters, which nobody reads as another one", () => {
+  expect(formatDay("2027-05-03", "de", "brief")).toBe("03.05.2027");
+  expect(formatDay("2027-05-03", "en", "brief")).toBe("3 May 2027");
+});
 
 it.each([
   ["2027-07-01T23:30:00Z", "02.07.2027, 01:30", "01:30"],

@@ -45,9 +45,11 @@ function inStyle(day: Day, language: Language, style: keyof typeof dayStyles): s
 
 /**
  * @param style `long` is "Mo, 3. Mai 2027" and "Mon, 3 May 2027": the weekday as calendars have it, where browsers write
- *   it with and without a dot and a comma.
+ *   it with and without a dot and a comma. `brief` is "03.05.2027" as German forms write it, and "3 May 2027": 03/05 is
+ *   read in two ways.
  */
-export function formatDay(day: Day, language: Language, style: "long" | "short" | "full"): string {
+export function formatDay(day: Day, language: Language, style: "long" | "short" | "full" | "brief"): string {
+  if (style === "brief") return language === "de" ? day.split("-").toReversed().join(".") : inStyle(day, "en", "date");
   if (style !== "long") return inStyle(day, language, style);
   return `${inStyle(day, language, "weekday").replace(".", "")}, ${inStyle(day, language, "date")}`;
 }
@@ -55,9 +57,4 @@ export function formatDay(day: Day, language: Language, style: "long" | "short" 
 /** @param instant ISO 8601, as answers carry it. */
 export function formatInstant(instant: string, language: Language, style: keyof typeof instantStyles): string {
   return formatter(style, language, instantStyles[style]).format(new Date(instant));
-}
-
-/** A day as German forms write it: 03.05.2027. */
-export function formatDayInFigures(day: Day): string {
-  return day.split("-").toReversed().join(".");
 }

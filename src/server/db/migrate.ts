@@ -40,6 +40,7 @@ import { changeTill } from "./migrations/0102-till.ts";
 import { changeFleetAndTurnaround } from "./migrations/0103-fleet-and-turnaround.ts";
 import { changeOperations } from "./migrations/0104-operations.ts";
 import { createDemoWallet } from "./migrations/0105-demo-wallet.ts";
+import { addAccountLanguage } from "./migrations/0106-account-language.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -91,6 +92,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0103-fleet-and-turnaround": changeFleetAndTurnaround,
   "0104-operations": changeOperations,
   "0105-demo-wallet": createDemoWallet,
+  "0106-account-language": addAccountLanguage,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,6 +1,6 @@
 import type { Company } from "../../shared/contract/page.ts";
 import { type Day, weekday } from "../../shared/rules/day.ts";
-import { germanHours, type Tenths } from "../../shared/rules/working-hours.ts";
+import { displayHours, type Tenths } from "../../shared/rules/working-hours.ts";
 import { breakMinutes, clockMinutes, type WorkingTimes } from "../../shared/rules/working-times.ts";
 import { documentTexts, monthName, shortDay, weekdayName } from "../mail/mail-language.ts";
 import { ownerLines } from "./company-lines.ts";
@@ -65,7 +65,7 @@ export function renderHoursSheet(sheet: HoursSheet, company: Company): Promise<B
         row(
           [
             { ...cells.day, ...total, text: t("hours.total") },
-            { ...cells.hours, ...total, text: germanHours(totalTenths) },
+            { ...cells.hours, ...total, text: displayHours(totalTenths, "de") },
           ],
           { above: mm(1), below: mm(14) },
         ),
@@ -95,7 +95,7 @@ function dayRow({ day, tenths, times }: HoursSheet["days"][number]): LetterBlock
         ...font,
         text: times && tenths !== null ? clockMinutes(breakMinutes(day, times, tenths)) : "",
       },
-      { ...cells.hours, ...font, text: tenths === null ? "" : germanHours(tenths) },
+      { ...cells.hours, ...font, text: tenths === null ? "" : displayHours(tenths, "de") },
     ],
     weekday(day) === 6 ? { below: mm(1.2), line: "below" } : { below: mm(0.6) },
   );

@@ -131,7 +131,16 @@ describe("every call", () => {
 });
 
 it("knows nobody as staff, and the root account as an admin", () => {
-  const user = { id: 1, email: "", first_name: "", last_name: "", admin: true, root: true, active: true };
+  const user = {
+    id: 1,
+    email: "",
+    first_name: "",
+    last_name: "",
+    admin: true,
+    root: true,
+    active: true,
+    language: "de",
+  } as const;
   expect([hasAccess(null, "staff"), hasAccess(null, "everyone")]).toEqual([false, true]);
   expect([hasAccess(user, "admin"), hasAccess({ ...user, root: false }, "root")]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import type { InferType } from "yup";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import { payload } from "./fields.ts";
+import { payload, textField } from "./fields.ts";
 import { accountEmailField, passwordField, presentPasswordField } from "./staff-fields.ts";
 
 /** The logged-in employee or admin, as login and the user check answer it. The root account is an admin too. */
@@ -13,6 +13,8 @@ export interface User {
   /** The root account edits hours and seasons (requirements/settings.md). */
   root: boolean;
   active: boolean;
+  /** What the internal area is read in, on every device; German where nobody chose. */
+  language: "de" | "en";
 }
 
 export const loginSchema = payload({
@@ -28,6 +30,10 @@ export type LoginRequest = InferType<typeof loginSchema>;
 
 export const recoverSchema = payload({ email: accountEmailField() });
 
+export const languageSchema = payload({
+  language: textField("validation:lang").oneOf(["de", "en"], "validation:lang").required("validation:lang"),
+});
+
 export const sessionContract = {
   login: { method: "POST", path: apiPath("rere_login"), access: "everyone", body: loginSchema, answer: json<User>() },
   logout: { method: "POST", path: apiPath("rere_logout"), access: "everyone", answer: json<Done>() },
@@ -38,6 +44,14 @@ export const sessionContract = {
     path: apiPath("rere_send_recover_email"),
     access: "everyone",
     body: recoverSchema,
+    answer: json<Done>(),
+  },
+  /** Of the caller's own account alone. */
+  setLanguage: {
+    method: "POST",
+    path: apiPath("rere_set_language"),
+    access: "staff",
+    body: languageSchema,
     answer: json<Done>(),
   },
 } as const satisfies Contract;

@@ -32,8 +32,9 @@ export function toHours(tenths: Tenths): string {
   return tenths % 10 === 0 ? String(tenths / 10) : `${Math.trunc(tenths / 10)}.${tenths % 10}`;
 }
 
-/** As people read hours in the staff area, which is German: "7,5". */
-export const germanHours = (tenths: Tenths): string => toHours(tenths).replace(".", ",");
+/** As people read hours: "7,5" in German, "7.5" in English. Both can be typed. */
+export const displayHours = (tenths: Tenths, language: "de" | "en"): string =>
+  language === "de" ? toHours(tenths).replace(".", ",") : toHours(tenths);
 
 /** How many days can be entered: today and those before it. */
 export const editableCount = 3;

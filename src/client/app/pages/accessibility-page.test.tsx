@@ -11,7 +11,7 @@ import { Screen } from "./accessibility-page.tsx";
 
 function show(language: Language): string {
   const page = { today: testToday, firstStart: testToday, config: aPublicConfig };
-  renderIn(language, <Screen language={language} params={{}} page={page} />);
+  renderIn(language, <Screen language={language} params={{}} page={page} routes={[]} />);
   return screen.getByRole("article").textContent ?? "";
 }
 

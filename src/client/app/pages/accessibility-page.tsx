@@ -6,7 +6,7 @@ import {
   accessibilityWidths,
   accessiblePages,
 } from "../../../shared/rules/accessibility.ts";
-import { formatDayInFigures } from "../../format/dates.ts";
+import { formatDay } from "../../format/dates.ts";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import type { ScreenProps } from "../routing/screen.ts";
@@ -25,7 +25,7 @@ export function Screen({ language, page }: ScreenProps) {
     tags: accessibilityTags.join(", "),
     ...accessibilityWidths,
     // No words: the server writes them by another version of Intl than the browser.
-    day: language === "de" ? formatDayInFigures(accessibilityReviewed) : accessibilityReviewed,
+    day: language === "de" ? formatDay(accessibilityReviewed, "de", "brief") : accessibilityReviewed,
   };
   const texts = sections.map((section) => ({ title: t(`${section}.title`), text: t(`${section}.text`, given) }));
   const contact = {

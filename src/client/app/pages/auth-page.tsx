@@ -14,10 +14,9 @@ import {
   returnParameter,
 } from "../../features/session/session.routes.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { employeesScreen } from "../../features/staff/staff.routes.ts";
 import { leaveDevice } from "../../offline/service-worker.ts";
+import { staffPaths } from "../routing/paths.ts";
 import { pathAfterLogin } from "../routing/return-path.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import type { AppStore } from "../store.ts";
 
 const forms: readonly AuthForm[] = ["login", "logout", "recover", "register"];
@@ -52,8 +51,8 @@ export function Screen() {
     home: homePaths.de,
     login: loginPath + search,
     recover: recoverPath + search,
-    menu: menuScreen.path,
-    employees: employeesScreen.path,
+    menu: staffPaths.menu,
+    employees: staffPaths.employees,
   };
   const isSentHere = new URLSearchParams(search).has(returnParameter);
   return (

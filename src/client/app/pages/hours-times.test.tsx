@@ -6,7 +6,7 @@ import {
 } from "../../../shared/contract/working-hours.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
 import type { ScreenProps } from "../routing/screen.ts";
-import { Screen } from "./hours-page.tsx";
+import { Screen } from "./hours.screen.tsx";
 import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 
 withQuietPage();

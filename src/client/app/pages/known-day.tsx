@@ -5,11 +5,12 @@ import { CommentDialog } from "../../features/day-plan/components/comment-dialog
 import { type NotedBooking, waitingNote } from "../../features/day-plan/queued-notes.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { formatInstant } from "../../format/dates.ts";
+import { useLanguage } from "../../format/language.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../offline/retained-rows.ts";
 import { Button } from "../../ui/button.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
-import styles from "./day-plan-page.module.css";
+import styles from "./day-plan.screen.module.css";
 
 /** A stay of the morning list with its boat. */
 interface KnownStay extends TurnaroundStay {
@@ -31,6 +32,7 @@ const onDay = (
  */
 export function KnownDay({ day }: { day: Day }) {
   const { t } = useTranslation(["day-plan", "turnaround"]);
+  const language = useLanguage();
   const { data } = turnaroundApi.endpoints.getTurnarounds.useQueryState(undefined);
   const popup = usePopup<KnownStay>();
   if (!data) return null;
@@ -43,7 +45,7 @@ export function KnownDay({ day }: { day: Day }) {
   return (
     <>
       {retainedAt ? (
-        <p>{t("turnaround:queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}</p>
+        <p>{t("turnaround:queue.retained", { time: formatInstant(retainedAt, language, "dateAndTime") })}</p>
       ) : null}
       <KnownStays title={t("day-plan:returnTitle")} stays={returns} onNote={popup.open} />
       <KnownStays title={t("day-plan:departureTitle")} stays={departures} onNote={popup.open} />

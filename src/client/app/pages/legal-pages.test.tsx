@@ -36,7 +36,7 @@ function show(Page: ComponentType<ScreenProps>, language: "de" | "en" = "de", co
   renderIn(
     language,
     <MemoryRouter>
-      <Page language={language} params={{}} page={page} />
+      <Page language={language} params={{}} page={page} routes={[]} />
     </MemoryRouter>,
   );
   return screen.getByRole("article").textContent ?? "";

@@ -6,13 +6,11 @@ import { vehicleTypes } from "../../../shared/rules/vehicle-words.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { CashLogDialog } from "../../features/cash-log/components/cash-log-dialog.tsx";
 import { CashPositionDialog } from "../../features/cash-log/components/cash-position-dialog.tsx";
-import { closingsScreen } from "../../features/closings/closings.routes.ts";
-import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { productsPath } from "../../features/products/products.routes.ts";
 import { ReceiptLinks } from "../../features/till/components/receipt-links.tsx";
-import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import { type TillState } from "../../features/till/till-state.ts";
 import { formatDay } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { useMoney } from "../../format/money.ts";
@@ -21,7 +19,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { TileButton, TileLink, TileList } from "../../ui/tile.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
-import styles from "./menu-page.module.css";
+import { staffPaths } from "../routing/paths.ts";
+import styles from "./menu.screen.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
 const choiceNames = ["calendar", "bookingCalendar", "till", "fleet", "products", "unfinished", "overdue"] as const;
@@ -75,7 +74,7 @@ function CalendarChoice({ onBookingCalendar }: { onBookingCalendar: () => void }
     <>
       <li>
         <TileLink
-          to={dayPlanScreen.path}
+          to={staffPaths.dayPlan}
           icon={<WorkIcon name="calendar" />}
           label={t("calendar.dayPlan")}
           onClick={() => rememberSelectedDay(dayOf(new Date()))}
@@ -110,7 +109,7 @@ function TillChoice({ admin, onShow }: Pick<MenuPopupsProps, "admin" | "onShow">
     <>
       {modes.map((mode) => (
         <li key={mode}>
-          <TileLink to={tillScreen.path} state={{ mode } satisfies TillState} label={t(`till.${mode}`)} />
+          <TileLink to={staffPaths.till} state={{ mode } satisfies TillState} label={t(`till.${mode}`)} />
         </li>
       ))}
       {(admin ? viewNames : []).map((view) => (
@@ -120,7 +119,7 @@ function TillChoice({ admin, onShow }: Pick<MenuPopupsProps, "admin" | "onShow">
       ))}
       {admin ? (
         <li>
-          <TileLink to={closingsScreen.path} label={t("till.closings")} />
+          <TileLink to={staffPaths.closings} label={t("till.closings")} />
         </li>
       ) : null}
     </>
@@ -150,7 +149,7 @@ function ProductChoice() {
     <>
       <li>
         <TileLink
-          to={tillScreen.path}
+          to={staffPaths.till}
           state={{ mode: "products" } satisfies TillState}
           icon={<WorkIcon name="till" />}
           label={t("products.sell")}
@@ -173,7 +172,7 @@ function UnpaidList({ bookings }: { bookings: MenuNumbers["unfinished"] }) {
   return bookings.map(({ id, vehicle_name, booked_day, due }) => (
     <li key={id} className={styles.unpaid}>
       <TileLink
-        to={dayPlanScreen.path}
+        to={staffPaths.dayPlan}
         label={
           <TaggedText
             text={t("unfinished.entry", {
@@ -190,7 +189,7 @@ function UnpaidList({ bookings }: { bookings: MenuNumbers["unfinished"] }) {
       <LinkButton
         variant="action"
         className={styles.collect}
-        to={tillScreen.path}
+        to={staffPaths.till}
         state={{ mode: "booking", booking_id: id } satisfies TillState}
         aria-label={t("unfinished.collectLabel", { boat: vehicle_name })}
       >

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
-import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { useMoney } from "../../format/money.ts";
+import { staffPaths } from "../routing/paths.ts";
 import styles from "./menu-today.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
@@ -17,7 +17,7 @@ import type { MenuNumbers } from "./use-menu-numbers.ts";
 export function MenuToday({ numbers: { today, blocked } }: { numbers: MenuNumbers }) {
   const { t } = useTranslation("staff");
   const money = useMoney();
-  const dayPlan = { to: dayPlanScreen.path, onClick: () => rememberSelectedDay(dayOf(new Date())) };
+  const dayPlan = { to: staffPaths.dayPlan, onClick: () => rememberSelectedDay(dayOf(new Date())) };
   const [type = allVehicles, ...others] = new Set(blocked?.map((vehicle) => vehicle.type));
   const fleet = { to: overviewPath("de", others.length > 0 ? allVehicles : type) };
   const items = [

@@ -8,6 +8,7 @@ import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
+import { useLanguage } from "../../format/language.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
@@ -38,6 +39,7 @@ export function CategoryBoats({ category, children }: CategoryBoatsProps) {
 }
 
 interface CardsProps {
+  /** Of the addresses that they lead to. */
   language: Language;
   category: VehicleCategory;
   page: PageContext;
@@ -51,6 +53,7 @@ interface CardsProps {
  */
 export function Cards({ language, category, page, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
+  const spoken = useLanguage();
   const visitorsTax = useVisitorsTax();
   return (
     <CategoryBoats category={category}>
@@ -71,7 +74,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
                   <VehicleCard
                     vehicle={vehicle}
                     visitorsTax={visitorsTax}
-                    language={language}
+                    language={spoken}
                     bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
                     priority={index === 0}
                     actions={actionsOf?.(vehicle)}

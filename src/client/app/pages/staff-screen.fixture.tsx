@@ -166,7 +166,16 @@ export async function openStaffScreen(
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
   let depositReads = 0;
-  const user = { id, email: "", first_name: "Anna", last_name: "Lena", admin, root: false, active: true };
+  const user = {
+    id,
+    email: "",
+    first_name: "Anna",
+    last_name: "Lena",
+    admin,
+    root: false,
+    active: true,
+    language: "de",
+  } as const;
   let loggedIn = user;
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
@@ -199,7 +208,7 @@ export async function openStaffScreen(
     "de",
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>
-        <Screen language="de" params={{}} page={page} />
+        <Screen language="de" params={{}} page={page} routes={[]} />
         <Address />
       </MemoryRouter>
     </Provider>,

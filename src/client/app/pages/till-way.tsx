@@ -3,11 +3,12 @@ import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { NextStep } from "../../features/day-plan/boats-of-day.ts";
-import { type TillState, tillScreen } from "../../features/till/till.routes.ts";
+import type { TillState } from "../../features/till/till-state.ts";
 import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
 import { StepButton } from "../../features/turnaround/components/step-button.tsx";
 import { useMoney } from "../../format/money.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import styles from "./till-way.module.css";
 
 interface TillWayProps {
@@ -51,7 +52,7 @@ export function StepWay({ step, isOfTwo, depositOf, onReturn, onAsk }: StepWayPr
       <LinkButton
         variant="action"
         className={className}
-        to={tillScreen.path}
+        to={staffPaths.till}
         state={{ mode: "booking", booking_id: id } satisfies TillState}
         aria-label={`${t("card.collect")}: ${vehicle}, ${name}`}
       >
@@ -91,7 +92,7 @@ export function TillWay({ booking, deposit, isDue, due, isDepositNext, onReturn 
         <LinkButton
           variant="action"
           className={styles.way}
-          to={tillScreen.path}
+          to={staffPaths.till}
           state={{ mode: "booking", booking_id: id } satisfies TillState}
           aria-label={`${t(`card.${way}`)}: ${vehicle}, ${name}`}
         >

@@ -1,6 +1,6 @@
 import type { PageRequest } from "../../../shared/contract/page.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
+import { aUser, aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { renderPage, renderSitemap } from "./entry-server.tsx";
 
 const boats = [
@@ -308,5 +308,26 @@ describe("the welcome on the start page", () => {
     expect(await welcome(url)).toMatch(withoutAny);
     boats.push(licensed);
     expect(await welcome(url)).toMatch(withOne);
+  });
+});
+
+describe("the internal area", () => {
+  const chunks = {
+    "staff-texts-de": ["/assets/de-staff.js"],
+    "staff-texts-en": ["/assets/en-staff.js"],
+    "locale-en-common": ["/assets/en-common.js"],
+  };
+  const menuOf = async (language: "de" | "en") => {
+    const assets = { ...aRequest.assets, chunks };
+    const request = { ...aRequest, url: "/Mitarbeiterbereich", user: aUser({ language }), assets };
+    const html = new DOMParser().parseFromString((await renderPage(request)).html, "text/html");
+    const scripts = [...html.querySelectorAll("script[src]")].map((script) => script.getAttribute("src"));
+    return [html.documentElement.lang, html.title.split(" – ")[0], html.querySelector("h1")?.textContent, scripts];
+  };
+
+  it("is rendered in the language of the account, with the scripts of its texts", async () => {
+    expect(await menuOf("de")).toEqual(["de", "Hauptmenü", "Hauptmenü", ["/assets/de-staff.js", "/assets/main.js"]]);
+    const english = ["/assets/en-staff.js", "/assets/en-common.js", "/assets/main.js"];
+    expect(await menuOf("en")).toEqual(["en", "Main menu", "Main menu", english]);
   });
 });

@@ -9,7 +9,8 @@ import { App } from "../app.tsx";
 import { headTexts, matchRoute, redirectOf, titleOf } from "../routing/match.ts";
 import { encodeLocation } from "../routing/paths.ts";
 import type { PageContext, RouteMatch } from "../routing/screen.ts";
-import { hasStaffFrame, loadWholeScreen, namespacesOf, staffFrameChunk } from "../routing/screens.ts";
+import { hasStaffFrame, loadWholeScreen, staffFrameChunk, textChunksOf } from "../routing/screens.ts";
+import { spokenLanguage } from "../routing/spoken.ts";
 import { createStore, snapshotOf } from "../store.ts";
 import { type PageState, renderDocument } from "./document.ts";
 import type { Head } from "./head-tags.ts";
@@ -24,7 +25,8 @@ import { operatingBoats, sitemapOf } from "./sitemap.ts";
 const descriptions = { de: german, en: english };
 
 function headOf(match: RouteMatch, i18n: I18n, company: Company): Head {
-  i18n.addResourceBundle(match.route.language, "descriptions", descriptions[match.route.language]);
+  const language = spokenLanguage(match.route);
+  i18n.addResourceBundle(language, "descriptions", descriptions[language]);
   const { description, values } = headTexts(match, company);
   return {
     title: titleOf(match, i18n, company),
@@ -54,14 +56,10 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
     ),
   );
   const document = renderDocument({
-    language: route.language,
+    language: spokenLanguage(route),
     ...seoOf(match, store.getState(), page, headOf(match, screen.i18n, request.config.company)),
     assets: request.assets,
-    chunks: [
-      ...(hasStaffFrame(route) ? [staffFrameChunk] : []),
-      route.chunk,
-      ...namespacesOf(route).map((namespace) => `locale-${route.language}-${namespace}`),
-    ],
+    chunks: [...(hasStaffFrame(route) ? [staffFrameChunk] : []), route.chunk, ...textChunksOf(route)],
     deferredChunks: route.deferredChunks,
     html,
     state: { page, store: snapshotOf(store) } satisfies PageState,

@@ -6,15 +6,27 @@ import type { TextKey } from "../../screen-row.ts";
 export const commonNamespace = "common";
 
 /**
- * Fetches one namespace of one language: a chunk `locale-<language>-<namespace>` of its own, whose name every page
- * carries. None is made of what only the server says, and of the English of screens that are German only.
+ * Fetches one namespace that guests read, in one language: a chunk `locale-<language>-<namespace>` of its own, whose name
+ * every page carries. A new one is added here.
  */
-async function loadTexts(language: Language, namespace: string): Promise<ResourceKey> {
+async function loadPublicTexts(language: Language, namespace: string): Promise<ResourceKey> {
   const texts = (await import(
-    /* webpackChunkName: "locale-[request]", webpackExclude: /(?:descriptions|documents|mail|wallet)\.json$|en.(?:blacklist|board|book-for-guest|cash-log|closings|employees|hours|inbox|mails|payments|procedures|products|protocols|staff|staff-settings|till|turnaround|vehicle-form)\.json$/ */
+    /* webpackChunkName: "locale-[request]", webpackInclude: /\/(?:accessibility|auth|booking|calendar|checkout|common|contact|extras|finder|fleet|home|imprint|life|my-booking|my-voucher|privacy|terms|validation|validation-staff|visit|vouchers|waiting)\.json$/ */
     `../../../../locales/${language}/${namespace}.json`
   )) as { default: ResourceKey };
   return texts.default;
+}
+
+/**
+ * The same of the internal area: its texts are one chunk a language, of which public pages know no more than the name.
+ * Staff come to most of its screens, and the browser keeps it until the next release.
+ */
+async function loadStaffTexts(language: Language, namespace: string): Promise<ResourceKey> {
+  const { staffText } =
+    language === "de"
+      ? await import(/* webpackChunkName: "staff-texts-de" */ "./staff-texts-de.ts")
+      : await import(/* webpackChunkName: "staff-texts-en" */ "./staff-texts-en.ts");
+  return (await staffText(namespace)).default;
 }
 
 /** An instance of one fixed language: changing the language means rendering with the other instance. */
@@ -38,12 +50,18 @@ export function hasNamespaces(i18n: I18n, namespaces: readonly string[]): boolea
   return namespaces.every((namespace) => i18n.hasResourceBundle(i18n.language, namespace));
 }
 
-/** Loads what is missing of the namespaces, in the instance's language. */
-export async function loadNamespaces(i18n: I18n, namespaces: readonly string[]): Promise<void> {
+/** Loads what is missing of the namespaces, in the instance's language. @param from whose chunks have them. */
+export async function loadNamespaces(
+  i18n: I18n,
+  namespaces: readonly string[],
+  from: "public" | "staff" = "public",
+): Promise<void> {
+  const language = i18n.language as Language;
   const missing = namespaces.filter((namespace) => !hasNamespaces(i18n, [namespace]));
   await Promise.all(
     missing.map(async (namespace) => {
-      i18n.addResourceBundle(i18n.language, namespace, await loadTexts(i18n.language as Language, namespace));
+      const load = from === "staff" && namespace !== commonNamespace ? loadStaffTexts : loadPublicTexts;
+      i18n.addResourceBundle(language, namespace, await load(language, namespace));
     }),
   );
 }

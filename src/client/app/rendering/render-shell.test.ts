@@ -11,7 +11,8 @@ const chunks = {
   "staff-protocol": ["/assets/staff-protocol.js"],
   "page-auth": ["/assets/page-auth.js"],
   "page-home": ["/assets/page-home.js"],
-  "locale-de-turnaround": ["/assets/locale-de-turnaround.js"],
+  "staff-texts-de": ["/assets/staff-texts-de.js"],
+  "staff-texts-en": ["/assets/staff-texts-en.js"],
 };
 const assets: AssetManifest = {
   loader: "/assets/loader.js",
@@ -29,6 +30,8 @@ describe("the page with which the internal area opens without network", () => {
     const wanted = ["/assets/loader.js", ...assets.entry, ...assets.fonts, ...Object.values(own).flat()];
     expect(files.toSorted()).toEqual(wanted.toSorted());
     expect(html).not.toContain(other[0]);
+    // Who reads English asks for it where it is stored.
+    expect(html).not.toContain(chunks["staff-texts-en"][0]);
   });
 
   it("has nobody's data, and is listed nowhere", () => {

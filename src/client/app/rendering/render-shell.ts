@@ -2,17 +2,20 @@ import type { RenderShell } from "../../../shared/contract/page.ts";
 import { escapeHtml } from "../../../shared/rules/escape-html.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { loginPath } from "../../features/session/session.routes.ts";
-import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { matchRoute } from "../routing/match.ts";
-import { namespacesOf, staffFrameChunk } from "../routing/screens.ts";
+import { staffPaths } from "../routing/paths.ts";
+import { staffFrameChunk, textChunksOf } from "../routing/screens.ts";
 import { renderDocument } from "./document.ts";
+
+/** The texts of who reads English: stored with the others, and asked for by their browser alone. */
+const englishChunks = () => textChunksOf({ ...matchRoute(staffPaths.turnaround).route, spoken: "en" });
 
 /**
  * The chunks that the internal area needs where no network is: the morning list, photos for a protocol, and the login
  * where nobody is known.
  */
 function shellChunks(): string[] {
-  const screens = [turnaroundScreen.path, protocolScreenPath("return", 1), loginPath].map(
+  const screens = [staffPaths.turnaround, protocolScreenPath("return", 1), loginPath].map(
     (path) => matchRoute(path).route,
   );
   return [
@@ -20,7 +23,7 @@ function shellChunks(): string[] {
     staffFrameChunk,
     "staff-session",
     ...screens.map(({ chunk }) => chunk),
-    ...screens.flatMap((route) => namespacesOf(route).map((name) => `locale-${route.language}-${name}`)),
+    ...screens.flatMap(textChunksOf),
   ];
 }
 
@@ -46,7 +49,7 @@ export const renderShell: RenderShell = ({ config, assets }) => {
     ...(assets.loader ? [assets.loader] : []),
     ...assets.entry,
     ...assets.fonts,
-    ...chunks.flatMap((chunk) => assets.chunks[chunk] ?? []),
+    ...[...chunks, ...englishChunks()].flatMap((chunk) => assets.chunks[chunk] ?? []),
   ];
   return { html, files: [...new Set(files)] };
 };

@@ -2,14 +2,12 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { firstStartOf } from "../../../shared/rules/stay.ts";
-import { dayPlanScreen } from "../../features/day-plan/day-plan.routes.ts";
 import { loginPath } from "../../features/session/session.routes.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
-import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { type MaybeRetained, readRetainedRows } from "../../offline/retained-rows.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
-import { encodePath } from "../routing/paths.ts";
+import { encodePath, staffPaths } from "../routing/paths.ts";
 import type { PageContext } from "../routing/screen.ts";
 import { loadScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
@@ -43,4 +41,4 @@ export async function startStaffShell(root: Element, { config }: Pick<PageContex
 
 /** The page that is shown without network, by the one that was asked for. */
 export const shownOffline = (pathname: string) =>
-  matchRoute(pathname).route.path === dayPlanScreen.path ? dayPlanScreen.path : turnaroundScreen.path;
+  matchRoute(pathname).route.path === staffPaths.dayPlan ? staffPaths.dayPlan : staffPaths.turnaround;

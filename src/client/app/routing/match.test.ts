@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
+import type { User } from "../../../shared/contract/session.ts";
 import { isPrivatePath } from "../../../shared/rules/private-paths.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { aUser } from "../../../testing/builders.ts";
 import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { canonicalPath, headTexts, languageTarget, matchRoute, redirectOf, titleOf } from "./match.ts";
 import { routes } from "./routes.ts";
 import { loadScreen, namespacesOf } from "./screens.ts";
+import { spokenLanguage } from "./spoken.ts";
 
 const idOf = (path: string) => {
   const { route } = matchRoute(path);
@@ -134,6 +137,29 @@ describe("the routes table", () => {
     expect(canonicalPath(matchRoute("/Geschäftsbedingungen"))).toBe("/Gesch%C3%A4ftsbedingungen");
   });
 
+  it("reads the internal area in the language of the account, at the same address", () => {
+    const spoken = (path: string, user: User | null) => {
+      const { route } = matchRoute(path, user);
+      return `${spokenLanguage(route)} at ${route.language}`;
+    };
+    const english = aUser({ language: "en" });
+    for (const path of ["/Mitarbeiterbereich", "/Buchungen", "/Übersicht/Hausboote"]) {
+      expect([spoken(path, aUser()), spoken(path, english)]).toEqual(["de at de", "en at de"]);
+    }
+    expect([spoken("/Register", english), spoken("/Register", { ...english, admin: true })]).toEqual([
+      "de at de",
+      "en at de",
+    ]);
+    // What guests read says its address, whoever reads it.
+    expect(["/", "/en", "/overview/all", "/Login"].map((path) => spoken(path, english))).toEqual([
+      "de at de",
+      "en at en",
+      "en at en",
+      "de at de",
+    ]);
+    expect(spoken("/Übersicht/Hausboote", null)).toBe("de at de");
+  });
+
   it("leads there and back between two languages", () => {
     for (const { counterpart, path } of routes.filter((route) => route.counterpart && !route.path.includes(":"))) {
       const there = matchRoute(counterpart?.({}) ?? "");
@@ -146,21 +172,22 @@ describe("the head of a page", () => {
   const company = aPublicConfig.company;
   const params = { type: "Hausboote", name: "Hektor", vehicleToChange: "Hektor", productType: "Speisen" };
 
-  it.each(routes.map((route) => [route.path, route] as const))(
-    "%s has a title in its own texts",
-    async (_path, route) => {
-      const { i18n } = await loadScreen(route);
-      const match = { route, params };
-      const title = titleOf(match, i18n, company);
-      expect(title).toContain(company.name);
-      expect(title).not.toMatch(/head\.|\{\{/);
-      const { title: key, description } = headTexts(match, company);
-      expect(namespacesOf(route)).toContain(key.split(":")[0]);
-      // Search engines may not have the internal area and the pages of a booking and a voucher.
-      const hidden = route.access !== undefined || isPrivatePath(route.path);
-      expect(description === undefined).toBe(hidden);
-    },
-  );
+  it.each(
+    routes
+      .flatMap((route) => (route.access ? [route, { ...route, spoken: "en" as const }] : [route]))
+      .map((route) => [route.path, spokenLanguage(route), route] as const),
+  )("%s has a title in its own texts, in %s", async (_path, _language, route) => {
+    const { i18n } = await loadScreen(route);
+    const match = { route, params };
+    const title = titleOf(match, i18n, company);
+    expect(title).toContain(company.name);
+    expect(title).not.toMatch(/head\.|\{\{/);
+    const { title: key, description } = headTexts(match, company);
+    expect(namespacesOf(route)).toContain(key.split(":")[0]);
+    // Search engines may not have the internal area and the pages of a booking and a voucher.
+    const hidden = route.access !== undefined || isPrivatePath(route.path);
+    expect(description === undefined).toBe(hidden);
+  });
 
   it("is alike for no two pages of a language", async () => {
     const titles = await Promise.all(
@@ -174,8 +201,20 @@ describe("the head of a page", () => {
   });
 });
 
-it("every page is named in requirements/website.md", () => {
+const written = (path: string) => `\`${path.replaceAll(/:(\w+)\??/g, "{$1}")}\``;
+
+it("every public page is named in requirements/website.md", () => {
   const page = readFileSync("src/shared/requirements/website.md", "utf8");
-  const paths = routes.map(({ path }) => path.replaceAll(/:(\w+)\??/g, "{$1}")).filter((path) => path !== "*");
-  expect(paths.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+  const paths = routes.flatMap(({ path, access }) => (access || path === "*" ? [] : [path]));
+  expect(paths.filter((path) => !page.includes(written(path)))).toEqual([]);
+});
+
+it("every screen of the internal area is in the table of requirements/staff.md, with who may see it", () => {
+  const page = readFileSync("src/shared/requirements/staff.md", "utf8");
+  const [, table = ""] = /^## Screens\n([\s\S]*?)^## /m.exec(page) ?? [];
+  const rows = [...table.matchAll(/^\| (`\/.*?`) \|.*\| (all|admin) \|$/gm)].map(([, path, who]) => `${path} ${who}`);
+  const screens = routes.flatMap(({ path, access }) =>
+    access ? [`${written(path)} ${access === "staff" ? "all" : access}`] : [],
+  );
+  expect(rows.toSorted()).toEqual(screens.toSorted());
 });

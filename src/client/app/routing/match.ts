@@ -6,10 +6,10 @@ import { homePaths } from "../../features/home/home.routes.ts";
 import { loginPathFor } from "../../features/session/session.routes.ts";
 import { type HeadTexts, otherLanguage } from "../../screen-row.ts";
 import { textOf } from "../rendering/i18n.ts";
-import { decodeHash, encodePath, notFoundPath } from "./paths.ts";
+import { decodeHash, encodePath, notFoundPath, staffPaths } from "./paths.ts";
 import { routes, unknownRoute } from "./routes.ts";
 import type { RouteMatch } from "./screen.ts";
-import { menuScreen } from "./staff-screens.ts";
+import { readBy } from "./spoken.ts";
 
 const table = routes.map((route) => ({ path: route.path, route, staffRoute: { ...route, ...route.forStaff } }));
 
@@ -20,7 +20,7 @@ const table = routes.map((route) => ({ path: route.path, route, staffRoute: { ..
 export function matchRoute(pathname: string, user: User | null = null): RouteMatch {
   const match = matchRoutes(table, pathname)?.at(-1);
   if (!match) return { route: unknownRoute, params: {} };
-  return { route: user ? match.route.staffRoute : match.route.route, params: match.params };
+  return { route: readBy(user ? match.route.staffRoute : match.route.route, user), params: match.params };
 }
 
 /** The keys of the texts in the screen's head, and what they are filled in with. */
@@ -48,7 +48,7 @@ export function redirectOf({ route, params }: RouteMatch, user: User | null, des
   if (route.isKnown?.(params) === false) return notFoundPath;
   if (!route.access) return null;
   if (!user) return loginPathFor(destination);
-  return route.access === "admin" && !user.admin ? menuScreen.path : null;
+  return route.access === "admin" && !user.admin ? staffPaths.menu : null;
 }
 
 /**

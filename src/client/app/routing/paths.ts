@@ -10,6 +10,21 @@ export const accessibilityPaths = { de: "/Barrierefreiheit", en: "/accessibility
 export const imprintPath = "/Impressum";
 export const notFoundPath = "/404";
 
+/** Screens of the internal area that others lead to; a row of staff-screens.ts may have its path by itself. */
+export const staffPaths = {
+  menu: "/Mitarbeiterbereich",
+  tasks: "/Aufgaben",
+  inbox: "/Postfach",
+  dayPlan: "/Buchungen",
+  turnaround: "/Übergabe",
+  closings: "/Kassenabschluss",
+  procedures: "/Verfahrensdokumentation",
+  tillNotification: "/Kassenmeldung",
+  till: "/Kassensystem",
+  employees: "/Mitarbeiter",
+  payments: "/Zahlungen",
+} as const;
+
 /** Percent-encodes what a path has in plain letters and leaves encoded parts alone. */
 export function encodePath(path: string): string {
   return new URL(path, "http://host").pathname;

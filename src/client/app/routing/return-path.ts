@@ -1,11 +1,11 @@
 import { generatePath, matchPath } from "react-router";
 import type { User } from "../../../shared/contract/session.ts";
 import { registerPath, returnParameter } from "../../features/session/session.routes.ts";
-import { encodePath } from "./paths.ts";
-import { menuScreen, staffMenu } from "./staff-screens.ts";
+import { encodePath, staffPaths } from "./paths.ts";
+import { staffRoutes } from "./staff-screens.ts";
 
 const pathsFor = (access: "staff" | "admin") =>
-  staffMenu.filter((screen) => screen.access === access).map(({ path }) => path);
+  staffRoutes.filter((screen) => screen.access === access).map(({ path }) => path);
 
 /** Where a login may lead, by role. */
 const destinations = { staff: pathsFor("staff"), admin: [...pathsFor("admin"), registerPath] };
@@ -19,12 +19,12 @@ const ownPath = /^\/[^/\\\s]/;
  */
 export function pathAfterLogin(search: string, user: User): string {
   const wanted = new URLSearchParams(search).get(returnParameter);
-  if (!wanted || !ownPath.test(wanted)) return menuScreen.path;
+  if (!wanted || !ownPath.test(wanted)) return staffPaths.menu;
   const url = new URL(wanted, "http://host");
   const allowed = user.admin ? [...destinations.staff, ...destinations.admin] : destinations.staff;
   for (const path of allowed) {
     const match = matchPath(encodePath(path), url.pathname);
     if (match) return generatePath(path, match.params) + url.search;
   }
-  return menuScreen.path;
+  return staffPaths.menu;
 }

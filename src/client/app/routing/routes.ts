@@ -11,7 +11,7 @@ import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
 import { accessibilityPaths, imprintPath, notFoundPath, privacyPaths, termsPaths } from "./paths.ts";
 import type { Route } from "./screen.ts";
-import { staffRoutes } from "./staff-pages.ts";
+import { staffRoutes } from "./staff-screens.ts";
 
 const home = (language: Language): Route => ({
   ...homeScreen(language),
@@ -32,7 +32,8 @@ const overview = (language: Language): Route => ({
   load: () => import(/* webpackChunkName: "page-overview" */ "../pages/overview-page.tsx"),
   forStaff: {
     chunk: "staff-fleet",
-    load: () => import(/* webpackChunkName: "staff-fleet" */ "../pages/staff-fleet-page.tsx"),
+    load: () => import(/* webpackChunkName: "staff-fleet" */ "../pages/staff-fleet.screen.tsx"),
+    staffTexts: true,
     namespaces: [
       ...overviewScreen(language).namespaces,
       "staff-fleet",
@@ -42,7 +43,7 @@ const overview = (language: Language): Route => ({
       "validation",
       "validation-staff",
     ],
-    // The internal area speaks German only.
+    // The English overview is the guests', whoever reads it (requirements/fleet.md).
     ...(language === "de" && { staffFrame: "staff" }),
   },
 });

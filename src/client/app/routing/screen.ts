@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Company, Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import type { RouteParams, ScreenRow, StaffScreenRow } from "../../screen-row.ts";
+import type { RouteParams, ScreenRow, TextKey } from "../../screen-row.ts";
+import type { WorkIconName } from "../../ui/work-icon.tsx";
 import type { AppStore } from "../store.ts";
 
 /** Data that the server sent with the page and that does not change while it is open. */
@@ -13,9 +14,12 @@ export interface PageContext {
 }
 
 export interface ScreenProps {
+  /** Of the address, and of the addresses that the screen leads to; the words are in that of `useLanguage`. */
   language: Language;
   params: RouteParams;
   page: PageContext;
+  /** Every screen: the main menu is made of them. */
+  routes: readonly Route[];
 }
 
 /** What surrounds a screen: the website's frame, or that of the internal area. */
@@ -49,11 +53,17 @@ export interface ScreenModule {
 /** One row of the routes table: what the feature says of the screen, and the page that shows it. */
 export interface Route extends ScreenRow {
   /** Set on the screens of the internal area: who may see them. They have a frame and texts of their own. */
-  access?: StaffScreenRow["access"];
+  access?: "staff" | "admin";
+  /** Its tile in the main menu; absent where the menu has a tile of its own for it, or others lead to it. */
+  tile?: { icon: WorkIconName; label: TextKey };
+  /** What it is read in, where that is not the language of its address (routing/spoken.ts). */
+  spoken?: Language;
   /** A screen that is no part of the internal area, but that its people come to from there: they keep its frame. */
   staffFrame?: "staff" | "admins";
   /** What staff see at the same address instead; guests load none of it. */
-  forStaff?: Pick<Route, "chunk" | "load" | "namespaces" | "staffFrame">;
+  forStaff?: Pick<Route, "chunk" | "load" | "namespaces" | "staffFrame" | "staffTexts">;
+  /** Its texts are those of the internal area, also where its frame is the website's. */
+  staffTexts?: true;
   /** The webpack chunk of `load`, whose files the document names. */
   chunk: string;
   load: () => Promise<ScreenModule>;

@@ -3,6 +3,7 @@ import { type ComponentType, use } from "react";
 import type { Language } from "../../../shared/contract/page.ts";
 import { commonNamespace, createI18n, loadNamespaces } from "../rendering/i18n.ts";
 import type { FrameProps, Route, ScreenModule } from "./screen.ts";
+import { spokenLanguage } from "./spoken.ts";
 
 /** A screen with everything it renders with. */
 export interface LoadedScreen extends ScreenModule {
@@ -20,7 +21,7 @@ const translations = new Map<Language, I18n>();
 const loaded = new Map<string, LoadedScreen>();
 const loading = new Map<string, Promise<LoadedScreen>>();
 
-const keyOf = ({ language, path, chunk }: Route) => `${language} ${path} ${chunk}`;
+const keyOf = (route: Route) => `${spokenLanguage(route)} ${route.path} ${route.chunk}`;
 
 function i18nOf(language: Language): I18n {
   const known = translations.get(language) ?? createI18n(language);
@@ -38,13 +39,26 @@ export function namespacesOf(route: Route): string[] {
   return [...new Set([commonNamespace, ...(hasStaffFrame(route) ? staffNamespaces : []), ...route.namespaces])];
 }
 
+/** Whether the screen speaks with the texts of the internal area. */
+const isOfStaff = (route: Route) => hasStaffFrame(route) || route.staffTexts === true;
+
+/** The chunks of the texts that a screen and its frame speak with. */
+export function textChunksOf(route: Route): string[] {
+  const language = spokenLanguage(route);
+  const names = isOfStaff(route) ? [commonNamespace] : namespacesOf(route);
+  return [
+    ...(isOfStaff(route) ? [`staff-texts-${language}`] : []),
+    ...names.map((namespace) => `locale-${language}-${namespace}`),
+  ];
+}
+
 /** Fetches the code and the texts of a screen and of its frame. */
 export async function loadScreen(route: Route): Promise<LoadedScreen> {
-  const i18n = i18nOf(route.language);
+  const i18n = i18nOf(spokenLanguage(route));
   const [screen, frame] = await Promise.all([
     route.load(),
     hasStaffFrame(route) && import(/* webpackChunkName: "staff-frame" */ "../shell/staff-frame.tsx"),
-    loadNamespaces(i18n, namespacesOf(route)),
+    loadNamespaces(i18n, namespacesOf(route), isOfStaff(route) ? "staff" : "public"),
   ]);
   const result = { ...screen, i18n, Frame: frame ? frame.StaffFrame : undefined };
   loaded.set(keyOf(route), result);

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { User } from "../../../shared/contract/session.ts";
 import type { FrameProps, Route } from "./screen.ts";
+import { readBy } from "./spoken.ts";
 
 /** Where the browser does not say when it is idle (Safari), the wait before it probably is, in milliseconds. */
 const probablyIdle = 2_000;
@@ -40,7 +41,11 @@ export function useIdlePreload(user: User | null, routes: FrameProps["routes"], 
   useEffect(() => {
     if (!user || savesData()) return;
     const stop = new AbortController();
-    preloadInTurn(routes.filter(isFor(user)), preload, stop).catch(() => {});
+    preloadInTurn(
+      routes.filter(isFor(user)).map((route) => readBy(route, user)),
+      preload,
+      stop,
+    ).catch(() => {});
     return () => stop.abort();
   }, [user, routes, preload]);
 }

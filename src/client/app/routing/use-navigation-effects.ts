@@ -3,6 +3,7 @@ import { type Location, useLocation, useNavigationType } from "react-router";
 import { decodeHash } from "./paths.ts";
 import type { Route } from "./screen.ts";
 import { restoreScrollPosition } from "./scroll-position.ts";
+import { spokenLanguage } from "./spoken.ts";
 import { whenSectionThere } from "./when-section-there.ts";
 
 /** The state of a navigation. A change of the language alone keeps the scroll position. */
@@ -34,10 +35,11 @@ export function useNavigationEffects(route: Route, title: string): void {
   const navigation = useNavigationType();
   const seen = useRef({ location, screen: route.id });
 
+  const language = spokenLanguage(route);
   useEffect(() => {
     document.title = title;
-    document.documentElement.lang = route.language;
-  }, [title, route.language]);
+    document.documentElement.lang = language;
+  }, [title, language]);
 
   useEffect(() => {
     const before = seen.current;

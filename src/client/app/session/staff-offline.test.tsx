@@ -10,8 +10,8 @@ import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { forgetRows, readRetainedRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
 import { readQueue, storeCall } from "../../offline/stored-queue.ts";
-import { Screen as DayPlan } from "../pages/day-plan-page.tsx";
-import { Screen as Protocol } from "../pages/protocol-page.tsx";
+import { Screen as DayPlan } from "../pages/day-plan.screen.tsx";
+import { Screen as Protocol } from "../pages/protocol.screen.tsx";
 import {
   aStaffBooking,
   aTurnaroundBoat,
@@ -19,7 +19,7 @@ import {
   openStaffScreen,
   settle,
 } from "../pages/staff-screen.fixture.tsx";
-import { Screen as Morning } from "../pages/turnaround-page.tsx";
+import { Screen as Morning } from "../pages/turnaround.screen.tsx";
 import type { ScreenProps } from "../routing/screen.ts";
 import { StaffOffline } from "./staff-offline.tsx";
 

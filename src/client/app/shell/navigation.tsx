@@ -13,11 +13,12 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCloseOutside } from "../../ui/use-close-outside.ts";
 import { languageTarget } from "../routing/match.ts";
+import { staffPaths } from "../routing/paths.ts";
 import type { RouteMatch } from "../routing/screen.ts";
 import { saveScrollPosition } from "../routing/scroll-position.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import type { NavigationState } from "../routing/use-navigation-effects.ts";
 import { BrandMark } from "./brand-mark.tsx";
+import { Flag } from "./flag.tsx";
 import { FloatingCircles } from "./floating-circles.tsx";
 import styles from "./navigation.module.css";
 
@@ -118,7 +119,7 @@ function SessionLinks() {
   }
   return (
     <>
-      <Link className={styles.link} to={menuScreen.path} lang="de">
+      <Link className={styles.link} to={staffPaths.menu}>
         {t("nav.staff")}
       </Link>
       <Link className={styles.link} to={logoutPath}>
@@ -146,28 +147,5 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
       <Flag language={other} />
       <span className={styles.languageName}>{t("nav.otherLanguage")}</span>
     </Link>
-  );
-}
-
-/** A decorative flag; the link around it has the text. */
-function Flag({ language }: { language: Language }) {
-  return (
-    <svg className={styles.flag} viewBox="0 0 60 36" aria-hidden="true" focusable="false">
-      {language === "de" ? (
-        <>
-          <path fill="#000" d="M0 0h60v12H0z" />
-          <path fill="#d00" d="M0 12h60v12H0z" />
-          <path fill="#ffce00" d="M0 24h60v12H0z" />
-        </>
-      ) : (
-        <>
-          <path fill="#012169" d="M0 0h60v36H0z" />
-          <path stroke="#fff" strokeWidth="7" d="M0 0l60 36M60 0L0 36" />
-          <path stroke="#c8102e" strokeWidth="3" d="M0 0l60 36M60 0L0 36" />
-          <path stroke="#fff" strokeWidth="12" d="M30 0v36M0 18h60" />
-          <path stroke="#c8102e" strokeWidth="7" d="M30 0v36M0 18h60" />
-        </>
-      )}
-    </svg>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { turnaroundScreen } from "../../features/turnaround/turnaround.routes.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { staffPaths } from "../routing/paths.ts";
 import styles from "./offline-notice.module.css";
 
 /** How much waits for the network, and how much of it was refused; the morning list says what. */
@@ -19,7 +19,7 @@ export function QueueNotice() {
           <span>
             {waiting > 0 ? t("frame.queue.waiting", { count: waiting }) : null}{" "}
             {refused > 0 ? t("frame.queue.refused", { count: refused }) : null}{" "}
-            <Link to={turnaroundScreen.path}>{t("frame.queue.see")}</Link>
+            <Link to={staffPaths.turnaround}>{t("frame.queue.see")}</Link>
           </span>
         </span>
       ) : null}

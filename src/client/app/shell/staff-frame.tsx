@@ -2,17 +2,18 @@ import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { fullName } from "../../../shared/rules/names.ts";
-import { bookForGuestScreen } from "../../features/book-for-guest/book-for-guest.routes.ts";
+import { bookForGuestPath } from "../../features/book-for-guest/book-for-guest.routes.ts";
 import { SearchBar } from "../../features/search/components/search-bar.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { useLanguage } from "../../format/language.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
+import { imprintPath, privacyPaths, staffPaths, termsPaths } from "../routing/paths.ts";
 import type { FrameProps } from "../routing/screen.ts";
-import { menuScreen } from "../routing/staff-screens.ts";
 import { useIdlePreload } from "../routing/use-idle-preload.ts";
 import { StaffOffline } from "../session/staff-offline.tsx";
 import { BrandMark } from "./brand-mark.tsx";
+import { LanguageButton, LanguageNotice, useLanguageSwitch } from "./language-switch.tsx";
 import { LogoutLink } from "./logout-link.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { QueueNotice } from "./queue-notice.tsx";
@@ -29,12 +30,13 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
   const user = useSelector(selectUser);
   useAppHead();
   useIdlePreload(user, routes, preload);
+  const language = useLanguageSwitch(user, match.route, preload);
   const frame = (
     <div className={styles.frame}>
       <SkipLink to={mainId}>{t("common:skipToContent")}</SkipLink>
       <header className={styles.bar}>
         <div className={styles.inner}>
-          <Link className={styles.brand} to={menuScreen.path}>
+          <Link className={styles.brand} to={staffPaths.menu}>
             <BrandMark className={styles.mark} />
             <span className={styles.company}>{company.name}</span>
           </Link>
@@ -42,7 +44,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
           {user ? (
             <SearchBar
               noneAction={(close) => (
-                <Link to={bookForGuestScreen.path} onClick={close}>
+                <Link to={bookForGuestPath} onClick={close}>
                   {t("frame.newBooking")}
                 </Link>
               )}
@@ -54,9 +56,11 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
               {fullName(user)}
             </span>
           ) : null}
+          {user ? <LanguageButton {...language} /> : null}
           <LogoutLink />
         </div>
         <OfflineNotice />
+        <LanguageNotice {...language} />
         <QueueNotice />
       </header>
       <TrialNotice isTrial={isTrial} />
@@ -72,12 +76,13 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
 /** The pages that by law every page must link to. */
 function LegalLinks() {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <footer className={styles.legal}>
       <nav aria-label={t("footer.label")}>
         <Link to={imprintPath}>{t("footer.imprint")}</Link>
-        <Link to={privacyPaths.de}>{t("footer.privacy")}</Link>
-        <Link to={termsPaths.de}>{t("footer.terms")}</Link>
+        <Link to={privacyPaths[language]}>{t("footer.privacy")}</Link>
+        <Link to={termsPaths[language]}>{t("footer.terms")}</Link>
       </nav>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { stayNames } from "../../format/stay-address.ts";
-import { bookForGuestScreen } from "./book-for-guest.routes.ts";
+import { bookForGuestPath } from "./book-for-guest.routes.ts";
 
 /** The parameter of the page's address that names the boat, by its number. */
 export const boatParameter = "Boot";
@@ -11,5 +11,5 @@ export function bookForGuestAddress(chosen: { vehicle?: number; from?: string; t
   if (chosen.from !== undefined) query.set(stayNames.de.from, chosen.from);
   if (chosen.to !== undefined) query.set(stayNames.de.to, chosen.to);
   const text = query.toString();
-  return bookForGuestScreen.path + (text && `?${text}`);
+  return bookForGuestPath + (text && `?${text}`);
 }

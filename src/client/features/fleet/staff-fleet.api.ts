@@ -28,7 +28,7 @@ export const staffFleetApi = api
       }),
       getVehicleLog: endpoint(build, staffFleetContract.log, {
         request: (id: number) => ({ id }),
-        providesTags: [vehicles],
+        providesTags: [vehicles, { type: "Vehicle", id: "LOG" }],
       }),
       blockVehicle: endpoint(build, staffFleetContract.block, {
         request: ({ vehicle, blocked }: BlockVehicle) => ({ vehicle: String(vehicle), blocked }),

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import type { SubmissionMessage } from "../../../../machines/submission/submission.types.ts";
+import type { Language } from "../../../shared/contract/page.ts";
 import type { HoursByDay, SaveWorkingHoursRequest } from "../../../shared/contract/working-hours.ts";
 import { type Day, isDay } from "../../../shared/rules/day.ts";
-import { editableDays, germanHours, isTypable, parseHours } from "../../../shared/rules/working-hours.ts";
+import { displayHours, editableDays, isTypable, parseHours } from "../../../shared/rules/working-hours.ts";
 import { useCall } from "../../api/call.ts";
 import type { ApiFailure } from "../../api/failure.ts";
+import { useLanguage } from "../../format/language.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -57,7 +59,8 @@ export function useHoursEntries({ userId, saved, today }: EntriesOptions): Hours
       ),
   });
   const editable = editableDays(today);
-  const savedText = (day: Day) => inGerman(saved?.[day] ?? "");
+  const language = useLanguage();
+  const savedText = (day: Day) => written(saved?.[day] ?? "", language);
   const changed = Object.entries(typed).filter(([day, text]) => finished(text) !== finished(savedText(day)));
   const isLate = (day: Day) => !editable.includes(day);
 
@@ -79,7 +82,9 @@ export function useHoursEntries({ userId, saved, today }: EntriesOptions): Hours
     },
     refused,
     unsaved: changed.map(([day]) => day).filter((day) => !isLate(day)),
-    late: changed.filter(([day]) => isLate(day)).map(([day, text]) => ({ day, text: finished(text) })),
+    late: changed
+      .filter(([day]) => isLate(day))
+      .map(([day, text]) => ({ day, text: written(finished(text), language) })),
     discardLate: () => change((before) => Object.fromEntries(Object.entries(before).filter(([day]) => !isLate(day)))),
     save: () => {
       const entries = changed.filter(([day]) => !isLate(day)).map(([day, text]) => [day, finished(text)]);
@@ -92,11 +97,11 @@ export function useHoursEntries({ userId, saved, today }: EntriesOptions): Hours
 }
 
 /** As it is sent, each number in one way. "7," is the beginning of a decimal that did not come. */
-const finished = (text: string) => inGerman(text.replace(/[.,]$/, ""));
+const finished = (text: string) => written(text.replace(/[.,]$/, ""), "de");
 
-function inGerman(text: string): string {
+function written(text: string, language: Language): string {
   const tenths = parseHours(text);
-  return tenths === null ? text : germanHours(tenths);
+  return tenths === null ? text : displayHours(tenths, language);
 }
 
 /** The browser asks before the tab is closed, which forgets what was typed. */

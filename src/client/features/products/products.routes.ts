@@ -1,6 +1,6 @@
 import { generatePath } from "react-router";
 import type { ProductType } from "../../../shared/rules/products.ts";
-import type { StaffScreenRow } from "../../screen-row.ts";
+import type { RouteParams } from "../../screen-row.ts";
 
 /** The words for the kinds of products in addresses. */
 const productWords = {
@@ -25,12 +25,7 @@ export function productTypeOf(word: string | undefined): ProductType | null {
   return types.find((type) => productWords[type] === word) ?? null;
 }
 
-/** The menu has a popup of its own for its four addresses. */
-export const productsScreen = {
-  id: "products",
+export const productsAddress = {
   path: pattern,
-  access: "staff",
-  title: "products:head.products",
-  namespaces: ["products", "validation-staff"],
-  isKnown: ({ productType }) => productTypeOf(productType) !== null,
-} as const satisfies StaffScreenRow;
+  isKnown: ({ productType }: RouteParams) => productTypeOf(productType) !== null,
+} as const;

@@ -1,7 +1,7 @@
 import type { AuthForm } from "../../../../machines/auth-screen/auth-screen.types.ts";
 import type { ScreenRow } from "../../screen-row.ts";
 
-/** The ways in and out of the internal area, which speaks German only: one screen, whose form the path selects. */
+/** The ways in and out of the internal area: one screen, whose form the path selects. Where nobody is known it is German. */
 export const loginPath = "/Login";
 export const logoutPath = "/Logout";
 export const recoverPath = "/Recover";

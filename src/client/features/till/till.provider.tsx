@@ -7,8 +7,8 @@ import type { RegisterEvent } from "../../../../machines/cash-register/cash-regi
 import { refusalOf } from "../../../../machines/support/refusals.ts";
 import { useGuardText } from "../../forms/use-guard-text.ts";
 import { tillActors } from "./till.actors.ts";
-import type { TillState } from "./till.routes.ts";
 import { keepLastReceipt, keepRegister, openedRegister } from "./till.storage.ts";
+import type { TillState } from "./till-state.ts";
 
 /** The present time for an event of the machine, which has no clock. */
 export const present = () => new Date().toISOString();

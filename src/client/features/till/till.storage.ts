@@ -1,7 +1,7 @@
 import { emptyRegister, isNothing } from "../../../../machines/cash-register/cash-register.rules.ts";
 import type { RegisterInput, Selection } from "../../../../machines/cash-register/cash-register.types.ts";
 import { tabStorage } from "../../storage/browser-storage.ts";
-import { isTillMode, type TillState } from "./till.routes.ts";
+import { isTillMode, type TillState } from "./till-state.ts";
 
 /** What the tab keeps of a till, and for which visit of the screen. */
 interface StoredVisit {

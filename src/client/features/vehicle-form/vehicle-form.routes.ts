@@ -1,24 +1,9 @@
 import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
-import type { RouteParams, StaffScreenRow } from "../../screen-row.ts";
+import type { RouteParams } from "../../screen-row.ts";
 
 // Guests load this file with all rows of the internal area; the links to these screens are in vehicle-form.paths.ts.
 
-const shared = {
-  access: "staff",
-  namespaces: ["vehicle-form", "extras", "validation", "validation-staff"],
-  isKnown: ({ type = "" }: RouteParams) => vehicleTypeOf(type, "de") !== null,
-} as const;
+const isKnown = ({ type = "" }: RouteParams) => vehicleTypeOf(type, "de") !== null;
 
-export const addVehicleScreen = {
-  ...shared,
-  id: "addVehicle",
-  path: "/:type/hinzufügen",
-  title: "vehicle-form:head.adding",
-} as const satisfies StaffScreenRow;
-
-export const changeVehicleScreen = {
-  ...shared,
-  id: "changeVehicle",
-  path: "/:type/:vehicleToChange/ändern",
-  title: "vehicle-form:head.changing",
-} as const satisfies StaffScreenRow;
+export const addVehicleAddress = { path: "/:type/hinzufügen", isKnown } as const;
+export const changeVehicleAddress = { path: "/:type/:vehicleToChange/ändern", isKnown } as const;

@@ -5,7 +5,7 @@ export const staffData = {
   users: {
     ...ofStaff("account", "email", "first_name", "last_name", "phone", "street_and_number", "additional"),
     ...ofStaff("account", "zip_code_and_city", "password_hash"),
-    ...none("id", "role", "active", "created_at"),
+    ...none("id", "role", "active", "language", "created_at"),
   },
   recovery_passwords: {
     ...ofStaff("recoveryPasswords", "password_hash"),

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from "kysely";
+import type { Language } from "../../../shared/contract/page.ts";
 import type { Flag, Instant } from "./columns.ts";
 
 export interface Users {
@@ -13,6 +14,8 @@ export interface Users {
   password_hash: string;
   role: "employee" | "admin" | "root";
   active: Flag;
+  /** What the internal area and mails to this account are written in; German until somebody chooses. */
+  language: Generated<Language>;
   created_at: Instant;
 }
 

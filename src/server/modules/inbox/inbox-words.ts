@@ -1,5 +1,6 @@
 import { bookingAddress } from "../../../shared/contract/day-plan.ts";
 import { dayParameter, type InboxItem, logParameter } from "../../../shared/contract/inbox.ts";
+import type { Language } from "../../../shared/contract/page.ts";
 import { calendarsParameter, type ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
@@ -12,32 +13,32 @@ import { logTabs } from "../../mail/mail-log.ts";
 import type { InboxContent } from "./inbox.repository.ts";
 import { groupOf, type InboxRow } from "./inbox-lists.repository.ts";
 
-/** The staff area's language. */
-const language = "de";
-const translate = mailTexts(language);
-
-/** Who reads: there are places that only admins may enter. */
-export type Reader = Pick<User, "admin">;
+/**
+ * Who reads: there are places that only admins may enter. Without a language it is German, as for an account that chose
+ * none.
+ */
+export type Reader = Pick<User, "admin"> & Partial<Pick<User, "language">>;
 
 /** Items are put into words when they are read, so that the database holds no sentence of any language. */
 export function toInboxItem(row: InboxRow, reader: Reader): InboxItem {
   const { id, type, name, phone, email, created_at, canceled } = row;
+  const { language = "de" } = reader;
   const content = contentOf(row);
   const group = groupOf(row);
   return {
     id,
     type,
-    title: content.kind === "text" ? name : translate(titleKey(content.kind)),
+    title: content.kind === "text" ? name : mailTexts(language)(titleKey(content.kind)),
     name,
     phone,
     email,
-    body: bodyOf(content, row),
+    body: bodyOf(content, row, language),
     dateTime: created_at,
     author: content.kind === "text" ? (content.facts.author ?? "") : "",
     link: linkOf(content, row, reader),
     ...(group !== null && { group }),
     ...withdrawalOf(content, reader),
-    ticked_off: tickedOffWords(row),
+    ticked_off: tickedOffWords(row, language),
     canceled: canceled === 1,
   };
 }
@@ -46,10 +47,11 @@ export const contentOf = ({ kind, facts }: Pick<InboxRow, "kind" | "facts">) =>
   ({ kind, facts: JSON.parse(facts) }) as InboxContent;
 
 /** Who ticked it off and when; null while it is open. */
-export function tickedOffWords(row: InboxRow): string | null {
+export function tickedOffWords(row: InboxRow, language: Language): string | null {
   if (row.ticked_off_at === null) return null;
   const content = contentOf(row);
   if (content.kind === "text" && content.facts.tickedOff !== undefined) return content.facts.tickedOff;
+  const translate = mailTexts(language);
   const day = shortDay(dayOf(new Date(row.ticked_off_at)), language);
   if (row.closed_by_system === 1) return translate("inbox.closedBySystem", { day });
   return translate("inbox.tickedOff", { name: fullName(row), day });
@@ -131,10 +133,10 @@ function withdrawalOf({ kind, facts }: InboxContent, { admin }: Reader): Pick<In
   return admin && kind === "withdrawalUndecided" && facts.voucher !== 0 ? { withdrawal: facts.withdrawal } : {};
 }
 
-function bodyOf(content: InboxContent, { name, phone, email, booking_id }: InboxRow): string {
+function bodyOf(content: InboxContent, { name, phone, email, booking_id }: InboxRow, language: Language): string {
   if (content.kind === "text") return content.facts.text;
-  const facts = Object.entries(content.facts).map(([key, value]) => [key, inWords(key, value)]);
-  return translate(bodyKey(content.kind), {
+  const facts = Object.entries(content.facts).map(([key, value]) => [key, inWords(key, value, language)]);
+  return mailTexts(language)(bodyKey(content.kind), {
     name,
     phone,
     email,
@@ -143,7 +145,8 @@ function bodyOf(content: InboxContent, { name, phone, email, booking_id }: Inbox
   });
 }
 
-function inWords(key: string, value: string | number): string | number {
+function inWords(key: string, value: string | number, language: Language): string | number {
+  const translate = mailTexts(language);
   if (typeof value === "number") return key.endsWith("Cents") ? displayAmount(value, language) : value;
   if (key === "template") return translate(`inbox.mails.${value as MailTemplate}`);
   if (key === "why") return translate(`inbox.withdrawals.${value as InboxFacts["withdrawalUndecided"]["why"]}`);
@@ -153,8 +156,9 @@ function inWords(key: string, value: string | number): string | number {
 
 const kinds = Object.keys(places) as WrittenKind[];
 
-/** The kinds of items whose title or sentence says that, whatever they are about. */
-export function kindsThatSay(text: string): WrittenKind[] {
+/** The kinds of items whose title or sentence says that in a language, whatever they are about. */
+export function kindsThatSay(text: string, language: Language): WrittenKind[] {
+  const translate = mailTexts(language);
   const says = (key: MailKey) =>
     translate(key)
       .replaceAll(/\{\{\w+\}\}/g, "")

@@ -66,7 +66,8 @@ export async function listInboxLog(
   const last = before == null ? null : await findItem(db, before);
   if (before != null && last?.ticked_off_at == null) return { inbox_log: [], next: null };
   const after = last?.ticked_off_at == null ? null : { id: last.id, ticked_off_at: last.ticked_off_at };
-  const terms = searchWords(search).map((text) => ({ text, kinds: kindsThatSay(text) }));
+  const { language = "de" } = reader;
+  const terms = searchWords(search).map((text) => ({ text, kinds: kindsThatSay(text, language) }));
   const { rows, next } = await logOf(db, { type: tab, terms, after });
   return { inbox_log: rows.map((row) => toInboxItem(row, reader)), next };
 }

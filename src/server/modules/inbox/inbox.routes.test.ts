@@ -1,6 +1,7 @@
 import {
   type InboxAnswer,
   type InboxItem,
+  type InboxLogAnswer,
   inboxContract,
   listedOfSender,
   logPage,
@@ -92,6 +93,42 @@ describeOnSqlite((engine) => {
     );
     const words = (await inboxOf("admin")).map(({ ticked_off }) => ticked_off);
     expect(words).toEqual(["Von selbst erledigt, 1. Mai 2027", "Stine Steg, 1.4.2027", "Anna Anker, 1. Mai 2027"]);
+  });
+
+  it("is said in the language of who reads it", async () => {
+    const { db } = engine();
+    const facts = {
+      order: "7XK",
+      amountCents: 360_00,
+      vehicle: "Hektor",
+      startDay: "2027-06-05",
+      endDay: "2027-06-07",
+    };
+    await add(
+      { created_at: at("12:00"), ...(await tickedOff()) },
+      { created_at: at("11:00"), type: "todo", kind: "paymentStuck", facts: JSON.stringify(facts), name: "Kim" },
+    );
+    const admin = await server.login(
+      await addUser(db, { email: "english@example.com", role: "admin", language: "en" }),
+    );
+    const { inbox } = (await admin.get(inboxContract.list.path)).json<InboxAnswer>();
+    expect(inbox).toMatchObject([
+      { ticked_off: "Anna Anker, 1 May 2027" },
+      { title: "Payment neither booked nor paid back", body: expect.stringContaining("5 June 2027 to 7 June 2027") },
+    ]);
+    const [done] = await db.selectFrom("inbox").select("id").where("ticked_off_at", "is not", null).execute();
+    const refusal = await admin.post(inboxContract.tickOff.path, { id: done?.id });
+    expect(refusal.json()).toMatchObject({ type: "CONFLICT", facts: { who: "Anna Anker, 1 May 2027" } });
+    const log = async (search: string) => {
+      const found = await admin.get(`${inboxContract.log.path}?tab=todo&search=${search}`);
+      return found.json<InboxLogAnswer>().inbox_log.length;
+    };
+    await db
+      .updateTable("inbox")
+      .set({ ticked_off_at: at("13:00") })
+      .where("kind", "=", "paymentStuck")
+      .execute();
+    expect([await log("neither"), await log("weder")]).toEqual([1, 0]);
   });
 
   it("keeps who ticked an item off first", async () => {

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { tickedOffByHand } from "../../../shared/contract/inbox.ts";
+import type { User } from "../../../shared/contract/session.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { tickOff } from "./inbox.repository.ts";
@@ -14,7 +15,7 @@ import { isUnsettled } from "./unsettled-money.repository.ts";
 export async function tickOffItem(
   trx: Transaction<Database>,
   id: number,
-  user: { id: number },
+  user: Pick<User, "id" | "language">,
   now: Date,
 ): Promise<void> {
   const item = await findItem(trx, id);
@@ -26,7 +27,7 @@ export async function tickOffItem(
   // Read again: who was faster may have been so since.
   const done = await findItem(trx, id);
   if (!done) throw missing();
-  const facts = { who: tickedOffWords(done) ?? "" };
+  const facts = { who: tickedOffWords(done, user.language) ?? "" };
   throw new Problem("CONFLICT", { ticked_off: "validation-staff:tickedOff" }, undefined, facts);
 }
 

@@ -51,6 +51,12 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(data.password.length).toBeLessThanOrEqual(20);
     });
 
+    itOnSqlite("is mailed about in the language that the account reads", async () => {
+      await engine().db.updateTable("users").set({ language: "en" }).execute();
+      await ask();
+      expect(await mails()).toMatchObject([{ template: "recover", lang: "en" }]);
+    });
+
     itOnSqlite("can be logged in without, once", async () => {
       const password = await mailedPassword();
       expect([await logIn(password), await logIn(password)]).toEqual([200, 401]);

@@ -22,6 +22,6 @@ async function mailPassword(deps: Pick<Deps, "db" | "config" | "now">, email: st
     if (account === null || !(await storeRecoveryPassword(trx, account.id, password, now))) return;
     const loginUrl = new URL("/Login", deps.config.publicUrl).href;
     const data = { firstName: account.first_name, password, minutes: recoveryMinutes, loginUrl };
-    await enqueueMail(trx, { template: "recover", to: account.email, lang: "de", data }, now);
+    await enqueueMail(trx, { template: "recover", to: account.email, lang: account.language, data }, now);
   });
 }

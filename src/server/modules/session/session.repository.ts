@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import type { Language } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { retentionMs } from "../../../shared/rules/retention.ts";
 import { engineOf } from "../../db/engine.ts";
@@ -52,22 +53,38 @@ export async function findSession(db: Kysely<Database>, token: string, now: Date
   const row = await db
     .selectFrom("sessions")
     .leftJoin("users", (join) => join.onRef("users.id", "=", "sessions.user_id").on("users.active", "=", 1))
-    .select(["users.id", "users.email", "users.first_name", "users.last_name", "users.role"])
+    .select(["users.id", "users.email", "users.first_name", "users.last_name", "users.role", "users.language"])
     .where("sessions.token_hash", "=", hash)
     .where("sessions.expires_at", ">", now.toISOString())
     .executeTakeFirst();
   if (!row) return null;
-  const { id, email, first_name, last_name, role } = row;
-  if (id === null || email === null || first_name === null || last_name === null || role === null) {
+  const { id, email, first_name, last_name, role, language } = row;
+  if (
+    id === null ||
+    email === null ||
+    first_name === null ||
+    last_name === null ||
+    role === null ||
+    language === null
+  ) {
     return { hash, user: null };
   }
-  return { hash, user: toUser({ id, email, first_name, last_name, role }) };
+  return { hash, user: toUser({ id, email, first_name, last_name, role, language }) };
 }
 
 /** An active user as the website knows them. */
-export function toUser(row: Pick<UserRow, "id" | "email" | "first_name" | "last_name" | "role">): User {
-  const { id, email, first_name, last_name, role } = row;
-  return { id, email, first_name, last_name, admin: role !== "employee", root: role === "root", active: true };
+export function toUser(row: Pick<UserRow, "id" | "email" | "first_name" | "last_name" | "role" | "language">): User {
+  const { id, email, first_name, last_name, role, language } = row;
+  return {
+    id,
+    email,
+    first_name,
+    last_name,
+    admin: role !== "employee",
+    root: role === "root",
+    active: true,
+    language,
+  };
 }
 
 /** Ends one session of any user. */
@@ -113,6 +130,11 @@ export async function lockRoot(trx: Transaction<Database>): Promise<Pick<UserRow
 /** Call setPassword: sessions and mailed passwords have to end with the old one. */
 export async function storePasswordHash(trx: Transaction<Database>, id: number, password_hash: string): Promise<void> {
   await trx.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
+}
+
+/** What the account is read in from now on, on every device. */
+export async function storeLanguage(db: Kysely<Database>, id: number, language: Language): Promise<void> {
+  await db.updateTable("users").set({ language }).where("id", "=", id).execute();
 }
 
 function activeAccounts(db: Kysely<Database>) {

@@ -33,7 +33,15 @@ describeOnSqlite((engine) => {
   };
   const isLoggedIn = async (from = browser) => (await from.get(sessionContract.check.path)).statusCode === 200;
   const sessions = () => engine().db.selectFrom("sessions").selectAll().execute();
-  const user = { email, first_name: "Kim", last_name: "Kapitän", admin: false, root: false, active: true };
+  const user = {
+    email,
+    first_name: "Kim",
+    last_name: "Kapitän",
+    admin: false,
+    root: false,
+    active: true,
+    language: "de",
+  };
 
   describe("a login", () => {
     it("answers the user, whom the check knows from then on", async () => {
@@ -157,6 +165,46 @@ describeOnSqlite((engine) => {
       expect(await isLoggedIn()).toBe(true);
       clock.advance(1);
       expect(await isLoggedIn()).toBe(false);
+    });
+  });
+
+  describe("the language of the internal area", () => {
+    const choose = async (language: unknown, from = browser) => {
+      const answer = await from.post(sessionContract.setLanguage.path, { language });
+      return [answer.statusCode, answer.json<unknown>()];
+    };
+    const languageIn = async (from: TestVisitor) =>
+      (await from.get(sessionContract.check.path)).json<{ language: string }>().language;
+
+    it("is the account's: each of its browsers has it at once, and so has the next login", async () => {
+      const elsewhere = await site.login(id);
+      await logIn();
+      expect(await choose("en")).toEqual([200, {}]);
+      expect([await languageIn(browser), await languageIn(elsewhere)]).toEqual(["en", "en"]);
+      expect(await logIn({}, await site.visitor())).toEqual([200, { id, ...user, language: "en" }]);
+      expect(await choose("de")).toEqual([200, {}]);
+      expect(await languageIn(elsewhere)).toBe("de");
+    });
+
+    it("is nobody else's, whatever the call names", async () => {
+      const other = await site.login(await addAccount(engine().db, { email: "other@example.com" }));
+      await logIn();
+      await browser.post(sessionContract.setLanguage.path, { language: "en", id: id + 1, email: "other@example.com" });
+      expect([await languageIn(browser), await languageIn(other)]).toEqual(["en", "de"]);
+    });
+
+    it.each([undefined, "", "fr", "DE", 1, ["en"]])("is not %j", async (language) => {
+      await logIn();
+      expect(await choose(language)).toEqual([400, { type: "VALIDATION", errors: { language: "validation:lang" } }]);
+      expect(await languageIn(browser)).toBe("de");
+    });
+
+    it("is for no visitor to choose, and needs the CSRF token", async () => {
+      expect((await choose("en"))[0]).toBe(401);
+      await logIn();
+      const forged = { "x-csrftoken": "forged" };
+      const answer = await browser.post(sessionContract.setLanguage.path, { language: "en" }, forged);
+      expect([answer.statusCode, await languageIn(browser)]).toEqual([403, "de"]);
     });
   });
 

@@ -8,7 +8,7 @@ import { routesOf } from "../../http/route.ts";
 import { passwordOrigin, setDeviceCookie } from "./known-device.ts";
 import { login } from "./login.ts";
 import { recover } from "./recover.ts";
-import { endSession, toUser } from "./session.repository.ts";
+import { endSession, storeLanguage, toUser } from "./session.repository.ts";
 import { clearSessionCookie, setSessionCookie } from "./session-cookie.ts";
 
 /** Asked-for passwords per minute and address: people ask once. */
@@ -40,6 +40,11 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(sessionContract.check, ({ user }) => user);
+
+  route(sessionContract.setLanguage, async ({ body, user }) => {
+    await storeLanguage(deps.db, user.id, body.language);
+    return {};
+  });
 
   route(
     sessionContract.recover,

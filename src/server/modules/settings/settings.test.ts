@@ -59,6 +59,7 @@ describeEachEngine((engine, itOnSqlite) => {
         admin: false,
         root: false,
         active: true,
+        language: "de",
         phone: "030",
         streetAndNumber: "",
         additional: "Hof",

@@ -232,7 +232,7 @@ async function updateSettings(trx: Trx, changes: Partial<BusinessSettings>): Pro
 async function getUserInfo(db: Kysely<Database>, id: number): Promise<UserInfo> {
   const user = await db
     .selectFrom("users")
-    .select(["id", "email", "first_name", "last_name", "role", "active", "phone"])
+    .select(["id", "email", "first_name", "last_name", "role", "active", "phone", "language"])
     .select(["street_and_number as streetAndNumber", "additional", "zip_code_and_city as zipCodeAndCity"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

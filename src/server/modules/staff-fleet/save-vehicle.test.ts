@@ -59,6 +59,19 @@ describeEachEngine((engine, itOnSqlite) => {
       ),
     );
 
+  describe("the log of a vehicle", () => {
+    itOnSqlite("is said in the language of who reads it", async () => {
+      await change({ type: "motorboats", deposit: "1.000,50", extra_sonar: "on" });
+      await plan.db.updateTable("users").set({ language: "en" }).where("id", "=", plan.adminId).execute();
+      const [[words = ""] = []] = await log();
+      expect(words.split("\n")).toEqual([
+        "Type: houseboats → motorboats",
+        "Deposit: €500 → €1,000.50",
+        "New extras: Sonar",
+      ]);
+    });
+  });
+
   describe("changing a vehicle", () => {
     itOnSqlite("stores every field, counts the version up, and writes down what is different in words", async () => {
       const changes = {

@@ -54,7 +54,9 @@ export function registerStaffFleet(app: FastifyInstance, deps: Deps & { readCale
     return otherBoats(deps.db, query.vehicle, days, deps.now());
   });
 
-  route(staffFleetContract.log, async ({ params }) => ({ vehicle_log: await vehicleLog(deps.db, params.id) }));
+  route(staffFleetContract.log, async ({ params, user }) => ({
+    vehicle_log: await vehicleLog(deps.db, params.id, user),
+  }));
 }
 
 /**

@@ -1,39 +1,44 @@
 import type { Kysely } from "kysely";
+import type { Language } from "../../../shared/contract/page.ts";
+import type { User } from "../../../shared/contract/session.ts";
 import type { VehicleLogEntry } from "../../../shared/contract/staff-fleet.ts";
-import { type ExtraName, extras } from "../../../shared/rules/extras.ts";
+import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
-import { mailTexts } from "../../mail/mail-language.ts";
+import { mailTexts, type Translate } from "../../mail/mail-language.ts";
 import type { VehicleChanges } from "./vehicle-changes.ts";
 import { logOfVehicle, type VehicleLogRow } from "./vehicle-log.repository.ts";
 
-/** The staff area's language. */
-const language = "de";
-const translate = mailTexts(language);
-
-/** What staff did with a vehicle, the newest first. */
-export async function vehicleLog(db: Kysely<Database>, vehicleId: number): Promise<VehicleLogEntry[]> {
+/** What staff did with a vehicle, the newest first, in the words of who reads it. */
+export async function vehicleLog(
+  db: Kysely<Database>,
+  vehicleId: number,
+  { language }: Pick<User, "language">,
+): Promise<VehicleLogEntry[]> {
   return (await logOfVehicle(db, vehicleId)).map((row) => ({
     id: row.id,
     dateTime: row.created_at,
     type: row.type,
     name: row.name,
-    changed: inWords(row),
+    changed: inWords(row, language),
     by: fullName(row),
   }));
 }
 
 /** Put into words when they are read, so that the database holds no sentence of any language. */
-function inWords({ kind, facts }: VehicleLogRow): string {
-  if (kind !== "changed") return translate(`vehicleLog.${kind}`);
-  return changeLines(JSON.parse(facts) as VehicleChanges).join("\n");
+function inWords({ kind, facts }: VehicleLogRow, language: Language): string {
+  if (kind !== "changed") return mailTexts(language)(`vehicleLog.${kind}`);
+  return changeLines(JSON.parse(facts) as VehicleChanges, language).join("\n");
 }
 
 type LineKey = "name" | "type" | "passengers" | "license" | "price" | "deposit" | "paddle";
 
-function changeLines(changes: VehicleChanges): string[] {
+function changeLines(changes: VehicleChanges, language: Language): string[] {
+  const translate = mailTexts(language);
+  const amount = (cents: Cents | null) => (cents === null ? "–" : displayAmount(cents, language));
+  const extraName = (name: ExtraName) => translate(`extras.${name}`);
   const line = <Value>(key: LineKey, pair: [Value, Value] | undefined, word: (value: Value) => string) =>
     pair ? [translate(`vehicleLog.${key}`, { before: word(pair[0]), after: word(pair[1]) })] : [];
   const list = (key: "extrasAdded" | "extrasRemoved" | "descriptionDE" | "descriptionEN", words: string[] = []) =>
@@ -47,21 +52,18 @@ function changeLines(changes: VehicleChanges): string[] {
     ...line("price", changes.nightCents, amount),
     ...line("deposit", changes.depositCents, amount),
     ...line("paddle", changes.paddleCents, amount),
-    ...list("extrasAdded", changes.extrasAdded?.map(germanName)),
-    ...list("extrasRemoved", changes.extrasRemoved?.map(germanName)),
-    ...pictureLines(changes.pictures),
+    ...list("extrasAdded", changes.extrasAdded?.map(extraName)),
+    ...list("extrasRemoved", changes.extrasRemoved?.map(extraName)),
+    ...pictureLines(changes.pictures, translate),
     ...list("descriptionDE", changes.descriptionDE?.map(part)),
     ...list("descriptionEN", changes.descriptionEN?.map(part)),
     ...(changes.priceList ? [translate("vehicleLog.priceList")] : []),
   ];
 }
 
-function pictureLines(pictures: VehicleChanges["pictures"]): string[] {
+function pictureLines(pictures: VehicleChanges["pictures"], translate: Translate): string[] {
   if (!pictures) return [];
   const { added, removed } = pictures;
   if (added === 0 && removed === 0) return [translate("vehicleLog.picturesOrdered")];
   return [translate("vehicleLog.pictures", { added, removed })];
 }
-
-const germanName = (name: ExtraName) => extras[name].german;
-const amount = (cents: Cents | null) => (cents === null ? "–" : displayAmount(cents, language));

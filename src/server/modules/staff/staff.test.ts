@@ -52,6 +52,7 @@ describeEachEngine((engine, itOnSqlite) => {
           email: "anna@example.com",
           first_name: "Anna-lena",
           last_name: "Özgür",
+          language: "de",
           phone: "+4917012345678",
           street_and_number: "Uferweg 7",
           additional: "2. OG",

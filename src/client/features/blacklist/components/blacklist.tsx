@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "../../../../shared/contract/blacklist.ts";
 import { type Day, dayOf } from "../../../../shared/rules/day.ts";
 import { live } from "../../../api/live.ts";
-import { formatDayInFigures } from "../../../format/dates.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import list from "../../../ui/card.module.css";
@@ -72,6 +73,7 @@ interface BannedCustomerProps {
 /** One ban as a card. */
 function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
   const { t } = useTranslation("blacklist");
+  const language = useLanguage();
   const headingId = useId();
   const name = entry.name || t("noName");
   return (
@@ -82,7 +84,7 @@ function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
       <ContactLinks phone={entry.phone} email={entry.email} />
       <p className={list.words}>{entry.reason}</p>
       <p className={styles.since}>
-        {t("since", { date: formatDayInFigures(dayOf(new Date(entry.dateTime))) })}
+        {t("since", { date: formatDay(dayOf(new Date(entry.dateTime)), language, "brief") })}
         {" · "}
         {entry.booking ? linkToDay(entry.booking) : t("byHand")}
       </p>

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormerGuest } from "../../../../shared/contract/book-for-guest.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { useCall } from "../../../api/call.ts";
-import { formatDayInFigures } from "../../../format/dates.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
@@ -68,6 +70,7 @@ export function GuestFields({ form }: { form: GuestForm }) {
 /** Asks for a former guest; a tap takes over what the newest stay says. */
 function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
   const { t } = useTranslation("book-for-guest");
+  const language = useLanguage();
   const [typed, setTyped] = useState("");
   const [taken, setTaken] = useState("");
   const { guests, isLoading, failed, find, findNow } = useFormerGuests();
@@ -81,8 +84,9 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
     type("");
     setTaken(guest.name);
   };
+  const brief = (day: Day) => formatDay(day, language, "brief");
   const lastStayOf = ({ last_stay: { vehicle_name, start, end } }: FormerGuest) =>
-    t("search.lastStay", { boat: vehicle_name, from: formatDayInFigures(start), to: formatDayInFigures(end) });
+    t("search.lastStay", { boat: vehicle_name, from: brief(start), to: brief(end) });
   const isNobody = guests?.length === 0 && !isLoading && typed.trim() !== "";
   return (
     // Enter searches here, and does not send the form.

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { CalendarImport, PortalCalendarsAnswer } from "../../../../shared/contract/portal-calendars.ts";
-import { formatDayInFigures, formatInstant } from "../../../format/dates.ts";
+import { formatDay, formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -121,7 +121,7 @@ function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
       ) : null}
       {unread_days.length > 0 ? (
         <Banner kind="warning">
-          {t("calendars.unread", { days: unread_days.map((day) => formatDayInFigures(day)).join(", ") })}
+          {t("calendars.unread", { days: unread_days.map((day) => formatDay(day, language, "brief")).join(", ") })}
         </Banner>
       ) : null}
       <p>

@@ -2,8 +2,9 @@ import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { HoursByDay } from "../../../../shared/contract/working-hours.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { germanHours, listedMonths, parseHours, type Tenths } from "../../../../shared/rules/working-hours.ts";
+import { displayHours, listedMonths, parseHours, type Tenths } from "../../../../shared/rules/working-hours.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -69,13 +70,14 @@ interface MonthProps {
 
 function Month({ employee, month, total, children }: MonthProps) {
   const { t } = useTranslation("hours");
+  const language = useLanguage();
   const names = useDayNames();
   const heading = `hours-${month}`;
   return (
     <Card className={styles.month} aria-labelledby={heading}>
       <header className={styles.heading}>
         <h2 id={heading}>{names.month(month)}</h2>
-        <p className={styles.total}>{t("total", { hours: germanHours(total) })}</p>
+        <p className={styles.total}>{t("total", { hours: displayHours(total, language) })}</p>
       </header>
       <ul className={styles.days}>{children}</ul>
       <MonthFiles employee={employee} month={month} />
@@ -86,6 +88,7 @@ function Month({ employee, month, total, children }: MonthProps) {
 /** Most of the table, which typing leaves as it is. */
 const TextRow = memo(function TextRow({ day, text }: { day: Day; text: string }) {
   const { t } = useTranslation("hours");
+  const language = useLanguage();
   const names = useDayNames();
   const tenths = parseHours(text);
   return (
@@ -98,7 +101,7 @@ const TextRow = memo(function TextRow({ day, text }: { day: Day; text: string })
         </span>
       ) : (
         <span className={styles.hours}>
-          {germanHours(tenths)}
+          {displayHours(tenths, language)}
           <VisuallyHidden> {t("hours")}</VisuallyHidden>
         </span>
       )}

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HoursByDay, SaveWorkingTimesRequest } from "../../../../shared/contract/working-hours.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { germanHours, parseHours } from "../../../../shared/rules/working-hours.ts";
+import { displayHours, parseHours } from "../../../../shared/rules/working-hours.ts";
 import {
   breakMinutes,
   clockMinutes,
@@ -12,6 +12,7 @@ import {
 } from "../../../../shared/rules/working-times.ts";
 import { useCall } from "../../../api/call.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -77,6 +78,7 @@ export function WorkingTimesCard(props: TimesProps) {
 
 function TimesRow({ day, hours, times, isOwn, onOpened }: TimesProps & { day: Day; onOpened: () => void }) {
   const { t } = useTranslation("hours");
+  const language = useLanguage();
   const names = useDayNames();
   const stored = times[day];
   const tenths = parseHours(hours[day] ?? "") ?? 0;
@@ -84,7 +86,7 @@ function TimesRow({ day, hours, times, isOwn, onOpened }: TimesProps & { day: Da
     <li className={styles.day}>
       <span>
         {noBreak(names.dateShort(day))}{" "}
-        <span className={styles.today}>{t("times.hours", { hours: germanHours(tenths) })}</span>
+        <span className={styles.today}>{t("times.hours", { hours: displayHours(tenths, language) })}</span>
       </span>
       <span>
         {stored

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MoneyEvent, OpenMoney } from "../../../../shared/contract/open-money.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -22,6 +23,7 @@ interface OpenMoneyCardProps {
 /** Money whose place is not clear: what, how much, since when, whose, what for and what happened so far. */
 export function OpenMoneyCard({ row, linkToDay, onAssign, onRefund }: OpenMoneyCardProps) {
   const { t } = useTranslation("payments");
+  const language = useLanguage();
   const money = useMoney();
   const soldText = useSoldText();
   const headingId = useId();
@@ -47,7 +49,7 @@ export function OpenMoneyCard({ row, linkToDay, onAssign, onRefund }: OpenMoneyC
         ) : null}
       </p>
       <ContactLinks phone={row.phone} email={row.email} />
-      <p className={styles.since}>{t("since", { date: formatInstant(row.since, "de", "dateAndTime") })}</p>
+      <p className={styles.since}>{t("since", { date: formatInstant(row.since, language, "dateAndTime") })}</p>
       {row.history.length > 0 ? <History events={row.history} /> : null}
       <div className={styles.actions}>
         {row.may_assign ? (
@@ -71,6 +73,7 @@ export function OpenMoneyCard({ row, linkToDay, onAssign, onRefund }: OpenMoneyC
 
 function History({ events }: { events: readonly MoneyEvent[] }) {
   const { t } = useTranslation("payments");
+  const language = useLanguage();
   const money = useMoney();
   return (
     <details className={styles.history}>
@@ -86,7 +89,7 @@ function History({ events }: { events: readonly MoneyEvent[] }) {
               <span className={styles.moved}>{money(event.amount)}</span>
             </div>
             <p className={styles.since}>
-              {[formatInstant(event.dateTime, "de", "dateAndTime"), event.actor].filter(Boolean).join(" · ")}
+              {[formatInstant(event.dateTime, language, "dateAndTime"), event.actor].filter(Boolean).join(" · ")}
             </p>
             {event.reason ? <p className={styles.reason}>{event.reason}</p> : null}
           </li>

@@ -5,6 +5,7 @@ import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { isUnanswered } from "../../../offline/send-queued.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -110,8 +111,9 @@ function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
 
 function SignedProtocol(props: { protocol: ProtocolEntry; onCorrect: () => void; back: ReactNode }) {
   const { t } = useTranslation("protocols");
+  const language = useLanguage();
   const { id, kind, round, signed_at, by, guest_name } = props.protocol;
-  const when = formatInstant(signed_at, "de", "dateAndTime");
+  const when = formatInstant(signed_at, language, "dateAndTime");
   return (
     <Banner kind="success" title={t("signed.title", { when })}>
       <p>{t("signed.by", { guest: guest_name, staff: by })}</p>

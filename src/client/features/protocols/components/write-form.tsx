@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { BookingProtocolsAnswer } from "../../../../shared/contract/protocols.ts";
 import { fullTank, type ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
+import { displayDecimal } from "../../../format/decimal.ts";
+import { useLanguage } from "../../../format/language.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,6 +26,7 @@ const fields = ["items", "fuel", "engine_hours", "remarks", "photos"] as const;
 /** What is written down before it is signed. */
 export function WriteForm({ form, kind, data }: WriteFormProps) {
   const { t } = useTranslation("protocols");
+  const language = useLanguage();
   const text = useMessageText();
   const { values } = form;
   const placeOf = (field: (typeof fields)[number]) => {
@@ -59,7 +62,7 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
           <p className={styles.hint}>
             {t("before", {
               fuel: before.fuel === null ? t("notRead") : t(`fuel.${String(before.fuel) as "0"}`),
-              hours: before.engine_hours === "" ? t("notRead") : before.engine_hours.replace(".", ","),
+              hours: before.engine_hours === "" ? t("notRead") : displayDecimal(before.engine_hours, language),
             })}
           </p>
         ) : null}

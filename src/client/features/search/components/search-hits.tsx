@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { SearchGroup, SearchHit, SearchKind } from "../../../../shared/contract/search.ts";
-import { formatDayInFigures } from "../../../format/dates.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import styles from "./search.module.css";
 
@@ -69,14 +70,13 @@ function HitGroup({ group, listId, active, onChoose }: Omit<SearchHitsProps, "gr
 /** One hit in two lines: who and which number, how much; below it what and when. */
 export function HitLine({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
   const { t } = useTranslation("search");
+  const language = useLanguage();
   const money = useMoney();
   const { number, name, title, days, amount, state } = hit;
   const numbered = kind === "stay" || kind === "receipt" ? t(`number.${kind}`, { number }) : number;
   const about = kind === "voucher" && title !== "" ? t("for", { name: title }) : title;
-  const time =
-    days.start === days.end
-      ? formatDayInFigures(days.start)
-      : `${formatDayInFigures(days.start)} – ${formatDayInFigures(days.end)}`;
+  const [start, end] = [days.start, days.end].map((day) => formatDay(day, language, "brief"));
+  const time = start === end ? start : `${start} – ${end}`;
   return (
     <>
       <span className={styles.who}>

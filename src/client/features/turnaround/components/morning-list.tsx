@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import { live } from "../../../api/live.ts";
 import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../../offline/retained-rows.ts";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
@@ -31,6 +32,7 @@ const groups: readonly MorningGroup[] = ["today", "tomorrow", "underWay", "harbo
 /** Every boat today and tomorrow: its step, since when, and what it waits for (requirements/turnaround.md). */
 export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued }: MorningListProps) {
   const { t } = useTranslation("turnaround");
+  const language = useLanguage();
   // What was paid since at the till is to be seen as one comes back from it.
   const query = useGetTurnaroundsQuery(undefined, { ...live, refetchOnMountOrArgChange: true });
   const { calls } = useOfflineQueue();
@@ -46,7 +48,7 @@ export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued 
             <>
               {retainedAt ? (
                 <p className={styles.faint}>
-                  {t("queue.retained", { time: formatInstant(retainedAt, "de", "dateAndTime") })}
+                  {t("queue.retained", { time: formatInstant(retainedAt, language, "dateAndTime") })}
                 </p>
               ) : null}
               <QueuedList boats={answer.boats} describe={describeQueued} />

@@ -4,6 +4,7 @@ import type { QueuedCall } from "../../../../../machines/offline-queue/offline-q
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -56,10 +57,10 @@ function QueuedStepRow({ call, boat }: { call: QueuedCall; boat: TurnaroundBoat 
 }
 
 function QueuedRow({ call, what, readVersion }: { call: QueuedCall } & ReturnType<DescribeQueued>) {
-  const { t, i18n } = useTranslation("turnaround");
+  const { t } = useTranslation("turnaround");
   const { calls, retry, discard } = useOfflineQueue();
   const standing = standingOf(calls, call);
-  const language = i18n.language === "en" ? "en" : "de";
+  const language = useLanguage();
   return (
     <>
       <p className={styles.states}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import { formatInstant } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type BoatActions, dashed, takenSteps } from "../morning.ts";
 import { useIsStepUnderWay } from "../turnaround.api.ts";
@@ -19,8 +20,8 @@ interface RowMoreProps {
 
 /** What is rare: skipping and undoing, and what was done by whom. */
 export function RowMore({ boat, actions: { skippable, undoable, isMissable }, onAsk, children }: RowMoreProps) {
-  const { t, i18n } = useTranslation("turnaround");
-  const language = i18n.language === "en" ? "en" : "de";
+  const { t } = useTranslation("turnaround");
+  const language = useLanguage();
   const taken = takenSteps(boat);
   const isUnderWay = useIsStepUnderWay(boat);
   const asking = (step: TurnaroundStep, kind: AskedStep["kind"]) => ({

@@ -9,6 +9,7 @@ import { type MoneySkip, moneySkips, type TurnaroundStep } from "../../../../sha
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -199,10 +200,10 @@ function States({ boat: { guest, boat, guest_since, boat_since }, today }: { boa
 }
 
 function Since({ at, today }: { at: string | null; today: Day }) {
-  const { t, i18n } = useTranslation("turnaround");
+  const { t } = useTranslation("turnaround");
   if (at === null) return null;
   const style = dayOf(new Date(at)) === today ? "time" : "dateAndTime";
-  const language = i18n.language === "en" ? "en" : "de";
+  const language = useLanguage();
   return <small className={styles.faint}>{t("since", { time: formatInstant(at, language, style) })}</small>;
 }
 

@@ -1,0 +1,120 @@
+import { screen } from "@testing-library/react";
+import { bookForGuestContract, type FormerGuest } from "../../../shared/contract/book-for-guest.ts";
+import { finderContract } from "../../../shared/contract/finder.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
+import { Screen } from "./book-for-guest.screen.tsx";
+import { openStaffScreen, settle } from "./staff-screen.fixture.tsx";
+
+const guest: FormerGuest = {
+  salutation: "Ms",
+  name: "Ottilie Ohnepost",
+  phone: "+4917099887766",
+  email: "",
+  streetAndNumber: "Uferweg 7",
+  additional: "",
+  company: "",
+  vat_id: "",
+  zipCodeAndCity: "14770 Brandenburg",
+  lang: "en",
+  last_stay: { vehicle_name: "Seeglück", start: "2026-07-03", end: "2026-07-06" },
+};
+const stay = { vehicle: 1, from: addDays(testToday, 7), to: addDays(testToday, 9) };
+const boat = { type: "houseboats", passengers: 6, license: "no", path1: null, fees: "85.00", total: "445.00" };
+const free = { id: 1, name: "Hektor", price: "360.00", ...boat };
+
+/** The page over a server with one free boat that knows one guest. */
+async function open({ booked = { id: 72 } as object | Response, boats = [free], guests = [guest] } = {}) {
+  const opened = await openStaffScreen(
+    Screen,
+    ({ path }) => {
+      if (path === finderContract.find.path) return { boats, nearest: [], most_people: 6 };
+      if (path === bookForGuestContract.findGuests.path) return { guests };
+      return path === bookForGuestContract.book.path ? booked : [aVehicle({ id: 1, price1h: "180.00" })];
+    },
+    { at: bookForGuestAddress(stay) },
+  );
+  const books = () => opened.deeds().filter(({ path }) => path === bookForGuestContract.book.path);
+  const findGuest = async () => {
+    await opened.user.type(screen.getByLabelText("Früheren Gast suchen"), "0170 998{Enter}");
+    await settle();
+    await opened.press(/^Ottilie Ohnepost/);
+  };
+  return { ...opened, books, findGuest };
+}
+
+const everywhere = (store: { getState: () => unknown }) =>
+  JSON.stringify([store.getState(), Object.entries(sessionStorage), Object.entries(localStorage)]);
+
+describe("staff book for a guest", () => {
+  it("tell two former guests of one name apart by their newest stay", async () => {
+    const last_stay = { vehicle_name: "Hektor", start: "2025-05-10", end: "2025-05-12" };
+    const page = await open({ guests: [guest, { ...guest, phone: "+493381222", last_stay }] });
+    await page.user.type(screen.getByLabelText("Früheren Gast suchen"), "Ottilie{Enter}");
+    await settle();
+    const found = screen.getAllByRole("button", { name: /^Ottilie Ohnepost/ }).map(({ textContent }) => textContent);
+    expect(found).toEqual([
+      expect.stringContaining("Neuester Aufenthalt: Seeglück, 03.07.2026 – 06.07.2026"),
+      expect.stringContaining("Neuester Aufenthalt: Hektor, 10.05.2025 – 12.05.2025"),
+    ]);
+  });
+
+  it("send what a former guest filled in, and first print the confirmation where there is no mail address", async () => {
+    const page = await open();
+    await page.findGuest();
+    await page.press("Buchen");
+    expect(page.books().map(({ body }) => body)).toMatchObject([
+      {
+        vehicle: "1",
+        booked_duration: "2",
+        salutation: "Ms",
+        name: guest.name,
+        email: "",
+        lang: "en",
+        price: "360.00",
+      },
+    ]);
+    expect(screen.getByRole("heading", { name: "Buchung 72 ist gespeichert" })).toHaveFocus();
+    await page.press("Weiter zum Tagesplan");
+    expect(page.address()).toBe("/Buchungen");
+  });
+
+  it("leave nothing of the guest in the store or the browser, neither while they type nor afterwards", async () => {
+    const page = await open();
+    await page.findGuest();
+    expect(screen.getByLabelText(/^Vor- und Nachname/)).toHaveValue(guest.name);
+    expect(everywhere(page.store)).not.toMatch(/Ohnepost|99887766|Uferweg/);
+    await page.press("Buchen");
+    expect(everywhere(page.store)).not.toMatch(/Ohnepost|99887766|Uferweg/);
+  });
+
+  it("neither read nor write what the website's booking form remembers, and no browser fills in a field", async () => {
+    sessionStorage.setItem("booking", JSON.stringify({ name: "Vorige Person" }));
+    const before = JSON.stringify(Object.entries(sessionStorage));
+    await open();
+    expect(screen.getByLabelText(/^Vor- und Nachname/)).toHaveValue("");
+    expect(JSON.stringify(Object.entries(sessionStorage))).toBe(before);
+    sessionStorage.clear();
+    const fields = [...document.querySelectorAll("input:not([type=radio], [type=checkbox]), select, textarea")];
+    expect(fields.filter((field) => field.getAttribute("autocomplete") !== "off").map(({ id }) => id)).toEqual([]);
+  });
+
+  it("say beside the filled form that the boat was taken meanwhile", async () => {
+    const errors = { booked_day: "validation-staff:stayTaken" };
+    const page = await open({ booked: Response.json({ type: "CONFLICT", errors }, { status: 409 }) });
+    await page.findGuest();
+    await page.press("Buchen");
+    expect(screen.getByRole("alert").textContent).toContain("frei");
+    expect(screen.getByLabelText(/^Vor- und Nachname/)).toHaveValue(guest.name);
+  });
+
+  it("ask for a boat and an agreed price before anything is sent", async () => {
+    const page = await open({ boats: [{ ...free, id: 2, name: "Oskar" }] });
+    await page.findGuest();
+    await page.user.click(screen.getByLabelText("Anderer Preis vereinbart"));
+    await page.press("Buchen");
+    expect(page.books()).toEqual([]);
+    expect(screen.getByText("Das gewählte Boot ist an diesen Tagen nicht frei.")).toBeInTheDocument();
+  });
+});

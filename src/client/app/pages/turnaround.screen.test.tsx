@@ -1,0 +1,212 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
+import { aStay, testDay } from "../../features/turnaround/morning.fixture.ts";
+import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
+import { aTurnaroundBoat, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
+import { Screen } from "./turnaround.screen.tsx";
+
+const logged = {
+  id: 1,
+  booking_id: null,
+  step: "boat.cleaned",
+  at: "2027-05-03T08:00:00.000Z",
+  name: "Kim",
+  reason: "",
+  undone: false,
+} as const;
+const cleaned = aTurnaroundBoat({ version: 2, boat: "cleaned", steps: [logged] });
+const button = (name: RegExp) => screen.getByRole("button", { name });
+
+describe("the morning list of boats between two stays", () => {
+  it("takes no step of a boat while one is on its way, and none until the list shows what came of it", async () => {
+    let shown: TurnaroundBoat = cleaned;
+    let answer = (_response: Response) => {};
+    const { press, deeds, store } = await openStaffScreen(
+      Screen,
+      () => new Promise<Response>((resolve) => (answer = resolve)),
+      { turnarounds: () => ({ today: "2027-05-03", boats: [shown] }) },
+    );
+    await press(/^Mehr zu Hektor/);
+    await press(/^Getankt/);
+    expect(deeds()).toMatchObject([
+      { path: turnaroundContract.take.path, body: { step: "boat.fuelled", version: "2" } },
+    ]);
+    const isOff = async () => {
+      expect(button(/^Letzten Schritt am Boot zurücknehmen/)).toHaveAttribute("aria-disabled", "true");
+      expect(button(/^Überspringen: Getankt/)).toHaveAttribute("aria-disabled", "true");
+      await press(/^Letzten Schritt am Boot zurücknehmen/);
+      await press(/^Getankt/);
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(deeds()).toHaveLength(1);
+    };
+    await isOff();
+
+    // It is answered, but what is read of the boats is as old as before.
+    answer(Response.json({ version: 3, receipt: null }));
+    await settle();
+    await isOff();
+
+    shown = { ...cleaned, version: 3, boat: "fuelled" };
+    await act(async () => {
+      await store.dispatch(turnaroundApi.endpoints.getTurnarounds.initiate(undefined, { forceRefetch: true }));
+    });
+    await press(/^Letzten Schritt am Boot zurücknehmen/);
+    expect(screen.getByRole("dialog")).toBeVisible();
+  });
+
+  it("shows of each boat its step, since when, what it waits for and which stays, and what others did within seconds", async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
+    const coming = aStay({ booking_id: 7, name: "Jan Muster", booked_day: "2027-05-01", booked_end: testDay });
+    const leaving = aStay({ booking_id: 8, arrival_time: "17:00", due: "863.00" });
+    const boats = [
+      aTurnaroundBoat({ guest: "away", boat: "out", returning: coming, departing: leaving, waits_for: "isBack" }),
+      aTurnaroundBoat({ vehicle_id: 2, vehicle_name: "Max", departing: aStay({ booked_day: "2027-05-04" }) }),
+    ];
+    await openStaffScreen(Screen, () => undefined, { turnarounds: () => ({ today: testDay, boats }) });
+    const row = (boat: string) =>
+      textOf(screen.getByRole("heading", { name: boat }).closest("li") as HTMLElement).replaceAll(/\s+/g, " ");
+    for (const part of [
+      "Jan Muster Buchung 7 ",
+      "Erika Beispiel Buchung 8 kommt 17:00 Uhr 863 € zu kassieren",
+      "Unterwegs",
+      "Wartet: Das Boot ist noch nicht zurück.",
+    ]) {
+      expect(row("Hektor")).toContain(part);
+    }
+    expect(row("Max")).toContain("Buchung 1, Di, 4. Mai");
+    const at = { guest_since: "2027-05-03T08:10:00.000Z", boat_since: "2027-05-03T08:05:00.000Z" };
+    boats[0] = aTurnaroundBoat({
+      ...boats[0],
+      ...at,
+      guest: "fuelMeasured",
+      boat: "dirty",
+      waits_for: "isReturnSettled",
+    });
+    await act(() => jest.advanceTimersByTimeAsync(5_100));
+    expect(row("Hektor")).toContain("Tank gemessen seit 10:10 Zu reinigen seit 10:05");
+    expect(row("Hektor")).toContain("Wartet: Die Rückgabe ist noch nicht abgerechnet.");
+    jest.useRealTimers();
+  });
+
+  it("takes no step that a guard refuses, and says which, in German", async () => {
+    const boat = aTurnaroundBoat({ boat: "checked", facts: { ...cleaned.facts, isInService: false } });
+    const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    const release = button(/^Boot ist bereit/);
+    expect(release).toHaveAttribute("aria-disabled", "true");
+    expect(release).toHaveClass("secondary");
+    expect(release).toHaveAccessibleDescription("Das Boot ist gesperrt.");
+    await press(/^Boot ist bereit/);
+    expect(deeds()).toEqual([]);
+  });
+
+  it.each([
+    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/],
+    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/],
+  ] as const)("says by the terms what it costs: %s", async (step, states, words) => {
+    const returning = aStay({ booked_day: "2027-05-01", booked_end: testDay });
+    const boat = aTurnaroundBoat({ ...states, returning });
+    const { press, dialog } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    await press(step);
+    expect(textOf(dialog())).toMatch(words);
+  });
+
+  it("gives no deposit back without network: the return is settled, and the till does it afterwards", async () => {
+    const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, deposit_held: "500.00" });
+    const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
+    const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    await press("Rückgabe abrechnen: Hektor");
+    expect(screen.queryByRole("radio", { name: "Bar" })).toBeNull();
+    expect(screen.getByText(/^Ohne Netz geht keine Kaution zurück/)).toBeVisible();
+    expect(screen.getByText(/^Vorläufig, .* Es gilt, was der Server berechnet/)).toBeVisible();
+    await press("Abrechnen");
+    expect(deeds()).toHaveLength(1);
+    expect(deeds()[0]?.body).not.toHaveProperty("deposit_way");
+    onLine.mockRestore();
+  });
+
+  it.each([
+    ["card", "Karte"],
+    ["banktransfer", "Bar"],
+  ] as const)(
+    "gives a deposit that came by %s back by that way, where staff may take it, and says so",
+    async (way, label) => {
+      const came = [{ way, amount: "500.00" }];
+      const held = { deposit_held: "500.00", deposit_came: came };
+      const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...held });
+      const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
+      const { press } = await openStaffScreen(Screen, () => undefined, {
+        turnarounds: () => ({ today: testDay, boats: [boat] }),
+      });
+      await press("Rückgabe abrechnen: Hektor");
+      expect(screen.getByRole("radio", { name: label })).toBeChecked();
+      expect(screen.getByText(/^Hinterlegt wurde sie so: (?:Karte|Überweisung) 500 €\.$/)).toBeVisible();
+    },
+  );
+
+  describe("the time of a return", () => {
+    const doNotFake = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "clearImmediate"];
+    beforeEach(() => {
+      const others = ["queueMicrotask", "nextTick", "performance", "requestAnimationFrame", "cancelAnimationFrame"];
+      jest.useFakeTimers({ doNotFake: [...doNotFake, ...others] as never, now: at(15) });
+    });
+    afterEach(() => jest.useRealTimers());
+    const at = (minute: number) => new Date(`2027-05-03T07:${minute}:20.000Z`);
+
+    it.each([
+      ["another minute began since", 25, "2027-05-03T07:15:00.000Z"],
+      ["it is that minute still, which the server knows better", 15, undefined],
+    ])("is the one that stands in the dialog: %s", async (_, minute, returned_at) => {
+      const returning = aStay({ booked_day: "2027-05-01", booked_end: testDay });
+      const boat = aTurnaroundBoat({ guest: "away", boat: "out", returning });
+      const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+        turnarounds: () => ({ today: testDay, boats: [boat] }),
+      });
+      await press("Boot ist zurück: Hektor");
+      expect(screen.getByLabelText(/^Uhrzeit/)).toHaveValue("09:15");
+      jest.setSystemTime(at(minute));
+      await press("Speichern");
+      expect(deeds().map(({ body }) => (body as { returned_at?: string }).returned_at)).toEqual([returned_at]);
+    });
+  });
+
+  it("says of who is to leave that they did not come, from their hour on, and frees the boat by a further tap", async () => {
+    const departing = aStay({ booking_id: 7 });
+    const early = aTurnaroundBoat({ departing });
+    const server = { boat: early };
+    const { press, deeds } = await openStaffScreen(
+      Screen,
+      ({ path }) => (path === turnaroundContract.take.path ? { version: 2, receipt: null } : undefined),
+      { turnarounds: () => ({ today: testDay, boats: [server.boat] }) },
+    );
+    await press("Mehr zu Hektor");
+    expect(screen.queryByRole("button", { name: "Nicht erschienen: Hektor" })).toBeNull();
+    server.boat = { ...early, facts: { ...early.facts, isOverdue: true } };
+    await act(async () => window.dispatchEvent(new Event("focus")));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Nicht erschienen: Hektor" })).toBeVisible());
+    server.boat = { ...server.boat, guest: "missed", boat: "ready", version: 2 };
+    await press("Nicht erschienen: Hektor");
+    expect(deeds().at(-1)?.body).toMatchObject({ step: "guest.missed", booking_id: "7" });
+    await waitFor(() => expect(button(/^Boot freigeben/)).toBeVisible());
+    await press("Boot freigeben: Hektor");
+    expect(deeds().at(-1)?.body).toMatchObject({ step: "boat.freed" });
+  });
+
+  it("takes the step of another boat meanwhile", async () => {
+    const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({
+        today: "2027-05-03",
+        boats: [cleaned, aTurnaroundBoat({ vehicle_id: 2, vehicle_name: "Max", version: 4 })],
+      }),
+    });
+    await press("Getankt: Hektor");
+    await press("Gereinigt: Max");
+    expect(deeds().map(({ body }) => body)).toMatchObject([{ vehicle_id: "1" }, { vehicle_id: "2", version: "4" }]);
+  });
+});

@@ -1,0 +1,161 @@
+import { screen, within } from "@testing-library/react";
+import { aVehicle } from "../../../testing/builders.ts";
+import { withFakeUploads } from "../../../testing/fake-upload.ts";
+import { withStillClock } from "../../../testing/page-hooks.ts";
+import { editor, openVehicleForm } from "./vehicle-form.screen.fixture.tsx";
+
+const server = withFakeUploads();
+withStillClock({ frames: true });
+
+async function fillIn(): Promise<void> {
+  editor.type("name", "Paddel");
+  editor.type("passengers", "4");
+  editor.type("price1h", "99,5");
+  editor.tick("license-never");
+  await editor.choose("bug.png", "heck.png");
+}
+
+const names = () =>
+  Object.entries(server.last().body).flatMap(([field, value]) => (value instanceof File ? [[field, value.name]] : []));
+describe("adding a boat", () => {
+  it("sends its fields and its pictures in their order, with progress, and leads to the overview", async () => {
+    await openVehicleForm(null);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Hausboot hinzufügen");
+    await fillIn();
+    editor.tick("extra_bbq");
+    await editor.press("heck.png nach vorn");
+    expect(editor.pictures()).toEqual(["heck.png", "bug.png"]);
+    await editor.submit();
+    expect(server.last()).toMatchObject({ path: "/api/rere_add_or_change_vehicle/", withCredentials: true });
+    expect(server.last().body).toMatchObject({ id: "None", type: "houseboats", name: "Paddel", price1h: "99,5" });
+    expect(server.last().body).toMatchObject({
+      license: "never",
+      extra_bbq: "true",
+      extra_sonar: "false",
+      deposit: "",
+    });
+    expect(server.last().body).not.toHaveProperty("version");
+    expect(names()).toEqual([
+      ["image1", "heck.png"],
+      ["image2", "bug.png"],
+    ]);
+    expect(screen.getByRole("button", { name: "Lädt" })).toBeInTheDocument();
+    server.progress(40);
+    expect(screen.getByRole("progressbar", { name: "Wird gesendet: 40 %" })).toHaveValue(40);
+    await editor.submit();
+    expect(server.sent).toHaveLength(1);
+    await editor.wait(60_000);
+    await server.answer(201, { id: 9 });
+    expect(editor.says("Das Hausboot wurde erfolgreich hinzugefügt")).toBe(true);
+    await editor.wait(2_999);
+    expect(editor.says(/erfolgreich/)).toBe(true);
+    await editor.wait(1);
+    expect([editor.says(/erfolgreich/), editor.place()]).toEqual([false, "/here"]);
+    await editor.wait(500);
+    expect(editor.place()).toBe("/Übersicht/Hausboote");
+  });
+
+  it("says what is missing, and sends nothing", async () => {
+    await openVehicleForm(null);
+    await editor.submit();
+    const summary = screen.getByRole("alert");
+    expect(summary).toHaveTextContent("Bitte überprüfen Sie Ihre Angaben");
+    expect(
+      within(summary)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent?.split(":")[0]),
+    ).toEqual(["Name", "Personen", "Preis pro Nacht in Euro", "Führerschein", "Bilder"]);
+    expect(editor.says("Mindestens 1 bis maximal 6 gültige Bilder auswählen")).toBe(true);
+    expect(server.sent).toEqual([]);
+  });
+
+  it("clears the stand-up-paddle and its price with a licence other than captain", async () => {
+    await openVehicleForm(null);
+    editor.tick("license-captain");
+    editor.tick("hasPaddle");
+    expect(editor.field("extra_captain")).toHaveValue("20");
+    editor.tick("license-no");
+    expect([editor.field("hasPaddle").checked, document.querySelector("#vehicle-extra_captain")]).toEqual([
+      false,
+      null,
+    ]);
+    editor.tick("hasPaddle");
+    editor.type("extra_captain", "");
+    await fillIn();
+    editor.tick("hasPaddle");
+    editor.type("extra_captain", "");
+    await editor.submit();
+    expect([editor.says(/Preis für das Stand-Up-Paddle/), server.sent]).toEqual([true, []]);
+  });
+
+  it("takes no file that is no picture and no seventh, and says so by name", async () => {
+    await openVehicleForm(null);
+    await editor.choose("a.png", "plan.svg", "b.png", "c.png", "d.png", "e.png", "f.png", "g.png");
+    expect(editor.pictures()).toEqual(["a.png", "b.png", "c.png", "d.png", "e.png", "f.png"]);
+    expect(editor.says("plan.svg ist kein Bild dieser Arten")).toBe(true);
+    expect(editor.says("g.png ist zu viel: Mehr als 6 Bilder gehen nicht")).toBe(true);
+    expect(server.shown.size).toBe(6);
+  });
+
+  it("lets go of a picture that is removed, and of all when the page is left", async () => {
+    const { unmount } = await openVehicleForm(null);
+    await editor.choose("a.png", "b.png");
+    await editor.press("a.png entfernen");
+    expect([editor.pictures(), server.shown.size]).toEqual([["b.png"], 1]);
+    unmount();
+    expect(server.shown.size).toBe(0);
+  });
+});
+
+describe("what is not saved", () => {
+  it("outlives a reload, and pictures that did not are named", async () => {
+    const { unmount } = await openVehicleForm();
+    editor.type("name", "Max");
+    editor.type("descriptionEN-general", "Another boat");
+    await editor.choose("bug.png");
+    unmount();
+    await openVehicleForm("Hektor", () => [aVehicle({ version: 5 })]);
+    expect([editor.field("name").value, editor.field("descriptionEN-general").value]).toEqual(["Max", "Another boat"]);
+    expect([editor.pictures(), editor.says("bug.png")]).toEqual([["Bild 1"], true]);
+    await editor.submit();
+    expect(server.last().body).toMatchObject({ version: "1", path1: "/boats/hektor.svg" });
+  });
+
+  it("is asked about before the page is left, and forgotten by who discards it", async () => {
+    const { unmount } = await openVehicleForm();
+    expect(editor.holdsTab()).toBe(false);
+    editor.type("name", "Max");
+    expect(editor.holdsTab()).toBe(true);
+    await editor.follow("Hauptmenü");
+    expect([editor.place(), editor.says("Seite verlassen?")]).toEqual(["/here", true]);
+    await editor.press("Hier bleiben");
+    expect([editor.place(), editor.field("name").value]).toEqual(["/here", "Max"]);
+    await editor.press("Abbrechen");
+    await editor.press("Änderungen verwerfen");
+    expect([editor.place(), editor.holdsTab()]).toEqual(["/Übersicht/Hausboote", false]);
+    unmount();
+    await openVehicleForm();
+    expect(editor.field("name")).toHaveValue("Hektor");
+  });
+
+  it("is not asked about where nothing was changed", async () => {
+    await openVehicleForm();
+    await editor.follow("Hauptmenü");
+    expect(editor.place()).toBe("/Mitarbeiterbereich");
+  });
+});
+
+describe("a boat that cannot be shown", () => {
+  it("leads to /404 where there is none of that name", async () => {
+    await openVehicleForm("Niemand");
+    expect(editor.place()).toBe("/404");
+  });
+
+  it("can be loaded again after a failure", async () => {
+    let isBack = false;
+    await openVehicleForm("Hektor", () => (isBack ? [aVehicle()] : null));
+    isBack = true;
+    await editor.press("Erneut laden");
+    expect(editor.field("name")).toHaveValue("Hektor");
+  });
+});
