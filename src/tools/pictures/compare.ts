@@ -159,7 +159,10 @@ async function drawAll(
       if (shown.popup) await openPopup(page, shown.popup);
     } catch (error) {
       // The other commit may call its buttons otherwise: then its picture says how far it went.
-      if (!server.isSparing) throw error;
+      if (!server.isSparing) {
+        await test.info().attach("where it ended", { body: await page.screenshot(), contentType: "image/png" });
+        throw error;
+      }
     }
     const pictures: Buffer[] = [];
     for (const { width, colorScheme = "light" } of looks) {

@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     launchOptions: { ...testChromium(usualFamily), args: chromiumArguments },
-    actionTimeout: 20_000,
+    actionTimeout: 10_000,
     navigationTimeout: 60_000,
   },
 });

@@ -52,4 +52,6 @@ export async function openPopup(page: Page, { press }: ListedPopup): Promise<voi
       .first()
       .click();
   }
+  // The pointer lies on nothing.
+  await page.mouse.move(0, 0);
 }
