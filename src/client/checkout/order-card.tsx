@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Sheet } from "../ui/sheet.tsx";
 import styles from "./checkout.module.css";
 
-interface OrderCardProps extends Omit<ComponentProps<typeof Card>, "className"> {
+interface OrderCardProps extends Omit<ComponentProps<typeof Sheet>, "className"> {
   /** An order is being worked on: another click does nothing. */
   isBusy: boolean;
   /** It takes longer than loading may show; then `slow` says so. */
@@ -20,7 +20,7 @@ export function OrderCard({ isBusy, isSlow, slow, notice, children, ...card }: O
   const { t } = useTranslation("checkout");
   const isLoading = isBusy && !isSlow;
   return (
-    <Card {...card} className={styles.order}>
+    <Sheet {...card} className={styles.order}>
       {children}
       {notice ? <Banner kind="warning">{notice}</Banner> : null}
       <Button type="submit" variant="action" className={styles.submit} busy={isLoading} aria-disabled={isBusy}>
@@ -30,6 +30,6 @@ export function OrderCard({ isBusy, isSlow, slow, notice, children, ...card }: O
         {isLoading ? t("form.busy") : null}
         {isSlow ? slow : null}
       </output>
-    </Card>
+    </Sheet>
   );
 }

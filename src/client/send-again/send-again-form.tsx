@@ -5,10 +5,10 @@ import { useMessageText } from "../forms/use-message-text.ts";
 import { useSubmission } from "../forms/use-submission.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { HoneypotField } from "../ui/honeypot-field.tsx";
+import { Sheet } from "../ui/sheet.tsx";
 import styles from "./send-again.module.css";
 
 const fields = ["number", "email"] as const;
@@ -74,7 +74,7 @@ function Form({ id, schema, text, send, onSent }: SendAgainProps & { onSent: (em
     onSubmit: submit,
   });
   return (
-    <Card>
+    <Sheet>
       <form
         noValidate
         className={styles.column}
@@ -110,6 +110,6 @@ function Form({ id, schema, text, send, onSent }: SendAgainProps & { onSent: (em
           {text("submit")}
         </Button>
       </form>
-    </Card>
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Card } from "./card.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./outcome-card.module.css";
+import { Sheet } from "./sheet.tsx";
 
 interface OutcomeCardProps {
   /** Of the heading. */
@@ -24,7 +24,7 @@ interface OutcomeCardProps {
  */
 export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, below, children }: OutcomeCardProps) {
   return (
-    <Card className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby={id}>
+    <Sheet className={styles.outcome} data-kind={kind} data-outcome={outcome} aria-labelledby={id}>
       <h2
         id={id}
         className={styles.heading}
@@ -37,7 +37,7 @@ export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, below
       {children}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
       {below}
-    </Card>
+    </Sheet>
   );
 }
 

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { renderIn } from "../../testing/render.tsx";
-import { CountBadge } from "./badge.tsx";
+import { CountChip } from "./chip.tsx";
 import { EmptyState, QueryView, type ViewedQuery } from "./query-view.tsx";
 import { TileButton, TileLink } from "./tile.tsx";
 
@@ -10,13 +10,13 @@ const user = userEvent.setup({ delay: null });
 
 describe("a count", () => {
   it("is read out in words by screen readers, and stops at two digits", () => {
-    const { container } = render(<CountBadge count={120} label="120 open tasks" />);
+    const { container } = render(<CountChip count={120} label="120 open tasks" />);
     expect(screen.getByText("120 open tasks")).toBeInTheDocument();
     expect(container).toHaveTextContent("99+");
   });
 
   it("is not there while nothing waits", () => {
-    const { container } = render(<CountBadge count={0} label="0 open tasks" />);
+    const { container } = render(<CountChip count={0} label="0 open tasks" />);
     expect(container).toBeEmptyDOMElement();
   });
 });

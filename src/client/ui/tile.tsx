@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
-import { CountBadge } from "./badge.tsx";
+import { CountChip } from "./chip.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./tile.module.css";
 
@@ -19,7 +19,7 @@ function Content({ icon, label, badge }: TileContent) {
       <span className={styles.label}>{label}</span>
       {badge ? (
         <span className={styles.badge}>
-          <CountBadge {...badge} />
+          <CountChip {...badge} />
         </span>
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { formatInstant } from "../format/dates.ts";
 import { useMoney } from "../format/money.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
+import { Sheet } from "../ui/sheet.tsx";
 import { useWalletText } from "./use-wallet-text.ts";
 import { WalletButtons } from "./wallet-buttons.tsx";
 import styles from "./wallet-card.module.css";
@@ -32,7 +32,7 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
   const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
   useEffect(() => focusPanel(heading.current), []);
   return (
-    <Card className={styles.panel} aria-labelledby="wallet-panel">
+    <Sheet className={styles.panel} aria-labelledby="wallet-panel">
       <h2 id="wallet-panel" className={styles.heading} tabIndex={-1} ref={heading}>
         {t("heading")}
       </h2>
@@ -61,7 +61,7 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
           {t("leave")}
         </Button>
       )}
-    </Card>
+    </Sheet>
   );
 }
 

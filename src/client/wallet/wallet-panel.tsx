@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { WalletPaymentRef } from "../../../machines/wallet-payment/wallet-payment.machine.ts";
-import { Card } from "../ui/card.tsx";
+import { Sheet } from "../ui/sheet.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { WalletCardProps } from "./wallet-card.tsx";
 
@@ -15,9 +15,9 @@ export function WalletPanel(props: WalletCardProps) {
   return code ? (
     <code.WalletCard {...props} />
   ) : (
-    <Card aria-busy>
+    <Sheet aria-busy>
       <Spinner />
-    </Card>
+    </Sheet>
   );
 }
 

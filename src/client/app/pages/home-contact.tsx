@@ -4,7 +4,7 @@ import { useCall } from "../../api/call.ts";
 import { ContactForm } from "../../features/contact/components/contact-form.tsx";
 import { contactApi } from "../../features/contact/contact.api.ts";
 import { homeSections } from "../../features/home/home.routes.ts";
-import { Card } from "../../ui/card.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import type { PartProps } from "../routing/deferred.tsx";
@@ -18,7 +18,7 @@ export function Part({ language, page }: PartProps) {
   const { phone } = page.config.company;
   return (
     <section id={homeSections[language].contact} className={styles.section} aria-labelledby="contact-heading">
-      <Card className={styles.contact}>
+      <Sheet className={styles.contact}>
         <h2 id="contact-heading">{t("heading")}</h2>
         <p>
           <TaggedText text={t("intro", { phone })} parts={{ phone: (text) => <a href={telHref(phone)}>{text}</a> }} />
@@ -30,7 +30,7 @@ export function Part({ language, page }: PartProps) {
             parts={{ privacy: (text) => <Link to={privacyPaths[language]}>{text}</Link> }}
           />
         </p>
-      </Card>
+      </Sheet>
     </section>
   );
 }

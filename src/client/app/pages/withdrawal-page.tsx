@@ -8,8 +8,8 @@ import { WithdrawalFacts } from "../../features/withdrawals/components/withdrawa
 import { withdrawalsApi } from "../../features/withdrawals/withdrawals.api.ts";
 import { formatInstant } from "../../format/dates.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { OutcomeCard } from "../../ui/outcome-card.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import { termsPaths } from "../routing/paths.ts";
@@ -49,13 +49,13 @@ export function Screen({ language, page }: ScreenProps) {
       ) : (
         <>
           <p>{t("withdrawal.intro")}</p>
-          <Card>
+          <Sheet>
             <WithdrawalForm
               company={company}
               send={(keyed) => call(withdrawalsApi.endpoints.sendWithdrawal.initiate(keyed))}
               onDeclared={(request, answer) => setDeclared({ request, answer })}
             />
-          </Card>
+          </Sheet>
           <p>
             <TaggedText
               text={t("withdrawal.bookings", { phone, email })}

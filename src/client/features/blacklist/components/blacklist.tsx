@@ -7,11 +7,11 @@ import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card.module.css";
-import { Card } from "../../../ui/card.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
+import list from "../../../ui/sheet.module.css";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
@@ -45,7 +45,7 @@ export function Blacklist({ userId, linkToDay }: BlacklistProps) {
       <SuccessBanner text={done} />
       <QueryView query={query} failed={t("failed")} stale={t("stale")} empty={<EmptyState title={t("empty")} />}>
         {(entries) => (
-          <ul className={list.cards}>
+          <ul className={list.sheets}>
             {entries.map((entry) => (
               <li key={entry.id}>
                 <BannedCustomer entry={entry} linkToDay={linkToDay} onUnban={() => unban.open(entry)} />
@@ -77,7 +77,7 @@ function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
   const headingId = useId();
   const name = entry.name || t("noName");
   return (
-    <Card listed className={styles.card} aria-labelledby={headingId}>
+    <Sheet listed className={styles.card} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>
@@ -95,6 +95,6 @@ function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
           <VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Button>
-    </Card>
+    </Sheet>
   );
 }

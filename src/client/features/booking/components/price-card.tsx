@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { cashFees, fuelPerLitre, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
-import { Card } from "../../../ui/card.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { usePrice, useScene } from "../booking.context.tsx";
 import styles from "./price-card.module.css";
@@ -16,7 +16,7 @@ export function PriceCard() {
   const { vehicle, visitorsTaxCents } = useScene();
   const live = usePrice();
   const money = useMoney();
-  if (!live) return <Card className={styles.card}>{t("boats.noPrice")}</Card>;
+  if (!live) return <Sheet className={styles.card}>{t("boats.noPrice")}</Sheet>;
 
   const { price, fees } = live;
   const hasVoucher = price.voucher > 0;
@@ -26,7 +26,7 @@ export function PriceCard() {
     live.nights === 0 ? t("price.rentDay") : t("price.rent", { count: live.nights, night: money(live.nightCents) });
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
   return (
-    <Card className={styles.card} aria-labelledby="booking-price">
+    <Sheet className={styles.card} aria-labelledby="booking-price">
       {vehicle.path1 ? (
         <Picture
           className={styles.picture}
@@ -102,7 +102,7 @@ export function PriceCard() {
           {live.example ? "" : t("price.live", { now: money(price.toPay), whole: money(live.whole) })}
         </VisuallyHidden>
       </output>
-    </Card>
+    </Sheet>
   );
 }
 

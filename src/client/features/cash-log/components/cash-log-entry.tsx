@@ -5,8 +5,8 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import styles from "./cash-log.module.css";
 import { useExactMoney } from "./use-exact-money.ts";
 
@@ -83,20 +83,20 @@ function What({ entry }: { entry: CashLogEntry }) {
   switch (entry.kind) {
     case "sale":
       if (entry.corrected_by === null) return null;
-      return <Badge tone="warning">{t("log.corrected", { number: entry.corrected_by })}</Badge>;
+      return <Chip tone="warning">{t("log.corrected", { number: entry.corrected_by })}</Chip>;
     case "correction":
-      return <Badge tone="error">{t("log.kind.correction", { number: entry.corrects })}</Badge>;
+      return <Chip tone="error">{t("log.kind.correction", { number: entry.corrects })}</Chip>;
     case "wallet":
-      return goesBack ? <Badge tone="error">{t("log.kind.walletReturn")}</Badge> : null;
+      return goesBack ? <Chip tone="error">{t("log.kind.walletReturn")}</Chip> : null;
     case "voucher":
       return (
         <>
-          <Badge tone="info">{t(goesBack ? "log.kind.voucherReturn" : "log.kind.voucher")}</Badge>{" "}
+          <Chip tone="info">{t(goesBack ? "log.kind.voucherReturn" : "log.kind.voucher")}</Chip>{" "}
           <small>({t("log.notNew")})</small>
         </>
       );
     default:
-      return <Badge>{t(`log.kind.${entry.kind}`)}</Badge>;
+      return <Chip>{t(`log.kind.${entry.kind}`)}</Chip>;
   }
 }
 

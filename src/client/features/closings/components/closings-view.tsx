@@ -13,11 +13,11 @@ import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.ts
 import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card.module.css";
-import { Card } from "../../../ui/card.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
+import list from "../../../ui/sheet.module.css";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { closingsApi, useGetClosingsQuery } from "../closings.api.ts";
 import { Amounts } from "./amounts.tsx";
@@ -69,7 +69,7 @@ export function ClosingsView() {
             <section className={styles.section} aria-labelledby="closings">
               <h2 id="closings">{t("list.title")}</h2>
               {closings.length === 0 ? <EmptyState title={t("list.empty")} /> : null}
-              <ul className={list.cards}>
+              <ul className={list.sheets}>
                 {closings.map((closing) => (
                   <li key={closing.number}>
                     <ClosingCard closing={closing} />
@@ -128,7 +128,7 @@ function ClosingCard({ closing }: { closing: ClosingEntry }) {
   const language = useLanguage();
   const { number, closed_at, closed_by, transactions, income, difference, withdrawal, left } = closing;
   return (
-    <Card className={styles.card}>
+    <Sheet className={styles.card}>
       <h3>{t("list.number", { number })}</h3>
       <p className={styles.muted}>
         {t("list.closed", { date: formatInstant(closed_at, language, "dateAndTime"), name: closed_by })}
@@ -148,6 +148,6 @@ function ClosingCard({ closing }: { closing: ClosingEntry }) {
           {t("list.report")}
         </NewTabLink>
       </p>
-    </Card>
+    </Sheet>
   );
 }

@@ -23,9 +23,9 @@ import { useMessageText } from "../../../forms/use-message-text.ts";
 import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { closingsApi } from "../closings.api.ts";
 import { signedCents, useExactMoney } from "../exact-money.ts";
 import { focus } from "../focus.ts";
@@ -99,7 +99,7 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
     <CountRow key={worth} worth={worth} max={mostPieces} {...form.textControl(countName(worth))} />
   );
   return (
-    <Card className={styles.card}>
+    <Sheet className={styles.card}>
       <h2 ref={focus} tabIndex={-1}>
         {t("count.title")}
       </h2>
@@ -159,7 +159,7 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
           }}
         />
       ) : null}
-    </Card>
+    </Sheet>
   );
 }
 

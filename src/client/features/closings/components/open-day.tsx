@@ -4,7 +4,7 @@ import type { OpenDay } from "../../../../shared/contract/closings.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { signedCents } from "../exact-money.ts";
 import { focus } from "../focus.ts";
 import { Amounts } from "./amounts.tsx";
@@ -26,7 +26,7 @@ export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardPr
   const emptyId = useId();
   const isEmpty = transactions === 0 && signedCents(expected) === 0;
   return (
-    <Card className={styles.card}>
+    <Sheet className={styles.card}>
       <h2 ref={takesFocus ? focus : null} tabIndex={-1}>
         {since ? t("open.since", { date: formatInstant(since, language, "dateAndTime") }) : t("open.first")}
       </h2>
@@ -52,6 +52,6 @@ export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardPr
         <Button onClick={() => onMove("in")}>{t("cash.in.button")}</Button>
         <Button onClick={() => onMove("out")}>{t("cash.out.button")}</Button>
       </div>
-    </Card>
+    </Sheet>
   );
 }

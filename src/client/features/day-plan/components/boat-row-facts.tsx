@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type CollectionOf, centsToCollect, type RowBlock } from "../boats-of-day.ts";
 import styles from "./boat-rows.module.css";
@@ -20,10 +20,10 @@ export function Marks({ bookings, blocks, hasLeft }: MarksProps) {
   const is = (of: (booking: StaffBooking) => boolean) => bookings.some(of);
   return (
     <span className={styles.marks}>
-      {is(({ banned }) => banned) ? <Badge tone="error">{t("card.banned")}</Badge> : null}
-      {is(({ vehicle_blocked }) => vehicle_blocked) ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
-      {is(({ overdue_since }) => overdue_since !== null) ? <Badge tone="error">{t("card.overdue")}</Badge> : null}
-      {is(({ disputed }) => disputed !== "0.00") ? <Badge tone="error">{t("row.disputed")}</Badge> : null}
+      {is(({ banned }) => banned) ? <Chip tone="error">{t("card.banned")}</Chip> : null}
+      {is(({ vehicle_blocked }) => vehicle_blocked) ? <Chip tone="warning">{t("card.vehicleBlocked")}</Chip> : null}
+      {is(({ overdue_since }) => overdue_since !== null) ? <Chip tone="error">{t("card.overdue")}</Chip> : null}
+      {is(({ disputed }) => disputed !== "0.00") ? <Chip tone="error">{t("row.disputed")}</Chip> : null}
       {words.length === 0 ? null : <span className={styles.blocks}>{words.join(" · ")}</span>}
     </span>
   );

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { LifePath } from "../../../life/life-path.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon, type WorkIconName } from "../../../ui/work-icon.tsx";
 import { possibleSteps } from "../booking-steps.ts";
@@ -62,7 +62,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const { name, vehicle_name } = booking;
   const can = possibleSteps(booking, user);
   return (
-    <Card listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
+    <Sheet listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
         <div className={styles.who}>
           <Heading id={headingId} className={styles.boat}>
@@ -71,11 +71,11 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           <p className={styles.name}>{name}</p>
           <p className={styles.number}>{t("card.number", { id: booking.id })}</p>
           <p className={styles.badges}>
-            {booking.paid ? null : <Badge tone="warning">{t("card.unpaid")}</Badge>}
-            {booking.overdue_since === null ? null : <Badge tone="error">{t("card.overdue")}</Badge>}
-            {booking.banned ? <Badge tone="error">{t("card.banned")}</Badge> : null}
-            {booking.vehicle_blocked ? <Badge tone="warning">{t("card.vehicleBlocked")}</Badge> : null}
-            {booking.lang === "en" ? <Badge>{t("card.english")}</Badge> : null}
+            {booking.paid ? null : <Chip tone="warning">{t("card.unpaid")}</Chip>}
+            {booking.overdue_since === null ? null : <Chip tone="error">{t("card.overdue")}</Chip>}
+            {booking.banned ? <Chip tone="error">{t("card.banned")}</Chip> : null}
+            {booking.vehicle_blocked ? <Chip tone="warning">{t("card.vehicleBlocked")}</Chip> : null}
+            {booking.lang === "en" ? <Chip>{t("card.english")}</Chip> : null}
           </p>
           <BookingChips booking={booking} />
         </div>
@@ -130,7 +130,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
       </div>
       <Refusals booking={booking} user={user} events={cardEvents} />
-    </Card>
+    </Sheet>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
-import list from "../../../ui/card.module.css";
+import list from "../../../ui/sheet.module.css";
 import type { PlanUser } from "../day-bookings.ts";
 import { BookingCard, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import { DayPopups, usePopups } from "./day-popups.tsx";
@@ -21,7 +21,7 @@ export function BookingCards({ bookings, user, tillWay, onElsewhere, onDone }: B
   const popups = usePopups();
   return (
     <>
-      <ul className={list.cards}>
+      <ul className={list.sheets}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingCard

@@ -9,10 +9,10 @@ import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import list from "../../../ui/card.module.css";
+import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Price } from "../../../ui/price.tsx";
+import list from "../../../ui/sheet.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { vouchersOf } from "../day-bookings.ts";
 import { waitingNote } from "../queued-notes.ts";
@@ -123,24 +123,24 @@ export function BookingChips({
   return (
     <ul className={styles.chips}>
       <li>
-        <Badge>
+        <Chip>
           <span aria-hidden="true">{children > 0 ? `${adults} + ${children}` : adults}</span>
           <VisuallyHidden>{party.filter(Boolean).join(", ")}</VisuallyHidden>
-        </Badge>
+        </Chip>
       </li>
       {dog ? (
         <li>
-          <Badge>{t("card.dog")}</Badge>
+          <Chip>{t("card.dog")}</Chip>
         </li>
       ) : null}
       {license_answer === null ? null : (
         <li>
-          <Badge tone={license_answer === "yes" ? "neutral" : "warning"}>{t(`card.licenses.${license_answer}`)}</Badge>
+          <Chip tone={license_answer === "yes" ? "neutral" : "warning"}>{t(`card.licenses.${license_answer}`)}</Chip>
         </li>
       )}
       {extras.map((name) => (
         <li key={name}>
-          <Badge>{t(`extras:${name}`)}</Badge>
+          <Chip>{t(`extras:${name}`)}</Chip>
         </li>
       ))}
     </ul>

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { addDays, type Day } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card.module.css";
+import { Chip } from "../../../ui/chip.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { EmptyState } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import list from "../../../ui/sheet.module.css";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { type BoatRow, boatRows } from "../boats-of-day.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
@@ -45,7 +45,7 @@ export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
             </Fragment>
           ))}
         </h2>
-        {state === "open" ? null : <Badge tone="warning">{t(`calendar.${state}`)}</Badge>}
+        {state === "open" ? null : <Chip tone="warning">{t(`calendar.${state}`)}</Chip>}
       </div>
       <PagerButton to="next" label={t("nextDay")} onTurn={() => onSelect(addDays(day, 1))} />
     </div>
@@ -154,7 +154,7 @@ function BookingList({ title, bookings, ...card }: BookingListProps) {
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId}>{title}</h3>
-      <ul className={list.cards}>
+      <ul className={list.sheets}>
         {bookings.map((booking) => (
           <li key={booking.id}>
             <BookingCard booking={booking} heading="h4" {...card} />

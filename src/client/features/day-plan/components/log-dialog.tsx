@@ -6,7 +6,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Chip, type ChipTone } from "../../../ui/chip.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
@@ -71,7 +71,7 @@ function Entries({ entries }: { entries: readonly BookingLogEntry[] }) {
   );
 }
 
-const tones: Record<BookingLogEntry["kind"], BadgeTone> = {
+const tones: Record<BookingLogEntry["kind"], ChipTone> = {
   created: "info",
   paid: "success",
   "paid-late": "warning",
@@ -103,7 +103,7 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
   return (
     <li className={styles.entry}>
       <p className={styles.what}>
-        <Badge tone={tones[kind]}>{t(`log.kind.${kind}`)}</Badge>
+        <Chip tone={tones[kind]}>{t(`log.kind.${kind}`)}</Chip>
         {isOther && new_price !== null ? (
           <Price
             amount={money(new_price)}

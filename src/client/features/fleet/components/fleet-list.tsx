@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { useMoney } from "../../../format/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import styles from "./fleet-list.module.css";
@@ -51,7 +51,7 @@ function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Veh
           </span>
         </span>
       </Link>
-      <Badge tone={blocked ? "warning" : "success"}>{t(blocked ? "row.blocked" : "row.bookable")}</Badge>
+      <Chip tone={blocked ? "warning" : "success"}>{t(blocked ? "row.blocked" : "row.bookable")}</Chip>
       <MoreButton
         label={t("row.more", { boat: name })}
         controls={`${id}-actions`}

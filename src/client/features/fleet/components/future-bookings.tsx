@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FutureBooking } from "../../../../shared/contract/staff-fleet.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -85,7 +85,7 @@ function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"
     <article className={styles.booking} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.who}>
         {day}, {name}, {t("bookings.number", { id: booking.id })}{" "}
-        {paid ? null : <Badge tone="warning">{t("bookings.unpaid")}</Badge>}
+        {paid ? null : <Chip tone="warning">{t("bookings.unpaid")}</Chip>}
       </h3>
       <ContactLinks phone={booking.phone} email={booking.email} />
       {facts(booking)}

@@ -5,7 +5,7 @@ import type { Language } from "../../../../shared/contract/page.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { descriptionOf } from "../vehicle-texts.ts";
@@ -47,7 +47,7 @@ export function VehicleCard({
     loadPart();
   };
   return (
-    <Card id={vehicle.name} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
+    <Sheet id={vehicle.name} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
       {paths.length > 0 ? (
         <ImageSlider name={vehicle.name} paths={paths} priority={priority} />
       ) : (
@@ -76,7 +76,7 @@ export function VehicleCard({
       {PriceList ? (
         <PriceList vehicle={vehicle} visitorsTax={visitorsTax} open={open} onClose={() => setOpen(false)} />
       ) : null}
-    </Card>
+    </Sheet>
   );
 }
 

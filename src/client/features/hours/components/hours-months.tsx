@@ -5,8 +5,8 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { displayHours, listedMonths, parseHours, type Tenths } from "../../../../shared/rules/working-hours.ts";
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
-import { Card } from "../../../ui/card.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { HoursEntries } from "../use-hours-entries.ts";
 import styles from "./hours.module.css";
@@ -74,14 +74,14 @@ function Month({ employee, month, total, children }: MonthProps) {
   const names = useDayNames();
   const heading = `hours-${month}`;
   return (
-    <Card className={styles.month} aria-labelledby={heading}>
+    <Sheet className={styles.month} aria-labelledby={heading}>
       <header className={styles.heading}>
         <h2 id={heading}>{names.month(month)}</h2>
         <p className={styles.total}>{t("total", { hours: displayHours(total, language) })}</p>
       </header>
       <ul className={styles.days}>{children}</ul>
       <MonthFiles employee={employee} month={month} />
-    </Card>
+    </Sheet>
   );
 }
 

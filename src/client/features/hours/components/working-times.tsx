@@ -16,8 +16,8 @@ import { useLanguage } from "../../../format/language.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { hoursApi } from "../hours.api.ts";
 import { useLeaveWarning } from "../use-hours-entries.ts";
@@ -56,7 +56,7 @@ export function WorkingTimesCard(props: TimesProps) {
   const days = daysOf(props);
   if (days.length === 0) return null;
   return (
-    <Card className={styles.month} aria-labelledby="hours-times">
+    <Sheet className={styles.month} aria-labelledby="hours-times">
       <header className={styles.heading}>
         <h2 id="hours-times" tabIndex={-1}>
           {t("times.title")}
@@ -72,7 +72,7 @@ export function WorkingTimesCard(props: TimesProps) {
           ),
         )}
       </ul>
-    </Card>
+    </Sheet>
   );
 }
 

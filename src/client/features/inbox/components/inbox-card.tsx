@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { InboxItem } from "../../../../shared/contract/inbox.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
-import list from "../../../ui/card.module.css";
-import { Card } from "../../../ui/card.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import list from "../../../ui/sheet.module.css";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./inbox.module.css";
 
@@ -22,7 +22,7 @@ export function InboxCard({ item, onTickOff, children }: InboxCardProps) {
   const { t } = useTranslation("inbox");
   const headingId = useId();
   return (
-    <Card listed className={styles.card} aria-labelledby={headingId}>
+    <Sheet listed className={styles.card} aria-labelledby={headingId}>
       <header className={styles.header}>
         <h2 id={headingId} className={styles.title}>
           {item.title}
@@ -37,7 +37,7 @@ export function InboxCard({ item, onTickOff, children }: InboxCardProps) {
       <ContactLinks phone={item.phone} email={item.email} />
       <Since item={item} />
       {children}
-    </Card>
+    </Sheet>
   );
 }
 

@@ -4,9 +4,9 @@ import type { InboxItem, OpenItemsQuery, OpenType } from "../../../../shared/con
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card.module.css";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
+import list from "../../../ui/sheet.module.css";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetInboxQuery, useGetOpenItemsQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
@@ -52,7 +52,7 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
       >
         {(newestItems) =>
           showsAll ? null : (
-            <ul className={list.cards}>
+            <ul className={list.sheets}>
               {bySender(newestItems).map(([newest, ...others]) => (
                 <li key={newest.id}>
                   {renderItem(newest)}
@@ -112,7 +112,7 @@ function SameSender({ items, renderItem }: SameSenderProps) {
   return (
     <details className={styles.sameSender}>
       <summary>{t("sameSender", { count: items.length })}</summary>
-      <ul className={list.cards}>
+      <ul className={list.sheets}>
         {items.map((item) => (
           <li key={item.id}>{renderItem(item)}</li>
         ))}
@@ -146,7 +146,7 @@ function OpenPage({ tab, before, renderItem, pages, onMore }: OpenPageProps) {
     <QueryView query={query} failed={t(`${tab}.failed`)} stale={t("stale")}>
       {({ inbox, next }) => (
         <>
-          <ul className={list.cards}>
+          <ul className={list.sheets}>
             {inbox.map((item) => (
               <li key={item.id}>{renderItem(item)}</li>
             ))}

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { LoggedMail, MailState } from "../../../../shared/contract/mails.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Chip, type ChipTone } from "../../../ui/chip.tsx";
 import styles from "./mail-log.module.css";
 
-const tones: Readonly<Record<MailState, BadgeTone>> = {
+const tones: Readonly<Record<MailState, ChipTone>> = {
   waiting: "info",
   sending: "info",
   sent: "success",
@@ -27,7 +27,7 @@ export function MailEntry({ mail, onSendAgain }: MailEntryProps) {
     <li className={styles.entry}>
       <p className={styles.line}>
         <strong className={styles.subject}>{title}</strong>
-        <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+        <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
       </p>
       <p>{t("to", { recipient })}</p>
       <Outcome mail={mail} />

@@ -14,7 +14,7 @@ import { useMoney } from "../../../format/money.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { payBalanceActors } from "../pay-balance.actors.ts";
 import styles from "./my-booking.module.css";
@@ -37,7 +37,7 @@ export function MoneySection({ booking, wallet, onRedeem }: MoneySectionProps) {
     setRounds(rounds + 1);
   };
   return (
-    <Card className={styles.column} aria-labelledby="my-money">
+    <Sheet className={styles.column} aria-labelledby="my-money">
       <h2 id="my-money">{t("money.heading")}</h2>
       {payment === null ? (
         <>
@@ -57,7 +57,7 @@ export function MoneySection({ booking, wallet, onRedeem }: MoneySectionProps) {
       ) : (
         <WalletPayment key={payment} booking={booking} wallet={wallet} onAgain={pay} onLeft={() => setPayment(null)} />
       )}
-    </Card>
+    </Sheet>
   );
 }
 

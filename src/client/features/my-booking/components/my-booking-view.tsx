@@ -17,12 +17,12 @@ import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { LifePath } from "../../../life/life-path.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Banner, SuccessBanner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { myBookingApi } from "../my-booking.api.ts";
@@ -82,7 +82,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
     <div className={styles.column}>
       <div className={styles.head}>
         <h2>{t("booking.heading", { vehicle: booking.vehicle_name, days })}</h2>
-        <Badge tone={booking.status === "paid" ? "success" : "warning"}>{t(`booking.status.${booking.status}`)}</Badge>
+        <Chip tone={booking.status === "paid" ? "success" : "warning"}>{t(`booking.status.${booking.status}`)}</Chip>
       </div>
       <p className={styles.quiet}>{t("booking.number", { number: booking.number })}</p>
       <SuccessBanner text={done ? t(`done.${done}`) : ""} isNew={justDone !== ""} />
@@ -94,12 +94,12 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
             <MoneySection key={owedRound} booking={booking} wallet={wallet} onRedeem={() => open("redeem")} />
           )}
           {booking.blocks.length > 0 ? (
-            <Card>
+            <Sheet>
               <TextBlocks blocks={booking.blocks} newTab={t("checkout:form.newTab")} />
-            </Card>
+            </Sheet>
           ) : null}
           {isCancelled ? null : (
-            <Card className={styles.column} aria-labelledby="my-acts">
+            <Sheet className={styles.column} aria-labelledby="my-acts">
               <h2 id="my-acts">{t("acts.heading")}</h2>
               <div className={styles.buttons}>
                 {booking.can_change ? <Button onClick={() => open("change")}>{t("change.button")}</Button> : null}
@@ -116,15 +116,15 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
                   ))}
                 </ul>
               ) : null}
-            </Card>
+            </Sheet>
           )}
         </div>
         <div className={styles.column}>
-          <Card className={styles.column} aria-labelledby="my-life">
+          <Sheet className={styles.column} aria-labelledby="my-life">
             <h2 id="my-life">{t("life:title")}</h2>
             <LifePath steps={booking.life} />
-          </Card>
-          <Card className={styles.column} aria-labelledby="my-documents">
+          </Sheet>
+          <Sheet className={styles.column} aria-labelledby="my-documents">
             <h2 id="my-documents">{t("documents.heading")}</h2>
             <ul className={styles.list}>
               {isCancelled ? null : (
@@ -158,15 +158,15 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
               ))}
             </ul>
             {booking.documents.length === 0 ? <p className={styles.quiet}>{t("documents.none")}</p> : null}
-          </Card>
+          </Sheet>
           {isCancelled ? null : <Visit company={company} />}
           {booking.cancellation.length > 0 ? (
-            <Card className={styles.column} aria-labelledby="my-cancellation">
+            <Sheet className={styles.column} aria-labelledby="my-cancellation">
               <h2 id="my-cancellation">{t("cancel.heading")}</h2>
               <CancellationCosts booking={booking} />
               <p className={styles.quiet}>{t("cancel.noWithdrawal")}</p>
               <Button onClick={() => open("cancel")}>{t("cancel.button")}</Button>
-            </Card>
+            </Sheet>
           ) : null}
         </div>
       </div>
@@ -191,7 +191,7 @@ function Visit({ company }: { company: Company }) {
   const { latitude, longitude } = companyPlace;
   const language = useLanguage();
   return (
-    <Card className={styles.column} aria-labelledby="my-visit">
+    <Sheet className={styles.column} aria-labelledby="my-visit">
       <h2 id="my-visit">{t("visit.heading")}</h2>
       <p>{t("visit.times", stayTimes[language])}</p>
       <p>
@@ -208,7 +208,7 @@ function Visit({ company }: { company: Company }) {
       <p>{t("visit.bring")}</p>
       <p>{t("visit.call")}</p>
       <ContactLinks phone={company.phone} email={company.email} />
-    </Card>
+    </Sheet>
   );
 }
 

@@ -3,8 +3,8 @@ import { myVoucherSchema } from "../../../../shared/contract/my-voucher.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import styles from "./my-voucher.module.css";
 
 /** Asks for the code. It is money: the tab keeps no draft of it. */
@@ -18,7 +18,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
     onSubmit: ({ code }) => onCode(code.trim()),
   });
   return (
-    <Card>
+    <Sheet>
       <form
         noValidate
         className={styles.column}
@@ -40,6 +40,6 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
           {t("code.submit")}
         </Button>
       </form>
-    </Card>
+    </Sheet>
   );
 }

@@ -9,8 +9,8 @@ import { useMoney } from "../../../format/money.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { myVoucherApi, useGetMyVoucherQuery } from "../my-voucher.api.ts";
@@ -55,7 +55,7 @@ function Voucher({ voucher, withdrawalPath }: { voucher: MyVoucher; withdrawalPa
   const what = ({ kind, booking }: VoucherUse) =>
     booking === null ? t(`use.${kind}`) : t(kind === "redeemed" ? "use.booking" : "use.bookingBack", { booking });
   return (
-    <Card className={styles.column} aria-labelledby="my-voucher-heading">
+    <Sheet className={styles.column} aria-labelledby="my-voucher-heading">
       <h2 id="my-voucher-heading">{t("number", { number })}</h2>
       <p className={styles.left}>{t("left", { amount: money(left) })}</p>
       <p>{t(`status.${status}`, { day: day(expires_on) })}</p>
@@ -84,7 +84,7 @@ function Voucher({ voucher, withdrawalPath }: { voucher: MyVoucher; withdrawalPa
           />
         </p>
       )}
-    </Card>
+    </Sheet>
   );
 }
 

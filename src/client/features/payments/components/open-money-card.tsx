@@ -6,8 +6,8 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./payments.module.css";
 import { refundName } from "./refund-dialog.tsx";
@@ -32,7 +32,7 @@ export function OpenMoneyCard({ row, linkToDay, onAssign, onRefund }: OpenMoneyC
   // The day plan shows no booking that was cancelled.
   const isInPlan = row.kind === "surplus" && row.purpose === "booking" && row.days;
   return (
-    <Card listed className={styles.card} aria-labelledby={headingId}>
+    <Sheet listed className={styles.card} aria-labelledby={headingId}>
       <div className={styles.line}>
         <h2 id={headingId} className={styles.name}>
           {name}
@@ -67,7 +67,7 @@ export function OpenMoneyCard({ row, linkToDay, onAssign, onRefund }: OpenMoneyC
           </span>
         </Button>
       </div>
-    </Card>
+    </Sheet>
   );
 }
 

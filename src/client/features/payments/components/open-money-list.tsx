@@ -5,9 +5,9 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card.module.css";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
+import list from "../../../ui/sheet.module.css";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useGetOpenMoneyQuery } from "../payments.api.ts";
@@ -48,7 +48,7 @@ export function OpenMoneyList({ today, linkToDay, suggest }: OpenMoneyListProps)
         <h2 id="open-money">{t("list.title")}</h2>
         <QueryView query={query} failed={t("failed")} stale={t("stale")} empty={<EmptyState title={t("empty")} />}>
           {(rows) => (
-            <ul className={list.cards}>
+            <ul className={list.sheets}>
               {rows.map((row) => (
                 <li key={row.id}>
                   <OpenMoneyCard

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Product } from "../../../../shared/contract/products.ts";
 import { exactAmount, fromAmount } from "../../../../shared/rules/money.ts";
 import { useLanguage } from "../../../format/language.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./products.module.css";
 
@@ -43,7 +43,7 @@ export function ProductCard({ product, admin, onFill, onChange, onDelete }: Prod
   const state = stockState(product);
   const ofName = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
-    <Card listed className={classNames(styles.card, state && styles[state])} aria-labelledby={headingId}>
+    <Sheet listed className={classNames(styles.card, state && styles[state])} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.name} title={name.length > longestTitle ? name : undefined}>
           {name}
@@ -65,7 +65,7 @@ export function ProductCard({ product, admin, onFill, onChange, onDelete }: Prod
               <dd>{target_stock}</dd>
             </div>
           </dl>
-          <Badge tone={tones[state]}>{t(`state.${state}`, { count: target_stock - actual_stock })}</Badge>
+          <Chip tone={tones[state]}>{t(`state.${state}`, { count: target_stock - actual_stock })}</Chip>
         </div>
       ) : null}
       {extra ? <p className={styles.note}>{t("extra")}</p> : null}
@@ -94,6 +94,6 @@ export function ProductCard({ product, admin, onFill, onChange, onDelete }: Prod
           </Button>
         ) : null}
       </div>
-    </Card>
+    </Sheet>
   );
 }

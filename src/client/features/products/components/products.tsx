@@ -5,13 +5,13 @@ import type { Product } from "../../../../shared/contract/products.ts";
 import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { live } from "../../../api/live.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
-import { CountBadge } from "../../../ui/badge.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import list from "../../../ui/card.module.css";
+import { CountChip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
+import list from "../../../ui/sheet.module.css";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { type ProductTask, productTexts } from "../product-form.ts";
@@ -61,7 +61,7 @@ export function Products({ type, user, links }: ProductsProps) {
         empty={<EmptyState icon={<WorkIcon name="goods" />} title={t("empty")} />}
       >
         {(shown) => (
-          <ul className={classNames(list.cards, styles.cards)}>
+          <ul className={classNames(list.sheets, styles.cards)}>
             {shown.map((product) => (
               <li key={product.id}>
                 <ProductCard
@@ -143,7 +143,7 @@ function TypeLinks({ current, products }: TypeLinksProps) {
           <li key={type}>
             <Link className={styles.type} to={productsPath(type)} aria-current={type === current ? "page" : undefined}>
               {t(`types.${type}`)}
-              <CountBadge count={soldOut(type)} label={t("soldOut", { count: soldOut(type) })} />
+              <CountChip count={soldOut(type)} label={t("soldOut", { count: soldOut(type) })} />
             </Link>
           </li>
         ))}

@@ -11,9 +11,9 @@ import { shrinkPicture } from "../../../forms/shrink-picture.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { useWaitableCall } from "../../../offline/waitable-call.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -152,7 +152,7 @@ function QueuedPhoto({ call, number }: { call: QueuedCall; number: number }) {
   return (
     <>
       <img ref={picture} alt={t("protocols:photos.queuedAlt", { number })} />
-      <Badge tone={isRefused ? "warning" : "info"}>{t(`protocols:photos.${isRefused ? "refused" : "waiting"}`)}</Badge>
+      <Chip tone={isRefused ? "warning" : "info"}>{t(`protocols:photos.${isRefused ? "refused" : "waiting"}`)}</Chip>
       {isRefused ? <small>{failureText(t, call.refusal, protocolFailures)}</small> : null}
     </>
   );

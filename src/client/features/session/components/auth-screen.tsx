@@ -14,8 +14,8 @@ import type { User } from "../../../../shared/contract/session.ts";
 import { useCall } from "../../../api/call.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { sessionApi } from "../session.api.ts";
 import styles from "./auth-screen.module.css";
@@ -56,7 +56,7 @@ export function AuthScreen({ places, isSentHere, onUser, onLeave, ...opened }: A
   const { form, logout, retryLogout } = useAuthFlow({ ...opened, onUser, onLeave });
   if (!form) return null;
   return (
-    <Card className={classNames(styles.sheet, form === "register" && styles.wide)}>
+    <Sheet className={classNames(styles.sheet, form === "register" && styles.wide)}>
       <h1 id={headingId}>{t(`${form}.heading`)}</h1>
       {form === "login" ? (
         <LoginForm headingId={headingId} recoverPath={places.recover} isSentHere={isSentHere} onUser={onUser} />
@@ -68,7 +68,7 @@ export function AuthScreen({ places, isSentHere, onUser, onLeave, ...opened }: A
         <RegisterForm headingId={headingId} menuPath={places.menu} employeesPath={places.employees} />
       ) : null}
       {form === "logout" ? <LogoutNotice homePath={places.home} progress={logout} onRetry={retryLogout} /> : null}
-    </Card>
+    </Sheet>
   );
 }
 

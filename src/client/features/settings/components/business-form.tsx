@@ -7,8 +7,8 @@ import { closesEveryStay, type OffSeason } from "../../../../shared/rules/season
 import { bookingHorizon, minimumNights } from "../../../../shared/rules/stay.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import {
   allBusinessFields,
   type BusinessValues,
@@ -69,11 +69,11 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
           </>
         }
       >
-        <Card className={styles.part} aria-labelledby="settings-general">
+        <Sheet className={styles.part} aria-labelledby="settings-general">
           <h2 id="settings-general">{t("business.general")}</h2>
           <p className={styles.hint}>{t("business.generalHint")}</p>
           <OpeningTimes form={form} start="general_opening_hour" end="general_closing_hour" required />
-        </Card>
+        </Sheet>
         <p className={styles.note}>{t("business.seasonsHint")}</p>
         <Season form={form} block="season_begin">
           <SeasonDates form={form} start="season_begin_start" end="season_begin_end" />
@@ -86,7 +86,7 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
         <Season form={form} block="off_season">
           <SeasonDates form={form} start="off_season_start" end="off_season_end" />
         </Season>
-        <Card className={styles.part} aria-labelledby="settings-visitors-tax">
+        <Sheet className={styles.part} aria-labelledby="settings-visitors-tax">
           <h2 id="settings-visitors-tax">{t("business.visitorsTax")}</h2>
           <AmountField
             {...form.textControl("visitors_tax")}
@@ -95,7 +95,7 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
             required={false}
             readOnly={form.isLocked}
           />
-        </Card>
+        </Sheet>
         <HiringSwitch
           id={form.fieldId("weAreHiring")}
           checked={form.values.weAreHiring}
@@ -119,7 +119,7 @@ function Season({ form, block, children }: SeasonProps) {
   const headingId = `settings-${block}`;
   const name = t(`business.${block}`);
   return (
-    <Card className={styles.part} aria-labelledby={headingId}>
+    <Sheet className={styles.part} aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId}>{name}</h2>
         {isBlank(form.values, block) || form.isLocked ? null : (
@@ -134,6 +134,6 @@ function Season({ form, block, children }: SeasonProps) {
       </div>
       <p className={styles.hint}>{t(`business.${block}_hint`)}</p>
       {children}
-    </Card>
+    </Sheet>
   );
 }

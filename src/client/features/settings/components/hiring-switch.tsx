@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import styles from "./settings-form.module.css";
 
 interface HiringSwitchProps {
@@ -14,7 +14,7 @@ interface HiringSwitchProps {
 export function HiringSwitch({ id, checked, disabled, onChange }: HiringSwitchProps) {
   const { t } = useTranslation("staff-settings");
   return (
-    <Card className={styles.part} aria-labelledby="settings-hiring">
+    <Sheet className={styles.part} aria-labelledby="settings-hiring">
       <h2 id="settings-hiring">{t("hiring.heading")}</h2>
       <Checkbox
         id={id}
@@ -26,6 +26,6 @@ export function HiringSwitch({ id, checked, disabled, onChange }: HiringSwitchPr
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </Card>
+    </Sheet>
   );
 }

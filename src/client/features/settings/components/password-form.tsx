@@ -3,7 +3,7 @@ import { payload } from "../../../../shared/contract/fields.ts";
 import type { RootPassword } from "../../../../shared/contract/settings.ts";
 import { confirmedByPasswordField, newPasswordField } from "../../../../shared/contract/staff-fields.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
-import { Card } from "../../../ui/card.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { PasswordFields } from "./password-fields.tsx";
 import styles from "./settings-form.module.css";
@@ -35,7 +35,7 @@ export function PasswordForm({ userId }: { userId: number }) {
       saveLabel={t("personal.password")}
       fields={fields.map((field) => ({ field, label: t(`field.${field}`) }))}
     >
-      <Card className={styles.part} aria-labelledby="settings-password-heading">
+      <Sheet className={styles.part} aria-labelledby="settings-password-heading">
         <h2 id="settings-password-heading">{t("personal.password")}</h2>
         <p className={styles.hint}>{t("personal.rootPasswordHint")}</p>
         <PasswordFields
@@ -46,7 +46,7 @@ export function PasswordForm({ userId }: { userId: number }) {
             readOnly: form.isLocked,
           })}
         />
-      </Card>
+      </Sheet>
     </SettingsFrame>
   );
 }

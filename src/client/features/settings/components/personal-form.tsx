@@ -2,8 +2,8 @@ import { type ComponentProps, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { UserInfo } from "../../../../shared/contract/settings.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
-import { Card } from "../../../ui/card.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
 import {
   adminFields,
@@ -56,15 +56,15 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
       label={t("personal.label")}
       fields={fields.map((field) => ({ field, label: t(`field.${field}`) }))}
     >
-      <Card className={styles.part} aria-labelledby="settings-person">
+      <Sheet className={styles.part} aria-labelledby="settings-person">
         <h2 id="settings-person">{t("personal.person")}</h2>
         <div className={styles.pair}>
           <TextField {...control("firstName")} required autoComplete="given-name" autoCapitalize="words" />
           <TextField {...control("lastName")} required autoComplete="family-name" autoCapitalize="words" />
         </div>
-      </Card>
+      </Sheet>
       {user.admin ? null : (
-        <Card className={styles.part} aria-labelledby="settings-reach">
+        <Sheet className={styles.part} aria-labelledby="settings-reach">
           <h2 id="settings-reach">{t("personal.reach")}</h2>
           <p className={styles.hint}>{t("personal.reachHint")}</p>
           <TextField {...control("phone")} type="tel" inputMode="tel" autoComplete="tel" />
@@ -80,9 +80,9 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
               onText={(text) => form.change("zipCodeAndCity", text)}
             />
           </div>
-        </Card>
+        </Sheet>
       )}
-      <Card className={styles.part} aria-labelledby="settings-login-heading">
+      <Sheet className={styles.part} aria-labelledby="settings-login-heading">
         <h2 id="settings-login-heading">{t("personal.login")}</h2>
         <TextField
           {...control("email")}
@@ -96,7 +96,7 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
         />
         <p className={styles.note}>{t("personal.passwordHint")}</p>
         <PasswordFields control={control} />
-      </Card>
+      </Sheet>
       {user.admin ? (
         <HiringSwitch
           id={form.fieldId("weAreHiring")}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Chip } from "../../../ui/chip.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
 import styles from "./employee-card.module.css";
 
@@ -34,9 +34,9 @@ export function EmployeeCard({ employee, busy, decidesRoles, onChange }: Employe
     </Button>
   );
   return (
-    <Card listed className={styles.card} aria-label={name}>
+    <Sheet listed className={styles.card} aria-label={name}>
       <h2 className={styles.name}>
-        {name} {admin ? <Badge tone="info">{t("admin")}</Badge> : null}
+        {name} {admin ? <Chip tone="info">{t("admin")}</Chip> : null}
       </h2>
       <dl className={styles.lines}>
         <Line label={t("email")}>
@@ -52,7 +52,7 @@ export function EmployeeCard({ employee, busy, decidesRoles, onChange }: Employe
         {decidesRoles && !admin && active ? button("promote", "secondary") : null}
         {admin ? null : active ? button("deactivate", "danger") : button("activate", "secondary")}
       </div>
-    </Card>
+    </Sheet>
   );
 }
 

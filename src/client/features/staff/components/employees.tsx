@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Banner } from "../../../ui/banner.tsx";
-import list from "../../../ui/card.module.css";
 import { classNames } from "../../../ui/class-names.ts";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import list from "../../../ui/sheet.module.css";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { staffApi, useChangePermissionMutation, useGetEmployeesQuery } from "../staff.api.ts";
 import { type EmployeeAction, EmployeeCard } from "./employee-card.tsx";
@@ -96,7 +96,7 @@ function EmployeeCards({ view, employees, busyId, decidesRoles, onChange }: Empl
   const { t } = useTranslation("employees");
   if (employees.length === 0) return <EmptyState icon={<WorkIcon name="people" />} title={t(`empty.${view}`)} />;
   return (
-    <ul className={classNames(list.cards, styles.cards)}>
+    <ul className={classNames(list.sheets, styles.cards)}>
       {employees.map((employee) => (
         <li key={employee.id}>
           <EmployeeCard

@@ -9,9 +9,9 @@ import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -238,7 +238,7 @@ function StayRow({ booking, more, children }: { booking: StaffBooking; more?: Re
         <div>
           <h3 id={headingId} className={styles.who}>
             {name}, <span className={styles.together}>{t("number", { id })}</span>{" "}
-            {paid ? null : <Badge tone="warning">{t("otherBoats.unpaid")}</Badge>}
+            {paid ? null : <Chip tone="warning">{t("otherBoats.unpaid")}</Chip>}
           </h3>
           <p className={styles.facts}>
             <span className={styles.together}>{stayText(booking)},</span>{" "}

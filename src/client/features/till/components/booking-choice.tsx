@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import { useDayNames } from "../../../format/day-names.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { EmptyState } from "../../../ui/query-view.tsx";
 import { present, Register } from "../till.provider.tsx";
@@ -92,7 +92,7 @@ function BookingRow({ booking, today, card }: BookingRowProps) {
           {name}
           <br />
           {t("booking.facts", { day: names.dateCompact(booked_day), id })}{" "}
-          {overdue_since === null ? null : <Badge tone="error">{t("booking.overdue")}</Badge>}
+          {overdue_since === null ? null : <Chip tone="error">{t("booking.overdue")}</Chip>}
         </>
       }
       cents={parts.reduce((sum, { cents }) => sum + cents, 0)}

@@ -4,11 +4,11 @@ import { quantityIn } from "../../../../../machines/cash-register/cash-register.
 import type { Product } from "../../../../shared/contract/products.ts";
 import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
 import { useMoney } from "../../../format/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { EmptyState } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked } from "../till-lines.ts";
 import { FreeAmountButton } from "./free-amount-button.tsx";
@@ -93,7 +93,7 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
   const isSoldOut = stocked(product).stock === 0;
   const add = () => register.send({ type: "product.added", product: stocked(product), at: present() });
   return (
-    <Card
+    <Sheet
       listed
       className={styles.product}
       aria-label={name}
@@ -106,7 +106,7 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
         {type === "services" || isSoldOut ? null : (
           <span>{t("products.stock", { count: Math.max(0, actual_stock - inCart) })}</span>
         )}
-        {isSoldOut ? <Badge tone="error">{t("products.soldOut")}</Badge> : null}
+        {isSoldOut ? <Chip tone="error">{t("products.soldOut")}</Chip> : null}
         <output className={styles.inCart}>{inCart > 0 ? t("products.inCart", { count: inCart }) : ""}</output>
       </p>
       <div className={styles.buttons}>
@@ -143,6 +143,6 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
           </LinkButton>
         </>
       )}
-    </Card>
+    </Sheet>
   );
 }

@@ -6,8 +6,8 @@ import { failureText } from "../../../api/failure-text.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { dashed } from "../morning.ts";
 import { queuedStepCall, stepIn } from "../queued-steps.ts";
 import { turnaroundTexts } from "./asked-step.ts";
@@ -66,7 +66,7 @@ function QueuedRow({ call, what, readVersion }: { call: QueuedCall } & ReturnTyp
       <p className={styles.states}>
         <strong>{what}</strong>{" "}
         <small className={styles.faint}>{formatInstant(call.at, language, "dateAndTime")}</small>{" "}
-        <Badge tone={standing === "refused" ? "warning" : "info"}>{t(`queue.${standing}`)}</Badge>
+        <Chip tone={standing === "refused" ? "warning" : "info"}>{t(`queue.${standing}`)}</Chip>
       </p>
       {standing === "refused" ? (
         <>

@@ -12,7 +12,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOnline } from "../../../offline/use-online.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { actionsOf, isOver, protocolsDue } from "../morning.ts";
@@ -51,7 +51,7 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
     <>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {name} {boat.facts.isInService ? null : <Badge tone="warning">{t("blocked")}</Badge>}
+          {name} {boat.facts.isInService ? null : <Chip tone="warning">{t("blocked")}</Chip>}
         </h3>
         <MoreButton label={t("more", { boat: name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </div>
@@ -186,12 +186,12 @@ function States({ boat: { guest, boat, guest_since, boat_since }, today }: { boa
   return (
     <p className={styles.states}>
       <span className={styles.state}>
-        <Badge tone={guest === "away" ? "info" : "neutral"}>{t(`guest.${guest}`)}</Badge>{" "}
+        <Chip tone={guest === "away" ? "info" : "neutral"}>{t(`guest.${guest}`)}</Chip>{" "}
         <Since at={guest_since} today={today} />
       </span>{" "}
       {boat === "out" ? null : (
         <span className={styles.state}>
-          <Badge tone={boat === "ready" ? "success" : "neutral"}>{t(`boat.${boat}`)}</Badge>{" "}
+          <Chip tone={boat === "ready" ? "success" : "neutral"}>{t(`boat.${boat}`)}</Chip>{" "}
           <Since at={boat_since} today={today} />
         </span>
       )}
@@ -201,9 +201,9 @@ function States({ boat: { guest, boat, guest_since, boat_since }, today }: { boa
 
 function Since({ at, today }: { at: string | null; today: Day }) {
   const { t } = useTranslation("turnaround");
+  const language = useLanguage();
   if (at === null) return null;
   const style = dayOf(new Date(at)) === today ? "time" : "dateAndTime";
-  const language = useLanguage();
   return <small className={styles.faint}>{t("since", { time: formatInstant(at, language, style) })}</small>;
 }
 

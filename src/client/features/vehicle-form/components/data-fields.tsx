@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { licenses } from "../../../../shared/contract/vehicle-form.ts";
 import { longestVehicleName } from "../../../../shared/rules/vehicle-name.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import { licenseChanges } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";
@@ -13,7 +13,7 @@ import styles from "./vehicle-form.module.css";
 export function DataFields({ form }: { form: BoatForm }) {
   const { t } = useTranslation("vehicle-form");
   return (
-    <Card className={styles.part} aria-labelledby="vehicle-data">
+    <Sheet className={styles.part} aria-labelledby="vehicle-data">
       <h2 id="vehicle-data">{t("part.data")}</h2>
       <TextField
         {...form.textControl("name")}
@@ -45,6 +45,6 @@ export function DataFields({ form }: { form: BoatForm }) {
         value={form.values.license}
         onChange={(license) => form.changeAll(licenseChanges(license))}
       />
-    </Card>
+    </Sheet>
   );
 }

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { usualPaddlePrice } from "../../../../shared/contract/vehicle-form.ts";
 import { extraNames } from "../../../../shared/rules/extras.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import type { FlagName } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";
@@ -17,7 +17,7 @@ export function ExtrasFields({ form }: { form: BoatForm }) {
     change("extras", isChosen ? [...others, name] : others);
   };
   return (
-    <Card className={styles.part} aria-labelledby="vehicle-extras-heading">
+    <Sheet className={styles.part} aria-labelledby="vehicle-extras-heading">
       <h2 id="vehicle-extras-heading">{t("part.extras")}</h2>
       <fieldset
         id={form.fieldId("extras")}
@@ -55,6 +55,6 @@ export function ExtrasFields({ form }: { form: BoatForm }) {
       {values.hasPaddle ? (
         <AmountField {...form.textControl("extra_captain")} label={t("field.extra_captain")} />
       ) : null}
-    </Card>
+    </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { useTranslation } from "react-i18next";
 import type { FormPicture } from "../../../../../machines/vehicle-form/vehicle-form.types.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
@@ -57,8 +57,8 @@ export function PictureTile({ picture, place, count, error, onMove, onRemove }: 
       <div className={styles.preview} {...listeners}>
         <Preview picture={picture} name={name} />
         <span className={styles.badges}>
-          {place === 0 ? <Badge tone="success">{t("picture.main")}</Badge> : null}
-          {picture.kind === "chosen" ? <Badge tone="neutral">{t("picture.new")}</Badge> : null}
+          {place === 0 ? <Chip tone="success">{t("picture.main")}</Chip> : null}
+          {picture.kind === "chosen" ? <Chip tone="neutral">{t("picture.new")}</Chip> : null}
         </span>
       </div>
       <div className={styles.controls}>

@@ -17,9 +17,9 @@ import type { FormPicture } from "../../../../../machines/vehicle-form/vehicle-f
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
@@ -84,7 +84,7 @@ export function PicturesField({ form }: { form: BoatForm }) {
     if (event.type === "drop") add(event.dataTransfer.files);
   };
   return (
-    <Card className={formStyles.part} aria-labelledby="vehicle-pictures" onDragOver={dropFiles} onDrop={dropFiles}>
+    <Sheet className={formStyles.part} aria-labelledby="vehicle-pictures" onDragOver={dropFiles} onDrop={dropFiles}>
       <h2 id="vehicle-pictures">
         {t("part.pictures")}
         <span aria-hidden="true" className={styles.required}>
@@ -136,7 +136,7 @@ export function PicturesField({ form }: { form: BoatForm }) {
       <span aria-live="polite">
         <VisuallyHidden>{announced}</VisuallyHidden>
       </span>
-    </Card>
+    </Sheet>
   );
 }
 

@@ -10,11 +10,11 @@ import { longestDescription } from "../../../../shared/contract/vehicle-form.ts"
 import { vehicleWords } from "../../../../shared/rules/vehicle-words.ts";
 import { Banner, SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { type BoatForm, useVehicleForm, type VehicleField } from "../use-vehicle-form.ts";
 import { VehicleFlow, type VehicleFormProps, VehicleFormProvider } from "../vehicle-form.provider.tsx";
 import { descriptionFields, descriptionParts } from "../vehicle-values.ts";
@@ -173,7 +173,7 @@ const languages = { descriptionDE: "de", descriptionEN: "en" } as const;
 function TextsFields({ form }: { form: BoatForm }) {
   const { t } = useTranslation("vehicle-form");
   return (
-    <Card className={styles.part} aria-labelledby="vehicle-texts">
+    <Sheet className={styles.part} aria-labelledby="vehicle-texts">
       <h2 id="vehicle-texts">{t("part.texts")}</h2>
       <p className={styles.note}>{t("hint.texts")}</p>
       <div className={styles.languages}>
@@ -197,6 +197,6 @@ function TextsFields({ form }: { form: BoatForm }) {
           </fieldset>
         ))}
       </div>
-    </Card>
+    </Sheet>
   );
 }

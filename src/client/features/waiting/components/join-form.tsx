@@ -15,11 +15,11 @@ import { useMessageText } from "../../../forms/use-message-text.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { HoneypotField } from "../../../ui/honeypot-field.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { waitingApi } from "../waiting.api.ts";
 import styles from "./waiting.module.css";
@@ -85,7 +85,7 @@ function Form({
   const boat = boats.find(({ id }) => String(id) === values.vehicle);
   const isFree = form.errors.booked_day === "validation:daysFree";
   return (
-    <Card>
+    <Sheet>
       <form
         noValidate
         className={styles.column}
@@ -157,7 +157,7 @@ function Form({
           {t("join.submit")}
         </Button>
       </form>
-    </Card>
+    </Sheet>
   );
 }
 

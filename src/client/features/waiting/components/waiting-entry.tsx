@@ -6,9 +6,9 @@ import { useLanguage } from "../../../format/language.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
 import { OutcomeFacts } from "../../../ui/outcome-card.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { useGetWaitingEntryQuery, waitingApi } from "../waiting.api.ts";
 import styles from "./waiting.module.css";
 
@@ -57,7 +57,7 @@ function Entry({ token, entry, bookingPathOf, onTaken }: Omit<WaitingEntryProps,
   });
   const time = until === null ? "" : formatInstant(until, language, "dateAndTime");
   return (
-    <Card className={styles.column}>
+    <Sheet className={styles.column}>
       {entry.has_declined ? <Banner kind="success">{t("declined")}</Banner> : null}
       <h2>{t(`status.${status}.heading`)}</h2>
       <OutcomeFacts
@@ -94,6 +94,6 @@ function Entry({ token, entry, bookingPathOf, onTaken }: Omit<WaitingEntryProps,
       <Button variant="quiet" disabled={isBusy} onClick={() => submit({ act: "leaveWaiting" })}>
         {t("leave")}
       </Button>
-    </Card>
+    </Sheet>
   );
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
-import styles from "./card.module.css";
 import { classNames } from "./class-names.ts";
+import styles from "./sheet.module.css";
 
-interface CardProps extends ComponentProps<"section"> {
+interface SheetProps extends ComponentProps<"section"> {
   /** One of a list, several of which may be called alike: an article, and no landmark of the page. */
   listed?: boolean;
 }
 
 /** A raised sheet that holds what belongs together. */
-export function Card({ className, listed = false, ...rest }: CardProps) {
+export function Sheet({ className, listed = false, ...rest }: SheetProps) {
   const Tag = listed ? "article" : "section";
-  return <Tag {...rest} className={classNames(styles.card, className)} />;
+  return <Tag {...rest} className={classNames(styles.sheet, className)} />;
 }
