@@ -20,7 +20,7 @@ if (values.help || positionals.length !== 1 || commit === undefined) {
 
 Usage:  npm run pictures -- <commit> [--only home,menu-till]
 
-It takes up to 15 minutes. Both run over the demo's data on one fixed day, at 360 and 1440 px; what differs there is
+It takes about five minutes. Both run over the demo's data on one fixed day, at 360 and 1440 px; what differs there is
 drawn at 1024 px, in the dark and in English, too. Names are those of the routes and of src/tools/pictures/popup-list.ts.
 It ends with 0 where nothing differs, with 1 where something does. The report is in screenshots/pictures/report.`);
   process.exitCode = values.help ? 0 : 2;
