@@ -89,7 +89,7 @@ test.describe("a browser in trouble", () => {
     await guest.expectFormKept();
     await expect(guest.day(stay.start)).toHaveAttribute("data-mark", "start");
     await context.setOffline(false);
-    await page.getByRole("button", { name: textsOf("en", "calendar")["retry"] }).click();
+    await page.getByRole("button", { name: textsOf("en", "common")["retry"] }).click();
     await expect(page.getByText(textsOf("en", "calendar")["stale"] ?? "")).toHaveCount(0);
     await guest.submit();
     await expectOutcome(guest, "succeeded");
