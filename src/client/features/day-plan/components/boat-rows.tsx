@@ -197,6 +197,7 @@ function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<B
   const { name, vehicle_name: vehicle } = booking;
   const can = possibleSteps(booking, user);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
     <Row role="group" aria-label={name}>
       <span className={styles.whose}>
         {name}, {t("card.number", { id: booking.id })}
