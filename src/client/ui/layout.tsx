@@ -37,13 +37,18 @@ type RowProps<As extends Tag> = PieceProps<
     spread?: boolean;
     /** Texts of several sizes stand on one line. */
     baseline?: boolean;
+    /** Parts of several heights begin at the top. */
+    top?: boolean;
+    /** The parts stay beside each other: what wraps is their text. */
+    nowrap?: boolean;
   }
 >;
 
 /** Parts beside each other, and below where they have no room. */
-export function Row<As extends Tag = "div">({ as, gap = 2, spread, baseline, className, ...rest }: RowProps<As>) {
-  const names = [styles.row, gaps[gap], spread && styles.spread, baseline && styles.baseline, className];
-  return element(as ?? "div", classNames(...names), rest);
+export function Row<As extends Tag = "div">(props: RowProps<As>) {
+  const { as, gap = 2, spread, baseline, top, nowrap, className, ...rest } = props;
+  const options = [spread && styles.spread, baseline && styles.baseline, top && styles.top, nowrap && styles.nowrap];
+  return element(as ?? "div", classNames(styles.row, gaps[gap], ...options, className), rest);
 }
 
 type GridProps<As extends Tag> = PieceProps<

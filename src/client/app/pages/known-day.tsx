@@ -9,6 +9,7 @@ import { useLanguage } from "../../format/language.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../offline/retained-rows.ts";
 import { Button } from "../../ui/button.tsx";
+import { List } from "../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import styles from "./day-plan.screen.module.css";
 
@@ -86,7 +87,7 @@ function KnownStays({ title, stays, onNote }: KnownStaysProps) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <ul className={styles.known}>
+      <List gap={4} className={styles.known}>
         {stays.map((stay) => {
           const { booking_id: id, vehicle_name: boat, name } = stay;
           const waiting = waitingNote(calls, id);
@@ -106,7 +107,7 @@ function KnownStays({ title, stays, onNote }: KnownStaysProps) {
             </li>
           );
         })}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { type Span, spans } from "../board-view.ts";
@@ -18,24 +19,24 @@ interface BoardToolbarProps {
 export function BoardToolbar({ span, days, onSpan, onTurn, onToday }: BoardToolbarProps) {
   const { t } = useTranslation("board");
   return (
-    <div className={styles.toolbar}>
+    <Row className={styles.toolbar}>
       <Segments
         label={t("span.label")}
         options={spans.map((value) => ({ value, label: t(`span.${value}`) }))}
         value={span}
         onChange={onSpan}
       />
-      <div className={styles.pager}>
+      <Row nowrap className={styles.pager}>
         <PagerButton to="previous" label={t(`previous.${span}`)} onTurn={() => onTurn("previous")} />
         <h2 className={styles.days} aria-live="polite" aria-atomic="true">
           {days}
         </h2>
         <PagerButton to="next" label={t(`next.${span}`)} onTurn={() => onTurn("next")} />
-      </div>
+      </Row>
       <Button onClick={onToday}>{t("toToday")}</Button>
       <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
         {t("print")}
       </Button>
-    </div>
+    </Row>
   );
 }

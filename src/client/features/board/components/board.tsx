@@ -9,6 +9,7 @@ import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { breakpoints } from "../../../ui/breakpoints.ts";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
@@ -76,9 +77,9 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
 
   const isEmpty = answer !== undefined && answer.stays.length + answer.holds.length + answer.imports.length === 0;
   return (
-    // Keys that come from its buttons and cells.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
+    <Stack
+      as="section"
+      gap={3}
       ref={board}
       className={styles.board}
       data-span={span}
@@ -135,13 +136,13 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
           <output className={styles.held}>
             {move.moving ? <HeldStay moving={move.moving} boats={boats} /> : null}
           </output>
-          <p className={styles.keys}>
+          <Note className={styles.keys}>
             {t("keys")} {t("moveKeys")}
-          </p>
+          </Note>
           <BoardLegend />
         </>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -213,7 +214,7 @@ const days = ["blocked", "closed", "outOfService"] as const;
 function BoardLegend() {
   const { t } = useTranslation("board");
   return (
-    <ul className={styles.legend} aria-label={t("legend.label")}>
+    <List className={styles.legend} aria-label={t("legend.label")}>
       {bars.map((kind) => (
         <li key={kind} className={sheet.entry}>
           <span className={row.barSample} data-kind={kind} aria-hidden="true" />
@@ -230,6 +231,6 @@ function BoardLegend() {
           {t(`legend.${state}`)}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

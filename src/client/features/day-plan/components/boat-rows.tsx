@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import {
@@ -52,9 +53,9 @@ export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
         <>
           <thead>
             <tr className={styles.row}>
-              <th scope="col" className={styles.boat}>
+              <Row as="th" scope="col" className={styles.boat}>
                 <VisuallyHidden>{t("printed.boat")}</VisuallyHidden>
-              </th>
+              </Row>
               <th scope="col" className={styles.returns}>
                 <Head isEmpty={moving.every(({ returns }) => returns.length === 0)}>{t("returnTitle")}</Head>
               </th>
@@ -71,7 +72,7 @@ export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
           </thead>
           <tbody>
             {moving.map((row) => (
-              <Row key={row.boat} row={row} cards={cards} {...parts} />
+              <BoatRowOf key={row.boat} row={row} cards={cards} {...parts} />
             ))}
           </tbody>
         </>
@@ -84,7 +85,7 @@ export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
             </th>
           </tr>
           {underWay.map((row) => (
-            <Row key={row.boat} row={row} cards={cards} {...parts} />
+            <BoatRowOf key={row.boat} row={row} cards={cards} {...parts} />
           ))}
         </tbody>
       )}
@@ -102,7 +103,7 @@ interface RowProps extends BoatRowParts {
   cards: (row: BoatRow) => ReactNode;
 }
 
-function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, stepWay, onAction }: RowProps) {
+function BoatRowOf({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, stepWay, onAction }: RowProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -128,7 +129,7 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
   return (
     <>
       <tr className={styles.row} data-boat={boat}>
-        <th scope="row" className={styles.boat}>
+        <Row as="th" scope="row" className={styles.boat}>
           <button
             type="button"
             id={boatRowId(boat)}
@@ -140,7 +141,7 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
             {boat}
           </button>
           <Marks bookings={bookingsOf(row)} blocks={blocksOf(row, turnaround)} hasLeft={hasLeft(row, turnaround)} />
-        </th>
+        </Row>
         {underWay.length > 0 ? (
           <td colSpan={2} className={styles.underWay}>
             {underWay.map((booking) =>
@@ -170,16 +171,18 @@ function Row({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, s
         </td>
       </tr>
       <tr id={`${id}-menu`} hidden={!isMenuOpen} className={styles.opened}>
-        <td colSpan={5}>
+        <Stack as="td" gap={3} colSpan={5}>
           {isMenuOpen
             ? bookingsOf(row).map((booking) => (
                 <RowMenu key={booking.id} booking={booking} user={user} onAction={onAction} />
               ))
             : null}
-        </td>
+        </Stack>
       </tr>
       <tr id={`${id}-cards`} hidden={!isOpen} className={styles.opened}>
-        <td colSpan={5}>{isOpen ? cards(row) : null}</td>
+        <Stack as="td" colSpan={5}>
+          {isOpen ? cards(row) : null}
+        </Stack>
       </tr>
     </>
   );
@@ -195,8 +198,8 @@ function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<B
   const can = possibleSteps(booking, user);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-    <div role="group" aria-label={name} className={styles.actions}>
-      <span className={styles.name}>
+    <Row role="group" aria-label={name}>
+      <span className={styles.whose}>
         {name}, {t("card.number", { id: booking.id })}
       </span>
       {can.cancel ? (
@@ -209,6 +212,6 @@ function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<B
       ) : null}
       <Button onClick={() => onAction("ban", booking)}>{t("card.ban")}</Button>
       <Refusals booking={booking} user={user} events={["booking.cancelled", "price.changed"]} />
-    </div>
+    </Row>
   );
 }

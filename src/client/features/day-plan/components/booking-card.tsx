@@ -7,6 +7,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Note, Row } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -63,20 +64,20 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
   const can = possibleSteps(booking, user);
   return (
     <Sheet listed id={bookingCardId(booking.id)} tabIndex={-1} className={styles.card} aria-labelledby={headingId}>
-      <header className={styles.header}>
+      <Row as="header" top nowrap className={styles.wide}>
         <div className={styles.who}>
           <Heading id={headingId} className={styles.boat}>
             {vehicle_name}
           </Heading>
           <p className={styles.name}>{name}</p>
-          <p className={styles.number}>{t("card.number", { id: booking.id })}</p>
-          <p className={styles.badges}>
+          <Note>{t("card.number", { id: booking.id })}</Note>
+          <Row as="p" className={styles.badges}>
             {booking.paid ? null : <Chip tone="warning">{t("card.unpaid")}</Chip>}
             {booking.overdue_since === null ? null : <Chip tone="error">{t("card.overdue")}</Chip>}
             {booking.banned ? <Chip tone="error">{t("card.banned")}</Chip> : null}
             {booking.vehicle_blocked ? <Chip tone="warning">{t("card.vehicleBlocked")}</Chip> : null}
             {booking.lang === "en" ? <Chip>{t("card.english")}</Chip> : null}
-          </p>
+          </Row>
           <BookingChips booking={booking} />
         </div>
         {can.cancel ? (
@@ -85,7 +86,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
             <VisuallyHidden>{t("card.cancel", { vehicle: vehicle_name, name })}</VisuallyHidden>
           </button>
         ) : null}
-      </header>
+      </Row>
       {tillWay(booking)}
       <ContactLinks phone={booking.phone} email={booking.email} />
       {booking.email ? null : <ConfirmationLink booking={booking} />}
@@ -96,11 +97,11 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
       />
       <BookingLife booking={booking} />
       {can.cancel && booking.overdue_since !== null ? (
-        <Button className={styles.release} onClick={() => onAction("release", booking)}>
+        <Button className={styles.wide} onClick={() => onAction("release", booking)}>
           {t("release.button")}
         </Button>
       ) : null}
-      <div className={styles.actions}>
+      <Row className={styles.actions}>
         {can.move ? (
           <ActionButton icon="calendar" label={t("card.move")} onClick={() => onAction("move", booking)} />
         ) : null}
@@ -128,7 +129,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           <ActionButton icon="mail" label={t("links.button")} onClick={() => onAction("links", booking)} />
         ) : null}
         <ActionButton icon="ban" label={t("card.ban")} onClick={() => onAction("ban", booking)} />
-      </div>
+      </Row>
       <Refusals booking={booking} user={user} events={cardEvents} />
     </Sheet>
   );

@@ -11,6 +11,7 @@ import { useMoney } from "../../../format/money.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Figures, List, Note } from "../../../ui/layout.tsx";
 import { Price } from "../../../ui/price.tsx";
 import list from "../../../ui/sheet.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -38,14 +39,14 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const waiting = waitingNote(calls, booking.id);
   return (
     <>
-      <dl className={styles.facts}>
+      <Figures className={styles.facts}>
         <dt>{t("card.duration")}</dt>
         <dd>
           <span>{durationText(t, booked_duration)}</span>
           {booked_duration > 0 ? (
-            <span className={styles.dates}>
+            <Note as="span" className={styles.detail}>
               {t("card.dates", { start: names.dateCompact(booked_day), end: names.dateCompact(booked_end) })}
-            </span>
+            </Note>
           ) : null}
         </dd>
         {booking.arrival_time ? (
@@ -61,14 +62,22 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             <dt>{t("card.invoiceTo")}</dt>
             <dd>
               {booking.company}
-              {booking.vat_id ? <span className={styles.dates}>{booking.vat_id}</span> : null}
+              {booking.vat_id ? (
+                <Note as="span" className={styles.detail}>
+                  {booking.vat_id}
+                </Note>
+              ) : null}
             </dd>
           </>
         ) : null}
         <dt>{t("card.price")}</dt>
         <dd>
           <BookingPrice booking={booking} />
-          {booking.price_change_reason ? <span className={styles.reason}>{booking.price_change_reason}</span> : null}
+          {booking.price_change_reason ? (
+            <Note as="span" className={styles.reason}>
+              {booking.price_change_reason}
+            </Note>
+          ) : null}
         </dd>
         <PartPaid booking={booking} />
         {vouchersOf(booking.voucher_used).map(({ code, cents }) => (
@@ -76,7 +85,9 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             <dt>{t("card.voucher")}</dt>
             <dd>
               {money(cents)}
-              <span className={styles.dates}>{code}</span>
+              <Note as="span" className={styles.detail}>
+                {code}
+              </Note>
             </dd>
           </Fragment>
         ))}
@@ -86,7 +97,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
             <dd>{booking.employee}</dd>
           </>
         ) : null}
-      </dl>
+      </Figures>
       <WalletNotes booking={booking} />
       {words ? (
         <p className={classNames(list.words, styles.comment)}>
@@ -97,9 +108,9 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         <p className={classNames(list.words, styles.comment)}>
           <strong>{t("card.note")}</strong> {booking.note}
           {booking.note_at === null ? null : (
-            <span className={styles.noted}>
+            <Note as="span" className={styles.detail}>
               {[booking.note_by, formatInstant(booking.note_at, language, "dateAndTime")].filter(Boolean).join(", ")}
-            </span>
+            </Note>
           )}
         </p>
       ) : null}
@@ -121,7 +132,7 @@ export function BookingChips({
   const { t } = useTranslation(["day-plan", "extras"]);
   const party = [t("card.adults", { count: adults }), children > 0 ? t("card.children", { count: children }) : ""];
   return (
-    <ul className={styles.chips}>
+    <List className={styles.chips}>
       <li>
         <Chip>
           <span aria-hidden="true">{children > 0 ? `${adults} + ${children}` : adults}</span>
@@ -143,7 +154,7 @@ export function BookingChips({
           <Chip>{t(`extras:${name}`)}</Chip>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -10,11 +10,12 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { List, Note } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetInvoicesQuery, useIssueInvoiceMutation } from "../day-plan.api.ts";
+import styles from "./booking-card.module.css";
 import { dayPlanTexts } from "./booking-dialog.ts";
-import styles from "./booking-invoices.module.css";
 import { CardDetails } from "./card-details.tsx";
 
 interface BookingInvoicesProps {
@@ -59,13 +60,13 @@ function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
       {({ invoices, can_issue, protocols }) => (
         <>
           {invoices.length === 0 ? (
-            <p className={styles.none}>{t(can_issue ? "invoices.missing" : "invoices.none")}</p>
+            <Note className={styles.day}>{t(can_issue ? "invoices.missing" : "invoices.none")}</Note>
           ) : (
-            <ul className={styles.list}>
+            <List gap={1}>
               {invoices.map((invoice) => (
                 <Invoice key={invoice.id} invoice={invoice} />
               ))}
-            </ul>
+            </List>
           )}
           {can_issue ? (
             <Button busy={isLoading} onClick={() => void issue({ booking_id: id })}>
@@ -73,11 +74,11 @@ function Invoices({ booking: { id, version } }: { booking: StaffBooking }) {
             </Button>
           ) : null}
           {protocols.length === 0 ? null : (
-            <ul className={styles.list}>
+            <List gap={1}>
               {protocols.map((protocol) => (
                 <Protocol key={protocol.id} protocol={protocol} />
               ))}
-            </ul>
+            </List>
           )}
           {refusal ? <Banner kind="error">{failureText(t, refusal, dayPlanTexts.failures)}</Banner> : null}
         </>
@@ -94,7 +95,9 @@ function Protocol({ protocol: { id, kind, signed_at } }: { protocol: InvoicesAns
       <NewTabLink href={documentAddress(protocolPath(id))} note={t("invoices.newTab")}>
         {t(`invoices.protocol.${kind}`)}
       </NewTabLink>
-      <span className={styles.day}>{names.date(dayOf(new Date(signed_at)))}</span>
+      <Note as="span" className={styles.day}>
+        {names.date(dayOf(new Date(signed_at)))}
+      </Note>
     </li>
   );
 }
@@ -109,7 +112,9 @@ function Invoice({ invoice: { id, kind, number, issued_on, amount } }: { invoice
         {t(`invoices.kind.${kind}`, { number })}
       </NewTabLink>
       <span className={styles.amount}>{amount.startsWith("-") ? `−${money(amount.slice(1))}` : money(amount)}</span>
-      <span className={styles.day}>{names.date(issued_on)}</span>
+      <Note as="span" className={styles.day}>
+        {names.date(issued_on)}
+      </Note>
     </li>
   );
 }

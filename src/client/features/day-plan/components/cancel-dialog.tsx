@@ -7,6 +7,7 @@ import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { Figures, Note, Stack } from "../../../ui/layout.tsx";
 import { dayPlanApi, useGetBookingPaidQuery } from "../day-plan.api.ts";
 import { type BookingDialogProps, dayPlanTexts } from "./booking-dialog.ts";
 import styles from "./booking-dialogs.module.css";
@@ -92,8 +93,8 @@ function Settlement({ quote, handed, isMore }: SettlementProps) {
   const isPart = quote.fee !== quote.fee_by_terms;
   const paidBack = ways.filter((way) => quote[way] !== "0.00");
   return (
-    <div className={styles.settlement}>
-      <dl className={styles.amounts}>
+    <Stack gap={1} className={styles.settlement}>
+      <Figures>
         {isPart ? (
           <>
             <dt>{t("cancel.feeByTerms")}</dt>
@@ -108,8 +109,8 @@ function Settlement({ quote, handed, isMore }: SettlementProps) {
             <dd>{money(quote[way])}</dd>
           </Fragment>
         ))}
-      </dl>
-      {paidBack.length === 0 && !isMore ? <p className={styles.nothing}>{t("cancel.nothingBack")}</p> : null}
-    </div>
+      </Figures>
+      {paidBack.length === 0 && !isMore ? <Note>{t("cancel.nothingBack")}</Note> : null}
+    </Stack>
   );
 }

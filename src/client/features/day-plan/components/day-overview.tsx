@@ -5,6 +5,7 @@ import { addDays, type Day } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
+import { Grid, Row } from "../../../ui/layout.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { EmptyState } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
@@ -34,9 +35,9 @@ export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
     .date(day)
     .split(/(?<=,) /);
   return (
-    <div className={styles.title}>
+    <Row spread nowrap gap={1} className={styles.title}>
       <PagerButton to="previous" label={t("previousDay")} onTurn={() => onSelect(addDays(day, -1))} />
-      <div className={styles.date}>
+      <Row className={styles.date}>
         <h2 ref={ref} tabIndex={-1} className={styles.heading}>
           {dateParts.map((part, index) => (
             <Fragment key={part}>
@@ -46,9 +47,9 @@ export function DayTitle({ day, state, onSelect, ref }: DayTitleProps) {
           ))}
         </h2>
         {state === "open" ? null : <Chip tone="warning">{t(`calendar.${state}`)}</Chip>}
-      </div>
+      </Row>
       <PagerButton to="next" label={t("nextDay")} onTurn={() => onSelect(addDays(day, 1))} />
-    </div>
+    </Row>
   );
 }
 
@@ -102,7 +103,7 @@ export function DayBookings({ day, bookings, view, onView, tillWay, ...parts }: 
   const cards = { user: parts.user, onAction: parts.onAction, tillWay };
   return (
     <>
-      <div className={styles.view}>
+      <Row spread nowrap gap={4} className={styles.view}>
         <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
         <Segments
           label={t("view.label")}
@@ -113,7 +114,7 @@ export function DayBookings({ day, bookings, view, onView, tillWay, ...parts }: 
           value={view}
           onChange={onView}
         />
-      </div>
+      </Row>
       {returns.length + departures.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {view === "lists" ? (
         <>
@@ -135,11 +136,11 @@ function RowCards({ row: { returns, departures, underWay }, ...cards }: { row: B
   const { t } = useTranslation("day-plan");
   const back = returns.filter((booking) => !departures.includes(booking));
   return (
-    <div className={styles.cards}>
+    <Grid columns="medium" className={styles.cards}>
       <BookingList title={t("returnTitle")} bookings={back} {...cards} />
       <BookingList title={t("departureTitle")} bookings={departures} {...cards} />
       <BookingList title={t("underWayTitle")} bookings={underWay} {...cards} />
-    </div>
+    </Grid>
   );
 }
 

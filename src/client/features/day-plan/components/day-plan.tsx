@@ -6,6 +6,7 @@ import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { monthOf } from "../../../format/month.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { QueryView, RetryLine } from "../../../ui/query-view.tsx";
 import type { CollectionOf } from "../boats-of-day.ts";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
@@ -143,12 +144,12 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
           onLog={() => popups.open({ kind: "log" })}
         />
       ) : null}
-      <div className={styles.ways}>
+      <Row spread>
         {props.newBooking(day < today ? today : day)}
         <Button variant="quiet" onClick={() => window.print()}>
           {t("print")}
         </Button>
-      </div>
+      </Row>
     </>
   );
   return (
@@ -165,7 +166,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
           <RetryLine failed={t(shown.answer ? "stale" : "loadFailed")} onRetry={shown.retry} />
         ) : null}
       </PlanCalendar>
-      <div className={styles.overview}>
+      <Stack>
         <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
         {view === "lists" ? actions : null}
         <SuccessBanner text={props.done} />
@@ -201,7 +202,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
         </QueryView>
         {plan.failed && !plan.answer ? props.known : null}
         {view === "rows" ? actions : null}
-      </div>
+      </Stack>
       <DayPopups
         popups={closing}
         bookings={bookings}

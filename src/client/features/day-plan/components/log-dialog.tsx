@@ -7,7 +7,10 @@ import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Note, Row } from "../../../ui/layout.tsx";
+import log from "../../../ui/log.module.css";
 import { Price } from "../../../ui/price.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -63,7 +66,7 @@ function Entries({ entries }: { entries: readonly BookingLogEntry[] }) {
   const { t } = useTranslation("day-plan");
   if (entries.length === 0) return <EmptyState title={t("log.empty")} />;
   return (
-    <ul className={styles.entries}>
+    <ul className={log.entries}>
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} />
       ))}
@@ -101,8 +104,8 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
   const isRepriced = ["price-changed", "voucher-redeemed", "voucher-returned"].includes(kind);
   const isOther = isRepriced || (kind === "changed" && new_price !== price);
   return (
-    <li className={styles.entry}>
-      <p className={styles.what}>
+    <li className={classNames(log.entry, styles.entry)}>
+      <Row as="p" spread className={styles.what}>
         <Chip tone={tones[kind]}>{t(`log.kind.${kind}`)}</Chip>
         {isOther && new_price !== null ? (
           <Price
@@ -112,18 +115,18 @@ function Entry({ entry }: { entry: BookingLogEntry }) {
         ) : (
           <Price amount={money(new_price ?? price)} />
         )}
-      </p>
+      </Row>
       <p>
         <strong>{entry.vehicle_name}</strong>, {entry.name}, {noBreak(names.date(entry.booked_day))},{" "}
         {durationText(t, entry.booked_duration)}, {t("card.number", { id: entry.booking_id })}
       </p>
       {why ? <p>{t("log.why", { why })}</p> : null}
-      <p className={styles.when}>
+      <Note className={styles.when}>
         {t("log.who", {
           when: formatInstant(entry.dateTime, language, "dateAndTime"),
           actor: entry.actor || t("log.guest"),
         })}
-      </p>
+      </Note>
     </li>
   );
 }

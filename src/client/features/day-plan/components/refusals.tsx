@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { BookingStepEvent } from "../../../../../machines/booking-lifecycle/booking-lifecycle.types.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { useGuardText } from "../../../forms/use-guard-text.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Note } from "../../../ui/layout.tsx";
 import { refuserOfStep } from "../booking-steps.ts";
 import type { PlanUser } from "../day-bookings.ts";
 import styles from "./booking-card.module.css";
@@ -22,12 +24,12 @@ export function Refusals({ booking, user, events }: RefusalsProps) {
   const known = reasons.filter((reason) => reason !== null);
   if (known.length === 0) return null;
   return (
-    <details className={styles.why}>
+    <Note as="details" className={classNames(styles.fold, styles.why)}>
       <summary>{t("why.summary")}</summary>
       {known.map((reason, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a sentence is no identity
         <p key={index}>{reason}</p>
       ))}
-    </details>
+    </Note>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { List, Stack } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { isOpenItem, type WrittenItem } from "../written-protocol.ts";
 import styles from "./protocols.module.css";
@@ -27,15 +28,15 @@ export function ChecklistField({ id, items, errors, isTried, onChange }: Checkli
   if (items.length === 0) return null;
   const open = items.filter(({ state }) => state === "").length;
   return (
-    <section aria-labelledby={`${id}-heading`} className={styles.part}>
+    <Stack as="section" gap={3} aria-labelledby={`${id}-heading`} className={styles.part}>
       <h2 id={`${id}-heading`}>{t("part.state")}</h2>
-      <ol className={styles.items}>
+      <List as="ol" lined className={styles.items}>
         {items.map((item, index) => {
           const lineId = `${id}-${index}`;
           const isWrong = isTried && isOpenItem(item);
           return (
             <li key={lineId} id={lineId} tabIndex={-1} className={styles.item}>
-              <span className={styles.itemText}>{item.text}</span>
+              <span className={styles.words}>{item.text}</span>
               <Segments
                 label={item.text}
                 options={states.map((value) => ({ value, label: t(`item.${value}`) }))}
@@ -59,12 +60,12 @@ export function ChecklistField({ id, items, errors, isTried, onChange }: Checkli
             </li>
           );
         })}
-      </ol>
+      </List>
       {open > 0 ? (
         <Button onClick={() => onChange(items.map((item) => (item.state === "" ? { ...item, state: "ok" } : item)))}>
           {t("item.rest", { count: open })}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   );
 }

@@ -12,7 +12,9 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { TextAreaField } from "../../../ui/field.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { protocolsApi, useGetChecklistQuery } from "../protocols.api.ts";
 import styles from "./protocols.module.css";
@@ -34,7 +36,10 @@ export function ChecklistForm({ userId }: { userId: number }) {
   const { t } = useTranslation("protocols");
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles.checklist} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={classNames(styles.text, styles.checklist)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary className={styles.summaryLine}>
         <h2>{t("checklist.title")}</h2>
       </summary>
@@ -80,9 +85,10 @@ function Fields({ stored, userId }: { stored: Checklist; userId: number }) {
     onSubmit: (values) => submit(toChecklist(values)),
   });
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={styles.form}
+      className={styles.text}
       aria-label={t("checklist.title")}
       inert={!form.isReady}
       onSubmit={form.submit}
@@ -104,11 +110,11 @@ function Fields({ stored, userId }: { stored: Checklist; userId: number }) {
           {t(message === "succeeded" ? "checklist.saved" : "failure.general")}
         </Banner>
       ) : null}
-      <div className={styles.end}>
+      <Row>
         <Button type="submit" variant="action" busy={isBusy}>
           {t("checklist.save")}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { type PhotographedStay, photoIn, queuedPhotosOf, waitablePhoto } from "../queued-photos.ts";
 import { protocolFailures } from "./protocol-failures.ts";
@@ -69,11 +70,9 @@ export function PhotosField({ id, booking, photos, error, onChange }: PhotosFiel
   const why = failureText(t, failure ?? undefined, protocolFailures);
   const hint = t("protocols:photos.hint", { count: mostPhotos });
   return (
-    <section aria-labelledby={`${id}-heading`} className={styles.part}>
+    <Stack as="section" gap={3} aria-labelledby={`${id}-heading`} className={styles.part}>
       <h2 id={`${id}-heading`}>{t("protocols:part.photos")}</h2>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
+      <Note id={`${id}-hint`}>{hint}</Note>
       <PhotoList
         booking={booking.booking_id}
         photos={photos}
@@ -97,7 +96,7 @@ export function PhotosField({ id, booking, photos, error, onChange }: PhotosFiel
         </label>
       ) : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </section>
+    </Stack>
   );
 }
 
@@ -111,9 +110,9 @@ export function PhotoList({ booking, photos, onRemove }: PhotoListProps) {
   const { t } = useTranslation("protocols");
   if (photos.length === 0) return null;
   return (
-    <ul className={styles.photos}>
+    <List className={styles.photos}>
       {photos.map((photo, index) => (
-        <li key={photo} className={styles.photo}>
+        <Stack key={photo} as="li" gap={1}>
           <img
             src={documentAddress(protocolPhotoPath(booking, photo))}
             alt={t("photos.alt", { number: index + 1 })}
@@ -125,9 +124,9 @@ export function PhotoList({ booking, photos, onRemove }: PhotoListProps) {
               {t("photos.remove")}
             </Button>
           ) : null}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -135,13 +134,13 @@ export function PhotoList({ booking, photos, onRemove }: PhotoListProps) {
 function QueuedPhotoList({ queued }: { queued: readonly QueuedCall[] }) {
   if (queued.length === 0) return null;
   return (
-    <ul className={styles.photos}>
+    <List className={styles.photos}>
       {queued.map((call, index) => (
-        <li key={call.key} className={styles.photo}>
+        <Stack key={call.key} as="li" gap={1}>
           <QueuedPhoto call={call} number={index + 1} />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </List>
   );
 }
 

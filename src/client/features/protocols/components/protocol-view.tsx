@@ -9,6 +9,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { isUnanswered } from "../../../offline/send-queued.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetProtocolsQuery } from "../protocols.api.ts";
@@ -55,7 +56,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
   const last = lastOf(data, kind);
   const stay = { start: names.dateShort(booking.booked_day), end: names.dateShort(booking.booked_end) };
   return (
-    <div className={styles.view}>
+    <Stack className={styles.text}>
       <p className={styles.subject}>
         <strong>{booking.vehicle_name}</strong> {t("subject", { id: booking.id, name: booking.name, ...stay })}
       </p>
@@ -74,7 +75,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -89,7 +90,7 @@ interface PhotosAloneProps {
 function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
   const { t } = useTranslation(["protocols", "common"]);
   return (
-    <div className={styles.view}>
+    <Stack className={styles.text}>
       <p className={styles.subject}>
         <strong>{booking.vehicle_name}</strong> {t("offline.subject", { id: booking.booking_id })}
       </p>
@@ -105,7 +106,7 @@ function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
         {t("offline.text")}
       </Banner>
       <PhotosField id="protocol-photos" booking={booking} photos={[]} onChange={() => {}} />
-    </div>
+    </Stack>
   );
 }
 
@@ -123,10 +124,10 @@ function SignedProtocol(props: { protocol: ProtocolEntry; onCorrect: () => void;
           {t(`signed.open.${kind}`)}
         </NewTabLink>
       </p>
-      <div className={styles.end}>
+      <Row gap={3}>
         {props.back}
         <Button onClick={props.onCorrect}>{t("signed.correct")}</Button>
-      </div>
+      </Row>
     </Banner>
   );
 }

@@ -17,6 +17,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { List, Row, Stack } from "../../../ui/layout.tsx";
 import { protocolsApi } from "../protocols.api.ts";
 import { toWritten, type WrittenProtocol } from "../written-protocol.ts";
 import { PhotoList } from "./photos-field.tsx";
@@ -72,7 +73,7 @@ export function SignForm({ data, kind, corrected, written, staffName, onBack, on
   };
   const why = failureText(t, failure ?? undefined, protocolFailures);
   return (
-    <form noValidate className={styles.form} aria-label={t("protocols:sign.title")} onSubmit={form.submit}>
+    <Stack as="form" noValidate className={styles.text} aria-label={t("protocols:sign.title")} onSubmit={form.submit}>
       <p>{t(booking.email ? "protocols:sign.intro" : "protocols:sign.introWithoutMail")}</p>
       <WrittenSummary written={written} returned={returned} booking={booking.id} />
       <TextField
@@ -104,15 +105,15 @@ export function SignForm({ data, kind, corrected, written, staffName, onBack, on
         attempt={form.attempt}
       />
       {why ? <Banner kind="error">{why}</Banner> : null}
-      <div className={styles.end}>
+      <Row gap={3}>
         <Button type="submit" variant="action" busy={isBusy}>
           {t("protocols:sign.confirm")}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => (isBusy ? undefined : onBack())}>
           {t("protocols:sign.back")}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -131,7 +132,7 @@ function WrittenSummary({ written, returned, booking }: WrittenSummaryProps) {
   const gauge = fuel === "" ? t("notRead") : t(`fuel.${fuel as "0"}`);
   return (
     <>
-      <dl className={styles.summary}>
+      <List as="dl" gap={2} className={styles.summary}>
         <div>
           <dt>{t("field.fuel")}</dt>
           <dd>{litres !== null ? t("returned.litres", { count: litres }) : gauge}</dd>
@@ -144,21 +145,21 @@ function WrittenSummary({ written, returned, booking }: WrittenSummaryProps) {
           <dt>{t("field.remarks")}</dt>
           <dd className={styles.remarks}>{remarks === "" ? t("none") : remarks}</dd>
         </div>
-      </dl>
-      <ul className={styles.checked}>
+      </List>
+      <List>
         {items.map(({ text, state, remark }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list is not changed here, and lines may be equal
-          <li key={index}>
-            <span>
+          <Row key={index} as="li" spread nowrap baseline gap={3} className={styles.checked}>
+            <span className={styles.words}>
               {text}
               {state === "defect" ? <small className={styles.defect}>{remark}</small> : null}
             </span>
             <strong className={state === "defect" ? styles.defect : styles.fine}>
               {t(state === "defect" ? "item.defect" : "item.ok")}
             </strong>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       {returned ? <ReturnCosts {...returned} /> : null}
       <PhotoList booking={booking} photos={photos} />
     </>

@@ -4,6 +4,7 @@ import { longestSignature, signatureBox, typedSignature } from "../../../../shar
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./protocols.module.css";
 
@@ -26,7 +27,9 @@ export function SignatureField({ id, label, name, value, error, onChange }: Sign
   const path = isTyped ? "" : value;
   const strokes = useStrokes(path, onChange);
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
       id={id}
       tabIndex={-1}
       className={styles.signature}
@@ -57,7 +60,7 @@ export function SignatureField({ id, label, name, value, error, onChange }: Sign
         </div>
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>
-      <div className={styles.signatureEnd}>
+      <Row spread top nowrap gap={3}>
         <Checkbox
           id={`${id}-typed`}
           label={t("sign.typed")}
@@ -70,8 +73,8 @@ export function SignatureField({ id, label, name, value, error, onChange }: Sign
             {t("sign.clear")}
           </Button>
         )}
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   );
 }
 

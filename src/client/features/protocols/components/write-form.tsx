@@ -8,6 +8,7 @@ import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Note, Row, Stack } from "../../../ui/layout.tsx";
 import { firstOpenItem, lastOf, shownPhotos, type WrittenProtocol, withPhotos } from "../written-protocol.ts";
 import { ChecklistField } from "./checklist-field.tsx";
 import { PhotosField } from "./photos-field.tsx";
@@ -39,9 +40,10 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
   const litres = returned?.litres ?? null;
   const before = kind === "return" ? lastOf(data, "handover") : null;
   return (
-    <form
+    <Stack
+      as="form"
       noValidate
-      className={styles.form}
+      className={styles.text}
       aria-label={t(`title.${kind}`)}
       inert={!form.isReady}
       onSubmit={form.submit}
@@ -56,15 +58,15 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
         isTried={form.errors.items !== undefined}
         onChange={(items) => form.change("items", items)}
       />
-      <section className={styles.part} aria-labelledby="protocol-gauges">
+      <Stack as="section" gap={3} className={styles.part} aria-labelledby="protocol-gauges">
         <h2 id="protocol-gauges">{t("part.gauges")}</h2>
         {before ? (
-          <p className={styles.hint}>
+          <Note>
             {t("before", {
               fuel: before.fuel === null ? t("notRead") : t(`fuel.${String(before.fuel) as "0"}`),
               hours: before.engine_hours === "" ? t("notRead") : displayDecimal(before.engine_hours, language),
             })}
-          </p>
+          </Note>
         ) : null}
         {litres === null ? (
           <SelectField {...form.textControl("fuel")} label={t("field.fuel")}>
@@ -90,7 +92,7 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
           />
         ) : null}
         <TextAreaField {...form.textControl("remarks")} label={t("field.remarks")} maxLength={2_000} rows={3} />
-      </section>
+      </Stack>
       {returned ? <ReturnCosts {...returned} /> : null}
       <PhotosField
         id={form.fieldId("photos")}
@@ -104,12 +106,12 @@ export function WriteForm({ form, kind, data }: WriteFormProps) {
         faults={form.faults(fields, (field) => t(`field.${field}`), placeOf)}
         attempt={form.attempt}
       />
-      <div className={styles.end}>
+      <Row gap={3}>
         <Button type="submit" variant="action">
           {t("goOn")}
         </Button>
-        <p className={styles.hint}>{t("goOnHint")}</p>
-      </div>
-    </form>
+        <Note>{t("goOnHint")}</Note>
+      </Row>
+    </Stack>
   );
 }

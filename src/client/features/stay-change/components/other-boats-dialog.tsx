@@ -5,9 +5,9 @@ import type { StayToMove } from "../../../../shared/contract/stay-change.ts";
 import { live } from "../../../api/live.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { List } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetOtherBoatsQuery } from "../stay-change.api.ts";
-import styles from "./other-boats.module.css";
 import { type MovedStay, MovedStayRow, type StayActions, StayToMoveRow } from "./other-boats-row.tsx";
 
 interface OtherBoatsDialogProps extends StayActions {
@@ -67,7 +67,7 @@ function Stays({ open, vehicle, ...actions }: StaysProps) {
         {(stays) => (
           <>
             <p>{t("otherBoats.intro")}</p>
-            <ul className={styles.stays}>
+            <List>
               {stays.map((row) => (
                 <li key={row.id}>
                   {"change" in row ? (
@@ -77,7 +77,7 @@ function Stays({ open, vehicle, ...actions }: StaysProps) {
                   )}
                 </li>
               ))}
-            </ul>
+            </List>
           </>
         )}
       </QueryView>

@@ -13,10 +13,11 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { stayChangeApi } from "../stay-change.api.ts";
-import styles from "./other-boats.module.css";
+import styles from "./stay-change.module.css";
 import { useStayText } from "./stay-line.tsx";
 
 /** What is done with a stay in other dialogs. */
@@ -77,11 +78,11 @@ export function StayToMoveRow({
     >
       <Boats {...move} booking={booking} boats={boats.slice(0, shownAtFirst)} isFirst />
       {hasMore ? null : <WhyNone booking={booking} />}
-      <div id={`${id}-more`} hidden={hasMore && !isOpen} className={styles.more}>
+      <Stack id={`${id}-more`} hidden={hasMore && !isOpen} gap={2}>
         <Boats {...move} booking={booking} boats={more} />
         <ContactLinks phone={booking.phone} email={booking.email} />
         <OtherWays booking={booking} {...actions} />
-      </div>
+      </Stack>
       {move.failure ? <Failure failure={move.failure} /> : null}
     </StayRow>
   );
@@ -129,7 +130,7 @@ function Boats({ booking, boats, isFirst = false, onTap, isBusy, tapped }: Boats
   if (boats.length === 0) return null;
   const day = names.dateShort(booking.booked_day);
   return (
-    <ul className={styles.boats} aria-label={t("otherBoats.boats", { name: booking.name, day })}>
+    <List gap={2} aria-label={t("otherBoats.boats", { name: booking.name, day })}>
       {boats.map((boat, index) => (
         <li key={boat.id}>
           <Button
@@ -146,7 +147,7 @@ function Boats({ booking, boats, isFirst = false, onTap, isBusy, tapped }: Boats
           </Button>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -178,7 +179,7 @@ function OtherWays({ booking, admin, onChange, onCancel }: StayActions & { booki
   const hasBegun = may_cancel === "admin";
   const ofGuest = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
-    <div className={styles.ways}>
+    <Row>
       <Button aria-haspopup="dialog" onClick={() => onChange(booking)}>
         <span>
           {t(hasBegun ? "otherBoats.otherEnd" : "otherBoats.otherDays")}
@@ -193,7 +194,7 @@ function OtherWays({ booking, admin, onChange, onCancel }: StayActions & { booki
           </span>
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -233,23 +234,23 @@ function StayRow({ booking, more, children }: { booking: StaffBooking; more?: Re
   const { id, name, paid, adults, children: kids } = booking;
   const party = t("otherBoats.party", { count: adults + kids });
   return (
-    <article className={styles.stay} aria-labelledby={headingId}>
-      <header className={styles.head}>
+    <Stack as="article" gap={2} className={styles.row} aria-labelledby={headingId}>
+      <Row as="header" spread top nowrap>
         <div>
           <h3 id={headingId} className={styles.who}>
             {name}, <span className={styles.together}>{t("number", { id })}</span>{" "}
             {paid ? null : <Chip tone="warning">{t("otherBoats.unpaid")}</Chip>}
           </h3>
-          <p className={styles.facts}>
+          <Note className={styles.facts}>
             <span className={styles.together}>{stayText(booking)},</span>{" "}
             <span className={styles.together}>
               {party}, {money(booking.new_price ?? booking.price)}
             </span>
-          </p>
+          </Note>
         </div>
         {more}
-      </header>
+      </Row>
       {children}
-    </article>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { CountField } from "../../../ui/count-field.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import type { ChoiceProps } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
 
@@ -28,7 +29,7 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
   return (
     <details className={styles.party} open={wrong || undefined}>
       <summary>{t("party")}</summary>
-      <div className={styles.fields}>
+      <Stack gap={3}>
         <CountField
           id={`${id}-adults`}
           {...steps(t("adults"))}
@@ -77,7 +78,7 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
           />
         ))}
         <FieldError id={`${id}-extras-error`}>{errorAt("extras")}</FieldError>
-      </div>
+      </Stack>
     </details>
   );
 }

@@ -13,9 +13,9 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Note, Row } from "../../../ui/layout.tsx";
 import { type ChoiceProps, choiceOf, shownErrors } from "../stay-choice.ts";
 import { PartyFields } from "./party-fields.tsx";
-import styles from "./stay-change.module.css";
 import { NightFields, useRefusal, WhereFields } from "./stay-fields.tsx";
 import { StayLine } from "./stay-line.tsx";
 import { StayMoney, WaiveField } from "./stay-money.tsx";
@@ -113,16 +113,16 @@ export function StayChangeForm({ open, onClose, options, user }: StayChangeFormP
           {chosen ? (
             <>
               <ReasonField {...form.textControl("reason")} label={t("reason")} rows={2} />
-              <div className={styles.chips}>
+              <Row>
                 {reasons.map((reason) => (
                   <Button key={reason} onClick={() => giveReason(reason)}>
                     {t(`reasons.${reason}`)}
                   </Button>
                 ))}
-              </div>
-              {choice.our_fault ? <p className={styles.muted}>{t("ourFault")}</p> : null}
+              </Row>
+              {choice.our_fault ? <Note>{t("ourFault")}</Note> : null}
               <FieldError id={`${id}-our-fault`}>{fields.errorAt("our_fault")}</FieldError>
-              <p className={styles.muted}>{t(booking.has_mail ? "mail" : "noMail", { name: booking.name })}</p>
+              <Note>{t(booking.has_mail ? "mail" : "noMail", { name: booking.name })}</Note>
               {user.admin ? <WaiveField {...fields} /> : null}
             </>
           ) : null}

@@ -10,6 +10,7 @@ import { StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Grid, Note, Row } from "../../../ui/layout.tsx";
 import { useGetStayOptionsQuery } from "../stay-change.api.ts";
 import { type ChoiceProps, withBoat } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
@@ -46,18 +47,14 @@ export function NightFields({ choice, onChoose, errorAt }: ChoiceProps) {
   );
   return (
     <>
-      <div className={styles.nights}>
+      <Grid columns="two" gap={2} className={styles.nights}>
         <p id={`${id}-stay`} className={styles.stay} aria-live="polite">
           {stayText({ booked_day, booked_end: addDays(booked_day, nights), booked_duration: nights })}
         </p>
         {step(shorter, "shorter", tooShort)}
         {step(longer, "longer", tooLong)}
-      </div>
-      {(tooShort ?? tooLong) ? (
-        <p id={`${id}-refusal`} className={styles.muted}>
-          {tooShort ?? tooLong}
-        </p>
-      ) : null}
+      </Grid>
+      {(tooShort ?? tooLong) ? <Note id={`${id}-refusal`}>{tooShort ?? tooLong}</Note> : null}
       <div aria-live="polite">
         <FieldError id={`${id}-nights-error`}>{error}</FieldError>
       </div>
@@ -135,13 +132,13 @@ function NearestDays({ boat, onChoose }: { boat: BoatOption; onChoose: (day: Day
   const days = nearestDays(boat);
   if (days.length === 0) return <p>{t("nearest.none", { boat: boat.name })}</p>;
   return (
-    <div className={styles.chips}>
+    <Row>
       <span>{t("nearest.label", { boat: boat.name })}</span>
       {days.map((day) => (
         <Button key={day} onClick={() => onChoose(day)}>
           {t("nearest.from", { day: names.dateCompact(day) })}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { Figures } from "../../../ui/layout.tsx";
 import type { ChoiceProps } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
 import { useStayText } from "./stay-line.tsx";
@@ -48,7 +49,7 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   const isNothing = back.length === 0 && quote.due === "0.00";
   return (
     <>
-      <dl className={styles.amounts}>
+      <Figures className={styles.amounts}>
         <Stay label={t("money.before")} stay={quote.before} withExtras={isOtherExtras} />
         <Stay label={t("money.after")} stay={quote.after} withExtras={isOtherExtras} />
         <dt>{t("money.difference")}</dt>
@@ -85,7 +86,7 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
             <dd>{money(0)}</dd>
           </>
         ) : null}
-      </dl>
+      </Figures>
       {quote.due_day === null ? null : <p>{t("money.binds")}</p>}
     </>
   );

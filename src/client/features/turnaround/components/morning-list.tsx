@@ -6,6 +6,7 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../../offline/retained-rows.ts";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
@@ -39,7 +40,7 @@ export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued 
   const popup = usePopup<AskedStep>();
   const [done, showDone] = useTransientMessage();
   return (
-    <div className={styles.morning}>
+    <Stack>
       <QueryView query={query} failed={t("failed")} stale={t("failed")}>
         {(answer) => {
           const { today, retainedAt }: MaybeRetained = answer;
@@ -47,9 +48,9 @@ export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued 
           return (
             <>
               {retainedAt ? (
-                <p className={styles.faint}>
+                <Note className={styles.nothing}>
                   {t("queue.retained", { time: formatInstant(retainedAt, language, "dateAndTime") })}
-                </p>
+                </Note>
               ) : null}
               <QueuedList boats={answer.boats} describe={describeQueued} />
               {boats.length === 0 ? <EmptyState title={t("empty")} /> : null}
@@ -90,7 +91,7 @@ export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued 
           );
         }}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -109,15 +110,15 @@ function MorningSection({ group, boats, children }: MorningSectionProps) {
         {t(`group.${group}`)}
       </h2>
       {boats.length === 0 ? (
-        <p className={styles.faint}>{t("nothingToday")}</p>
+        <Note className={styles.nothing}>{t("nothingToday")}</Note>
       ) : (
-        <ul className={styles.rows}>
+        <List gap={2} className={styles.rows}>
           {boats.map((boat) => (
-            <li key={boat.vehicle_id} className={styles.row}>
+            <Stack key={boat.vehicle_id} as="li" gap={1} className={styles.row}>
               {children(boat)}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </List>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
+import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { dashed } from "../morning.ts";
 import { queuedStepCall, stepIn } from "../queued-steps.ts";
 import { turnaroundTexts } from "./asked-step.ts";
@@ -31,9 +32,9 @@ export function QueuedList({ boats, describe }: QueuedListProps) {
       <h2 id="turnaround-queue" className={styles.heading}>
         {t("queue.title")}
       </h2>
-      <ul className={styles.rows}>
+      <List gap={2} className={styles.rows}>
         {calls.map((call) => (
-          <li key={call.key} className={styles.row}>
+          <Stack key={call.key} as="li" gap={1} className={styles.row}>
             {call.call === queuedStepCall ? (
               <QueuedStepRow
                 call={call}
@@ -42,9 +43,9 @@ export function QueuedList({ boats, describe }: QueuedListProps) {
             ) : (
               <QueuedRow call={call} {...describe(call)} />
             )}
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
@@ -64,8 +65,7 @@ function QueuedRow({ call, what, readVersion }: { call: QueuedCall } & ReturnTyp
   return (
     <>
       <p className={styles.states}>
-        <strong>{what}</strong>{" "}
-        <small className={styles.faint}>{formatInstant(call.at, language, "dateAndTime")}</small>{" "}
+        <strong>{what}</strong> <Note as="small">{formatInstant(call.at, language, "dateAndTime")}</Note>{" "}
         <Chip tone={standing === "refused" ? "warning" : "info"}>{t(`queue.${standing}`)}</Chip>
       </p>
       {standing === "refused" ? (
@@ -73,7 +73,7 @@ function QueuedRow({ call, what, readVersion }: { call: QueuedCall } & ReturnTyp
           <p role="alert" className={styles.waits}>
             {failureText(t, call.refusal, turnaroundTexts.failures)}
           </p>
-          <div className={styles.actions}>
+          <Row top>
             <Button
               aria-label={t("queue.retryLabel", { what })}
               onClick={() => void readVersion().then((version) => retry(call.key, version))}
@@ -83,7 +83,7 @@ function QueuedRow({ call, what, readVersion }: { call: QueuedCall } & ReturnTyp
             <Button aria-label={t("queue.discardLabel", { what })} onClick={() => discard(call.key)}>
               {t("queue.discard")}
             </Button>
-          </div>
+          </Row>
         </>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.t
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { type BoatActions, dashed, takenSteps } from "../morning.ts";
 import { useIsStepUnderWay } from "../turnaround.api.ts";
 import type { AskedStep } from "./asked-step.ts";
@@ -30,7 +31,7 @@ export function RowMore({ boat, actions: { skippable, undoable, isMissable }, on
   });
   return (
     <>
-      <div className={styles.actions}>
+      <Row top>
         {children}
         {boat.unnoted ? <Button {...asking("guest.returned", "unnoted")}>{t("unnoted")}</Button> : null}
         {isMissable ? <StepButton boat={boat} step="guest.missed" refusal={null} isNext={false} onAsk={onAsk} /> : null}
@@ -44,21 +45,21 @@ export function RowMore({ boat, actions: { skippable, undoable, isMissable }, on
             {t(`step.${dashed(step)}`)}
           </Button>
         ))}
-      </div>
+      </Row>
       {taken.length === 0 ? (
-        <p className={styles.faint}>{t("nothingDone")}</p>
+        <Note className={styles.nothing}>{t("nothingDone")}</Note>
       ) : (
-        <ul className={styles.log} aria-label={t("log", { boat: boat.vehicle_name })}>
+        <List className={styles.log} aria-label={t("log", { boat: boat.vehicle_name })}>
           {taken.map(({ id, step, at, name, reason }) => (
             <li key={id}>
               {t(`logged.${dashed(step)}`)}{" "}
-              <small className={styles.faint}>
+              <Note as="small">
                 {formatInstant(at, language, "dateAndTime")}, {name}
-              </small>
+              </Note>
               {reason ? <small className={styles.reason}>{t("skipped", { reason })}</small> : null}
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useOnline } from "../../../offline/use-online.ts";
 import { useWaitableCall } from "../../../offline/waitable-call.ts";
+import { List } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { hasQueuedSteps } from "../queued-steps.ts";
 import { waitableStep } from "../waitable-step.ts";
@@ -50,7 +51,7 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
       request={(_fields, version) => ({ ...stepOf(asked, version), ...(way !== "later" && { deposit_way: way }) })}
       call={takeStep}
     >
-      <dl className={styles.sums}>
+      <List as="dl" gap={1} className={styles.sums}>
         {stay?.charges.map(({ kind, quantity, amount }) => (
           <div key={kind}>
             <dt>{t(`charge.${kind}`, { count: quantity })}</dt>
@@ -71,7 +72,7 @@ export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
             <dd>{money(held - costs)}</dd>
           </div>
         ) : null}
-      </dl>
+      </List>
       {isOnline && !hasQueuedSteps(asked.boat) ? null : <p>{t("settle.expected")}</p>}
       {canGiveBack && isOnline ? (
         <>

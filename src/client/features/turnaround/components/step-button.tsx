@@ -9,6 +9,7 @@ import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { dashed } from "../morning.ts";
 import { type StepRequest, useIsStepUnderWay } from "../turnaround.api.ts";
 import { waitableStep } from "../waitable-step.ts";
@@ -50,7 +51,7 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
       ? failureText(t, failure ?? undefined, turnaroundTexts.failures)
       : t(`guards:turnaround.${refusal}`);
   return (
-    <span className={styles.step}>
+    <Stack as="span" gap={1} className={styles.step}>
       <Button
         variant={isNext && refusal === null ? "action" : "secondary"}
         busy={isBusy}
@@ -66,6 +67,6 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
           {why}
         </small>
       ) : null}
-    </span>
+    </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Chip } from "../../../ui/chip.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { actionsOf, isOver, protocolsDue } from "../morning.ts";
@@ -49,16 +50,16 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
     t("collectLabel", { what: t(what), boat: name, name: stay.name });
   return (
     <>
-      <div className={styles.head}>
+      <Row spread nowrap>
         <h3 className={styles.name}>
           {name} {boat.facts.isInService ? null : <Chip tone="warning">{t("blocked")}</Chip>}
         </h3>
         <MoreButton label={t("more", { boat: name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      </div>
+      </Row>
       <Stays boat={boat} today={today} />
       <States boat={boat} today={today} />
       {waits_for ? <WaitsFor guard={waits_for} /> : null}
-      <div className={styles.actions}>
+      <Row top>
         {actions.next.map(({ step, refusal }, index) =>
           isMoney(step) && departing ? (
             <span key={step}>
@@ -72,7 +73,7 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
             <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={index === 0} onAsk={onAsk} />
           ),
         )}
-      </div>
+      </Row>
       <Protocols boat={boat} due={due} linkToProtocol={linkToProtocol} />
       <div id={id} hidden={!isOpen} className={styles.opened}>
         {isOpen ? (
@@ -98,7 +99,7 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
 function Stays({ boat, today }: { boat: TurnaroundBoat; today: Day }) {
   const { returning, departing, guest, unnoted } = boat;
   return (
-    <dl className={styles.stays}>
+    <List as="dl" gap={1} className={styles.stays}>
       {returning === null || isOver(boat, today) ? null : (
         <StayLine
           kind={guest === "away" ? "returns" : "returned"}
@@ -109,7 +110,7 @@ function Stays({ boat, today }: { boat: TurnaroundBoat; today: Day }) {
       )}
       {unnoted ? <StayLine kind="unnoted" stay={unnoted} day={unnoted.booked_end} today={today} /> : null}
       {departing ? <StayLine kind="leaves" stay={departing} day={departing.booked_day} today={today} /> : null}
-    </dl>
+    </List>
   );
 }
 
@@ -127,14 +128,14 @@ function StayLine({ kind, stay, day, today }: StayLineProps) {
   const money = useMoney();
   return (
     <div>
-      <dt>{t(`stay.${kind}`)}</dt>
+      <Note as="dt">{t(`stay.${kind}`)}</Note>
       <dd>
         {stay.name}{" "}
-        <span className={styles.faint}>
+        <Note as="span">
           {day === today
             ? t("stay.bookingToday", { id: stay.booking_id })
             : t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}
-        </span>{" "}
+        </Note>{" "}
         {kind === "leaves" && stay.arrival_time ? (
           <strong>{t("stay.arrives", { time: stay.arrival_time })}</strong>
         ) : null}{" "}
@@ -151,26 +152,26 @@ function Protocols({ boat, due, linkToProtocol }: ProtocolsProps) {
   const { t } = useTranslation("turnaround");
   if (due.length === 0) return null;
   return (
-    <ul className={styles.protocols}>
+    <List className={styles.protocols}>
       {due.map(({ kind, stay }) => {
         const id = stay.protocols[kind];
         const what = t(`protocol.${kind}`);
         return (
-          <li key={kind}>
+          <Row key={kind} as="li" className={styles.protocol}>
             {id === null ? (
               <>
                 {linkToProtocol(kind, stay.booking_id, what, t("protocol.label", { what, boat: boat.vehicle_name }))}{" "}
-                <span className={styles.faint}>{t("protocol.missing")}</span>
+                <Note as="span">{t("protocol.missing")}</Note>
               </>
             ) : (
               <NewTabLink href={documentAddress(protocolPath(id))} note={t("protocol.newTab")}>
                 {t("protocol.signed", { what })}
               </NewTabLink>
             )}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </List>
   );
 }
 
@@ -204,14 +205,14 @@ function Since({ at, today }: { at: string | null; today: Day }) {
   const language = useLanguage();
   if (at === null) return null;
   const style = dayOf(new Date(at)) === today ? "time" : "dateAndTime";
-  return <small className={styles.faint}>{t("since", { time: formatInstant(at, language, style) })}</small>;
+  return <Note as="small">{t("since", { time: formatInstant(at, language, style) })}</Note>;
 }
 
 function WaitsFor({ guard }: { guard: NonNullable<TurnaroundBoat["waits_for"]> }) {
   const { t } = useTranslation(["turnaround", "guards"]);
   return (
     <p className={styles.waits}>
-      <span className={styles.faint}>{t("turnaround:waitsFor")}</span> {t(`guards:turnaround.${guard}`)}
+      <Note as="span">{t("turnaround:waitsFor")}</Note> {t(`guards:turnaround.${guard}`)}
     </p>
   );
 }
