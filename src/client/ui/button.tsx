@@ -42,6 +42,11 @@ export function Button({
   );
 }
 
+/** A square for a thumb that shows an icon; its name is an `aria-label`, or hidden beside the icon. */
+export function IconButton({ className, ...rest }: ComponentProps<"button">) {
+  return <button type="button" {...rest} className={classNames(styles.icon, className)} />;
+}
+
 interface LinkButtonProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant;
 }

@@ -5,7 +5,7 @@ import styles from "./layout.module.css";
 // What pages are laid out with. A class of their own always wins over these, whichever file of styles loads last.
 
 /** The distance between the parts, as the tokens `--space-…` have it. */
-type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
+export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
 
 const gaps: Record<Gap, string | undefined> = {
   0: styles.gap0,
@@ -22,11 +22,14 @@ type Tag = keyof JSX.IntrinsicElements;
 /** The attributes of the element that a piece is. */
 type PieceProps<As extends Tag, Own> = Own & { as?: As } & Omit<ComponentProps<As>, keyof Own | "as">;
 
+/** For a piece of its own whose parts stand as those of a stack do. */
+export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
+
 type StackProps<As extends Tag> = PieceProps<As, { gap?: Gap }>;
 
 /** Parts below each other. */
 export function Stack<As extends Tag = "div">({ as, gap = 4, className, ...rest }: StackProps<As>) {
-  return element(as ?? "div", classNames(styles.stack, gaps[gap], className), rest);
+  return element(as ?? "div", classNames(stackClass(gap), className), rest);
 }
 
 type RowProps<As extends Tag> = PieceProps<
@@ -50,8 +53,8 @@ type GridProps<As extends Tag> = PieceProps<
   As,
   {
     gap?: Gap;
-    /** As many columns as there is room for: of 10, 16 or 20 rem; or two, whatever the room. */
-    columns: "narrow" | "medium" | "wide" | "two";
+    /** As many columns as there is room for: of 10, 16 or 20 rem; or two, whatever the room; or two from a tablet on. */
+    columns: "narrow" | "medium" | "wide" | "two" | "pairs";
   }
 >;
 
