@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from "react";
 import styles from "./banner.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Row, Stack } from "./layout.tsx";
+import tones from "./tone.module.css";
 
 export type BannerKind = "success" | "warning" | "error" | "info";
 
@@ -19,15 +21,19 @@ interface BannerProps {
 export function Banner({ kind, title, actions, ref, children }: BannerProps) {
   const role = kind === "error" || kind === "warning" ? "alert" : "status";
   return (
-    <div ref={ref} tabIndex={-1} role={role} className={classNames(styles.banner, styles[kind])}>
+    <div ref={ref} tabIndex={-1} role={role} className={classNames(styles.banner, tones[kind])}>
       <span className={styles.icon}>
         <Icon name={kind} />
       </span>
-      <div className={styles.body}>
+      <Stack gap={2} className={styles.body}>
         {title ? <strong className={styles.title}>{title}</strong> : null}
         {children ? <div>{children}</div> : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-      </div>
+        {actions ? (
+          <Row gap={3} className={styles.actions}>
+            {actions}
+          </Row>
+        ) : null}
+      </Stack>
     </div>
   );
 }
