@@ -5,8 +5,10 @@ import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Row } from "../../ui/layout.tsx";
 import { accessibilityPaths, imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
-import styles from "./footer.module.css";
+import styles from "./layout.module.css";
 
 interface FooterProps {
   language: Language;
@@ -20,13 +22,13 @@ export function Footer({ language, company }: FooterProps) {
   const mapConsent = { pathname: homePaths[language], hash: homeSections[language].approach };
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <address className={styles.address}>
+      <Row gap={4} spread className={classNames(styles.page, styles.parts)}>
+        <Row as="address" gap={0} className={styles.address}>
           <strong>{company.name}</strong>
           <span>{company.street}</span>
           <span>{company.zipAndCity}</span>
-        </address>
-        <nav className={styles.links} aria-label={t("footer.label")}>
+        </Row>
+        <Row as="nav" gap={0} className={styles.links} aria-label={t("footer.label")}>
           <Link to={voucherPaths[language]}>{t("footer.vouchers")}</Link>
           <Link to={myBookingPaths[language]}>{t("footer.myBooking")}</Link>
           <Link to={imprintPath}>{t("footer.imprint")}</Link>
@@ -35,8 +37,8 @@ export function Footer({ language, company }: FooterProps) {
           <Link to={withdrawalPaths[language]}>{t("footer.withdrawal")}</Link>
           <Link to={accessibilityPaths[language]}>{t("footer.accessibility")}</Link>
           <Link to={mapConsent}>{t("footer.mapConsent")}</Link>
-        </nav>
-      </div>
+        </Row>
+      </Row>
     </footer>
   );
 }
