@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import type { RegisterValues } from "../auth-values.ts";
 import styles from "./auth-screen.module.css";
 
@@ -95,15 +96,8 @@ export function AuthForm<Values extends object, Payload extends object, Answer>(
   });
   const messageKey = message && messages[kind][message];
   return (
-    <form
-      ref={element}
-      noValidate
-      method="post"
-      className={styles.form}
-      aria-labelledby={props.headingId}
-      onSubmit={form.submit}
-    >
-      {props.hint ? <p className={styles.hint}>{props.hint}</p> : null}
+    <Stack as="form" ref={element} noValidate method="post" aria-labelledby={props.headingId} onSubmit={form.submit}>
+      {props.hint ? <Note>{props.hint}</Note> : null}
       {props.children(field)}
       {names.some((name) => passwords.includes(name)) ? (
         <Checkbox
@@ -124,7 +118,7 @@ export function AuthForm<Values extends object, Payload extends object, Answer>(
       >
         {isBusy ? t("wait") : t(`${kind}.submit`)}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
