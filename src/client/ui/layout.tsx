@@ -5,7 +5,7 @@ import styles from "./layout.module.css";
 // What pages are laid out with. A class of their own always wins over these, whichever file of styles loads last.
 
 /** The distance between the parts, as the tokens `--space-…` have it. */
-type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
+export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
 
 const gaps: Record<Gap, string | undefined> = {
   0: styles.gap0,
@@ -26,8 +26,11 @@ type StackProps<As extends Tag> = PieceProps<As, { gap?: Gap }>;
 
 /** Parts below each other. */
 export function Stack<As extends Tag = "div">({ as, gap = 4, className, ...rest }: StackProps<As>) {
-  return element(as ?? "div", classNames(styles.stack, gaps[gap], className), rest);
+  return element(as ?? "div", classNames(stackClass(gap), className), rest);
 }
+
+/** The same, for a piece of the kit that has a look of its own as well. */
+export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
 
 type RowProps<As extends Tag> = PieceProps<
   As,
