@@ -22,15 +22,15 @@ type Tag = keyof JSX.IntrinsicElements;
 /** The attributes of the element that a piece is. */
 type PieceProps<As extends Tag, Own> = Own & { as?: As } & Omit<ComponentProps<As>, keyof Own | "as">;
 
-/** For a piece of its own whose parts stand as those of a stack do. */
-export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
-
 type StackProps<As extends Tag> = PieceProps<As, { gap?: Gap }>;
 
 /** Parts below each other. */
 export function Stack<As extends Tag = "div">({ as, gap = 4, className, ...rest }: StackProps<As>) {
   return element(as ?? "div", classNames(stackClass(gap), className), rest);
 }
+
+/** The same, for a piece of the kit that has a look of its own as well. */
+export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
 
 type RowProps<As extends Tag> = PieceProps<
   As,
@@ -43,7 +43,7 @@ type RowProps<As extends Tag> = PieceProps<
   }
 >;
 
-/** Parts beside each other, and below where they have no room. */
+/** Parts beside each other, and below where they have no room. A `<ul>` has no bullets here. */
 export function Row<As extends Tag = "div">({ as, gap = 2, spread, baseline, className, ...rest }: RowProps<As>) {
   const names = [styles.row, gaps[gap], spread && styles.spread, baseline && styles.baseline, className];
   return element(as ?? "div", classNames(...names), rest);
@@ -53,14 +53,17 @@ type GridProps<As extends Tag> = PieceProps<
   As,
   {
     gap?: Gap;
-    /** As many columns as there is room for: of 10, 16 or 20 rem; or two, whatever the room; or two from a tablet on. */
-    columns: "narrow" | "medium" | "wide" | "two" | "pairs";
+    /**
+     * As many columns as there is room for: of 10, 16 or 20 rem; or two, whatever the room; or one, and two from a
+     * tablet on. Absent where a class says it: `--column` is the least width, and one column where nothing sets it.
+     */
+    columns?: "narrow" | "medium" | "wide" | "two" | "oneOrTwo";
   }
 >;
 
-/** Parts in columns of the same width. */
+/** Parts in columns of the same width. A `<ul>` has no bullets here. */
 export function Grid<As extends Tag = "div">({ as, gap = 4, columns, className, ...rest }: GridProps<As>) {
-  return element(as ?? "div", classNames(styles.grid, styles[columns], gaps[gap], className), rest);
+  return element(as ?? "div", classNames(styles.grid, columns && styles[columns], gaps[gap], className), rest);
 }
 
 type ListProps<As extends Tag> = PieceProps<

@@ -6,7 +6,7 @@ import styles from "./sheet.module.css";
 interface SheetProps extends ComponentProps<"section"> {
   /** One of a list, several of which may be called alike: an article, and no landmark of the page. */
   listed?: boolean;
-  /** Its parts stand below each other at that distance, as those of a stack do. */
+  /** The distance between its parts, which stand below each other; absent where they have margins of their own. */
   gap?: Gap;
 }
 

@@ -26,7 +26,7 @@ export function GuestFields({ form }: { form: GuestForm }) {
     <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("guest.heading")}</h2>
       <GuestSearch onChoose={(guest) => changeAll(filledWith(guest, (lang, key) => t(`salutation.${lang}.${key}`)))} />
-      <Grid columns="pairs" className={styles.pair}>
+      <Grid columns="oneOrTwo" className={styles.pair}>
         <SelectField {...textControl("salutation")} {...off} label={t("guest.salutation")} required>
           {salutations.map((key) => (
             <option key={key} value={key}>

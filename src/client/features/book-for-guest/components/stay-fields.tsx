@@ -42,7 +42,7 @@ export function StayFields({ form, vehicle }: StayFieldsProps) {
   return (
     <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("party.heading")}</h2>
-      <Grid columns="pairs" className={styles.pair}>
+      <Grid columns="oneOrTwo" className={styles.pair}>
         {count("adults", 1)}
         {count("children", 0)}
       </Grid>

@@ -39,7 +39,7 @@ export function StayPicker({ chosen, today, firstStart, errors }: StayPickerProp
   return (
     <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("stay.heading")}</h2>
-      <Grid columns="pairs" className={styles.pair}>
+      <Grid columns="oneOrTwo" className={styles.pair}>
         <TextField
           id={stayIds.from}
           type="date"

@@ -39,12 +39,12 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
       >
         {(field) => (
           <>
-            <Grid as="fieldset" columns="pairs" className={styles.group}>
+            <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.person")}</legend>
               <TextField {...field("firstName")} autoComplete="off" autoCapitalize="words" required />
               <TextField {...field("lastName")} autoComplete="off" autoCapitalize="words" required />
             </Grid>
-            <Grid as="fieldset" columns="pairs" className={styles.group}>
+            <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.contact")}</legend>
               <EmailField {...field("email")} autoComplete="off" />
               <TextField {...field("phone")} type="tel" inputMode="tel" autoComplete="off" />
@@ -52,7 +52,7 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
               <TextField {...field("additional")} autoComplete="off" />
               <TextField {...field("zipCodeAndCity")} autoComplete="off" />
             </Grid>
-            <Grid as="fieldset" columns="pairs" className={styles.group}>
+            <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.account")}</legend>
               <TextField
                 {...field("password")}

@@ -13,7 +13,7 @@ export function PasswordFields({ control }: PasswordFieldsProps) {
   const isNew = { type: "password", autoComplete: "new-password" } as const;
   return (
     <>
-      <Grid columns="pairs">
+      <Grid columns="oneOrTwo">
         <TextField {...control("password")} {...isNew} />
         <TextField {...control("passwordRepeat")} {...isNew} />
       </Grid>

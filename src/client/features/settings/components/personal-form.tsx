@@ -59,7 +59,7 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
     >
       <Sheet gap={4} className={styles.part} aria-labelledby="settings-person">
         <h2 id="settings-person">{t("personal.person")}</h2>
-        <Grid columns="pairs">
+        <Grid columns="oneOrTwo">
           <TextField {...control("firstName")} required autoComplete="given-name" autoCapitalize="words" />
           <TextField {...control("lastName")} required autoComplete="family-name" autoCapitalize="words" />
         </Grid>
@@ -70,7 +70,7 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
           <Note className={styles.hint}>{t("personal.reachHint")}</Note>
           <TextField {...control("phone")} type="tel" inputMode="tel" autoComplete="tel" />
           <TextField {...control("address")} autoComplete="address-line1" />
-          <Grid columns="pairs">
+          <Grid columns="oneOrTwo">
             <TextField {...control("additional")} autoComplete="address-line2" />
             <TownField
               id={form.fieldId("zipCodeAndCity")}

@@ -34,7 +34,7 @@ export function SeasonDates({ form, start, end }: PartProps<DateField>) {
     );
   };
   return (
-    <Grid columns="pairs">
+    <Grid columns="oneOrTwo">
       {date(start, t("business.from"))}
       {date(end, t("business.until"))}
     </Grid>

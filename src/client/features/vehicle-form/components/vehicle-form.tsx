@@ -178,7 +178,7 @@ function TextsFields({ form }: { form: BoatForm }) {
     <Sheet gap={4} className={styles.part} aria-labelledby="vehicle-texts">
       <h2 id="vehicle-texts">{t("part.texts")}</h2>
       <Note className={styles.hint}>{t("hint.texts")}</Note>
-      <Grid columns="pairs" className={styles.languages}>
+      <Grid columns="oneOrTwo" className={styles.languages}>
         {descriptionFields.map((field) => (
           <Stack as="fieldset" key={field} id={form.fieldId(field)} tabIndex={-1} className={styles.language}>
             <legend>{t(`language.${field}`)}</legend>
