@@ -25,7 +25,7 @@ export function DataFields({ form }: { form: BoatForm }) {
         autoCapitalize="words"
         spellCheck={false}
       />
-      <Grid columns="oneOrTwo" className={styles.three}>
+      <Grid className={styles.three}>
         <TextField
           {...form.textControl("passengers")}
           label={t("field.passengers")}

@@ -23,7 +23,6 @@ export function ExtrasFields({ form }: { form: BoatForm }) {
       <Grid
         as="fieldset"
         gap={3}
-        columns="medium"
         id={form.fieldId("extras")}
         tabIndex={-1}
         className={styles.extras}
