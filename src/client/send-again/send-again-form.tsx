@@ -101,7 +101,7 @@ function Form({ id, schema, text, send, onSent }: SendAgainProps & { onSent: (em
         {failure && failure.kind !== "field" && !isBusy ? (
           <Banner kind="error">{text(failure.kind === "limited" ? "limited" : "failed")}</Banner>
         ) : null}
-        <Button type="submit" variant="action" busy={isBusy} className={styles.submit}>
+        <Button type="submit" variant="action" large busy={isBusy} className={styles.submit}>
           {text("submit")}
         </Button>
       </Stack>

@@ -131,7 +131,7 @@ export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, on
       />
       <ErrorSummary title={t("faults")} faults={[...stayFault, ...faults]} attempt={form.attempt} />
       {failed && !isBusy && faults.length === 0 ? <Banner kind="error">{failed}</Banner> : null}
-      <Button type="submit" variant="action" className={styles.submit} busy={isBusy}>
+      <Button type="submit" variant="action" large className={styles.submit} busy={isBusy}>
         {t(`submit.${form.values.payment}`)}
       </Button>
     </Stack>

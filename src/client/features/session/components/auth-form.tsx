@@ -11,7 +11,6 @@ import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Note, Stack } from "../../../ui/layout.tsx";
 import type { RegisterValues } from "../auth-values.ts";
-import styles from "./auth-screen.module.css";
 
 type FieldProps = ComponentProps<typeof TextField>;
 
@@ -109,13 +108,7 @@ export function AuthForm<Values extends object, Payload extends object, Answer>(
       ) : null}
       <ErrorSummary title={t("faults")} faults={form.faults(names, labelOf)} attempt={form.attempt} />
       {messageKey ? <Banner kind={message === "succeeded" ? "success" : "error"}>{t(messageKey)}</Banner> : null}
-      <Button
-        type="submit"
-        variant="action"
-        className={styles.submit}
-        busy={isBusy}
-        disabled={!form.isReady || (isLocked && !isBusy)}
-      >
+      <Button type="submit" variant="action" large busy={isBusy} disabled={!form.isReady || (isLocked && !isBusy)}>
         {isBusy ? t("wait") : t(`${kind}.submit`)}
       </Button>
     </Stack>
