@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from "react";
 import styles from "./banner.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import { Row, Stack } from "./layout.tsx";
 import tones from "./tone.module.css";
 
 export type BannerKind = "success" | "warning" | "error" | "info";
@@ -25,15 +24,11 @@ export function Banner({ kind, title, actions, ref, children }: BannerProps) {
       <span className={styles.icon}>
         <Icon name={kind} />
       </span>
-      <Stack gap={2} className={styles.body}>
+      <div className={styles.body}>
         {title ? <strong className={styles.title}>{title}</strong> : null}
         {children ? <div>{children}</div> : null}
-        {actions ? (
-          <Row gap={3} className={styles.actions}>
-            {actions}
-          </Row>
-        ) : null}
-      </Stack>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { Company } from "../../../shared/contract/page.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Drawing } from "../../ui/icon.tsx";
-import { List } from "../../ui/layout.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import { useCloseOutside } from "../../ui/use-close-outside.ts";
 import styles from "./contact-circles.module.css";
@@ -79,7 +78,7 @@ export function ContactCircles({ company }: { company: Company }) {
           <path d="M3.5 4.5h17v12H11l-5 4v-4H3.5zM8 10.5h.1M12 10.5h.1M16 10.5h.1" />
         </Drawing>
       </button>
-      <List id={listId} gap={2} className={classNames(styles.list, isOpen && styles.open)}>
+      <ul id={listId} className={classNames(styles.list, isOpen && styles.open)}>
         {circlesOf(company).map(({ name, href, shape }) => (
           <li key={name}>
             <a className={styles.link} href={href} rel="noopener">
@@ -90,7 +89,7 @@ export function ContactCircles({ company }: { company: Company }) {
             </a>
           </li>
         ))}
-      </List>
+      </ul>
     </nav>
   );
 }

@@ -6,7 +6,6 @@ import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Row } from "../../ui/layout.tsx";
 import { accessibilityPaths, imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
 import styles from "./layout.module.css";
 
@@ -22,13 +21,13 @@ export function Footer({ language, company }: FooterProps) {
   const mapConsent = { pathname: homePaths[language], hash: homeSections[language].approach };
   return (
     <footer className={styles.footer}>
-      <Row gap={4} spread className={classNames(styles.page, styles.parts)}>
-        <Row as="address" gap={0} className={styles.address}>
+      <div className={classNames(styles.page, styles.parts)}>
+        <address className={styles.address}>
           <strong>{company.name}</strong>
           <span>{company.street}</span>
           <span>{company.zipAndCity}</span>
-        </Row>
-        <Row as="nav" gap={0} className={styles.links} aria-label={t("footer.label")}>
+        </address>
+        <nav className={styles.links} aria-label={t("footer.label")}>
           <Link to={voucherPaths[language]}>{t("footer.vouchers")}</Link>
           <Link to={myBookingPaths[language]}>{t("footer.myBooking")}</Link>
           <Link to={imprintPath}>{t("footer.imprint")}</Link>
@@ -37,8 +36,8 @@ export function Footer({ language, company }: FooterProps) {
           <Link to={withdrawalPaths[language]}>{t("footer.withdrawal")}</Link>
           <Link to={accessibilityPaths[language]}>{t("footer.accessibility")}</Link>
           <Link to={mapConsent}>{t("footer.mapConsent")}</Link>
-        </Row>
-      </Row>
+        </nav>
+      </div>
     </footer>
   );
 }

@@ -11,7 +11,6 @@ import { translatedSearch } from "../../format/stay-names.ts";
 import { otherLanguage } from "../../screen-row.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Row } from "../../ui/layout.tsx";
 import { useCloseOutside } from "../../ui/use-close-outside.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { languageTarget } from "../routing/match.ts";
@@ -55,7 +54,7 @@ export function Navigation({ match, company }: NavigationProps) {
   const { language } = match.route;
   return (
     <header className={classNames(styles.bar, active && styles.active)}>
-      <Row as="nav" gap={0} className={classNames(frame.page, styles.inner)} aria-label={t("nav.label")}>
+      <nav className={classNames(frame.page, styles.inner)} aria-label={t("nav.label")}>
         <Link className={styles.brand} to={homePaths[language]}>
           <BrandMark className={styles.mark} />
           <span>{company.name}</span>
@@ -64,7 +63,7 @@ export function Navigation({ match, company }: NavigationProps) {
         <SectionLinks language={language} />
         <SessionLinks />
         <LanguageToggle match={match} />
-      </Row>
+      </nav>
     </header>
   );
 }
