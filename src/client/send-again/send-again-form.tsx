@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
 import { TextField } from "../ui/field.tsx";
 import { HoneypotField } from "../ui/honeypot-field.tsx";
+import { Stack } from "../ui/layout.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./send-again.module.css";
 
@@ -75,13 +76,7 @@ function Form({ id, schema, text, send, onSent }: SendAgainProps & { onSent: (em
   });
   return (
     <Sheet>
-      <form
-        noValidate
-        className={styles.column}
-        aria-label={text("label")}
-        inert={!form.isReady}
-        onSubmit={form.submit}
-      >
+      <Stack as="form" noValidate aria-label={text("label")} inert={!form.isReady} onSubmit={form.submit}>
         <TextField
           {...form.textControl("number")}
           label={text("number")}
@@ -106,10 +101,10 @@ function Form({ id, schema, text, send, onSent }: SendAgainProps & { onSent: (em
         {failure && failure.kind !== "field" && !isBusy ? (
           <Banner kind="error">{text(failure.kind === "limited" ? "limited" : "failed")}</Banner>
         ) : null}
-        <Button type="submit" variant="action" busy={isBusy} className={styles.submit}>
+        <Button type="submit" variant="action" large busy={isBusy} className={styles.submit}>
           {text("submit")}
         </Button>
-      </form>
+      </Stack>
     </Sheet>
   );
 }

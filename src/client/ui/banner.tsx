@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from "react";
 import styles from "./banner.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import tones from "./tone.module.css";
 
 export type BannerKind = "success" | "warning" | "error" | "info";
 
@@ -19,7 +20,7 @@ interface BannerProps {
 export function Banner({ kind, title, actions, ref, children }: BannerProps) {
   const role = kind === "error" || kind === "warning" ? "alert" : "status";
   return (
-    <div ref={ref} tabIndex={-1} role={role} className={classNames(styles.banner, styles[kind])}>
+    <div ref={ref} tabIndex={-1} role={role} className={classNames(styles.banner, tones[kind])}>
       <span className={styles.icon}>
         <Icon name={kind} />
       </span>

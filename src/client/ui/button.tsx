@@ -15,12 +15,15 @@ interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   /** Work is under way: the button keeps its place and the focus, and does nothing when pressed. */
   busy?: boolean;
+  /** The one that sends a whole form. */
+  large?: boolean;
 }
 
 export function Button({
   variant = "secondary",
   type = "button",
   busy = false,
+  large = false,
   className,
   onClick,
   children,
@@ -31,7 +34,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is a prop with a safe default
       type={type}
-      className={buttonClass(variant, className)}
+      className={buttonClass(variant, large ? styles.large : undefined, className)}
       aria-disabled={busy || rest["aria-disabled"]}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
@@ -40,6 +43,11 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** A square for a thumb that shows an icon; its name is an `aria-label`, or hidden beside the icon. */
+export function IconButton({ className, ...rest }: ComponentProps<"button">) {
+  return <button type="button" {...rest} className={classNames(styles.icon, className)} />;
 }
 
 interface LinkButtonProps extends ComponentProps<typeof Link> {

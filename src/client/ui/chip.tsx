@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./chip.module.css";
 import { classNames } from "./class-names.ts";
+import tones from "./tone.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ChipTone = "neutral" | "info" | "success" | "warning" | "error";
@@ -12,7 +13,7 @@ interface ChipProps {
 
 /** A word on a card, such as a status. The word carries the meaning, the colour only helps. */
 export function Chip({ tone = "neutral", children }: ChipProps) {
-  return <span className={classNames(styles.chip, styles[tone])}>{children}</span>;
+  return <span className={classNames(styles.chip, tones[tone])}>{children}</span>;
 }
 
 /** Higher counts are shown as "99+". */

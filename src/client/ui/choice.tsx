@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./choice.module.css";
 import { classNames } from "./class-names.ts";
+import fields from "./field.module.css";
 import { describeField, RequiredMark } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
+import { Note, Stack } from "./layout.tsx";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "id"> {
   id: string;
@@ -17,24 +19,24 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "id"> {
 
 export function Checkbox({ id, label, hint, error, aside, card = false, ...input }: CheckboxProps) {
   return (
-    <div className={styles.wrapper}>
+    <Stack gap={1}>
       <label className={classNames(styles.choice, card && styles.card)} htmlFor={id}>
         <input {...input} {...describeField(id, hint, error)} type="checkbox" className={styles.input} />
-        <span className={styles.text}>
+        <Stack as="span" gap={0} className={styles.text}>
           <span>
             {label}
             {input.required ? <RequiredMark /> : null}
           </span>
           {hint ? (
-            <span id={`${id}-hint`} className={styles.hint}>
+            <Note as="span" id={`${id}-hint`}>
               {hint}
-            </span>
+            </Note>
           ) : null}
-        </span>
+        </Stack>
         {aside ? <span className={styles.aside}>{aside}</span> : null}
       </label>
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    </Stack>
   );
 }
 
@@ -70,14 +72,14 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       disabled={disabled}
       tabIndex={-1}
     >
-      <legend className={styles.legend}>
+      <legend className={fields.legend}>
         {legend}
         {required ? <RequiredMark /> : null}
       </legend>
       {hint ? (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <Note as="span" id={`${id}-hint`}>
           {hint}
-        </span>
+        </Note>
       ) : null}
       <div className={styles.cards}>
         {options.map((option) => (
@@ -96,14 +98,14 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
               onChange={() => onChange(option.value)}
             />
-            <span className={styles.text}>
+            <Stack as="span" gap={0} className={styles.text}>
               <span>{option.label}</span>
               {option.hint ? (
-                <span id={`${id}-${option.value}-hint`} className={styles.hint}>
+                <Note as="span" id={`${id}-${option.value}-hint`}>
                   {option.hint}
-                </span>
+                </Note>
               ) : null}
-            </span>
+            </Stack>
           </label>
         ))}
       </div>

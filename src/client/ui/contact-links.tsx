@@ -1,4 +1,5 @@
 import styles from "./contact-links.module.css";
+import { Stack } from "./layout.tsx";
 import { telHref } from "./tel-href.ts";
 import { WorkIcon } from "./work-icon.tsx";
 
@@ -12,7 +13,7 @@ interface ContactLinksProps {
 export function ContactLinks({ phone, email }: ContactLinksProps) {
   if (!phone && !email) return null;
   return (
-    <div className={styles.links}>
+    <Stack gap={2} className={styles.links}>
       {phone ? (
         <a className={styles.link} href={telHref(phone)}>
           <WorkIcon name="phone" />
@@ -25,6 +26,6 @@ export function ContactLinks({ phone, email }: ContactLinksProps) {
           <span className={styles.email}>{email}</span>
         </a>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
-import styles from "./day-of-year-field.module.css";
-import fieldStyles from "./field.module.css";
+import styles from "./field.module.css";
 import { describeField } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
+import { Note, Stack } from "./layout.tsx";
 
 /** A day and a month as the options' values, "1" to "31" and "1" to "12"; "" while nothing is chosen. */
 export interface DayOfYear {
@@ -35,13 +35,13 @@ export function DayOfYearField(props: DayOfYearFieldProps) {
   const dayCount = Math.max(lengths[Number(value.month) - 1] ?? 31, Number(value.day));
   const numbers = Array.from({ length: dayCount }, (_, index) => String(index + 1));
   return (
-    <fieldset className={fieldStyles.field} disabled={disabled}>
+    <Stack as="fieldset" gap={1} disabled={disabled}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.parts}>
+      <div className={styles.dayAndMonth}>
         <select
           {...described}
           aria-label={texts.day}
-          className={fieldStyles.control}
+          className={styles.control}
           value={value.day}
           onChange={(event) => onChange({ ...value, day: event.target.value })}
         >
@@ -56,7 +56,7 @@ export function DayOfYearField(props: DayOfYearFieldProps) {
           {...described}
           id={`${id}-month`}
           aria-label={texts.month}
-          className={fieldStyles.control}
+          className={styles.control}
           value={value.month}
           onChange={(event) => onChange({ ...value, month: event.target.value })}
         >
@@ -70,11 +70,11 @@ export function DayOfYearField(props: DayOfYearFieldProps) {
         </select>
       </div>
       {hint ? (
-        <span id={`${id}-hint`} className={fieldStyles.hint}>
+        <Note as="span" id={`${id}-hint`}>
           {hint}
-        </span>
+        </Note>
       ) : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
@@ -61,10 +62,10 @@ export function Dialog({ open, title, onClose, asksAboutBack = false, actions, c
       <div className={styles.body}>
         <header className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} onClick={onClose}>
+          <IconButton className={styles.close} onClick={onClose}>
             <Icon name="close" />
             <VisuallyHidden>{t("close")}</VisuallyHidden>
-          </button>
+          </IconButton>
         </header>
         {children}
         {actions ? <footer className={styles.actions}>{actions}</footer> : null}

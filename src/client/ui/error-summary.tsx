@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import styles from "./banner.module.css";
 import { Banner } from "./banner.tsx";
-import styles from "./error-summary.module.css";
+import { List } from "./layout.tsx";
 
 export interface FieldFault {
   /** The id of the field (or of the radio group) that the line leads to. */
@@ -45,12 +46,12 @@ export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
   if (!hasFaults) return null;
   return (
     <Banner kind="error" title={title} ref={banner}>
-      <ul className={styles.list}>
+      <List>
         {faults.map(({ fieldId, text }) => (
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}
-              className={styles.link}
+              className={styles.fault}
               onClick={(event) => {
                 // The hash stays out of the address: it belongs to the page's own sections.
                 event.preventDefault();
@@ -61,7 +62,7 @@ export function ErrorSummary({ title, faults, attempt }: ErrorSummaryProps) {
             </a>
           </li>
         ))}
-      </ul>
+      </List>
     </Banner>
   );
 }

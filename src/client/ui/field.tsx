@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./field.module.css";
 import { FieldError } from "./field-error.tsx";
+import { Note, Stack } from "./layout.tsx";
 
 interface FieldTexts {
   /** Also what an ErrorSummary links to. */
@@ -18,19 +19,19 @@ interface FieldProps extends FieldTexts {
 /** Label, hint and error around one control; the control takes its ids from `describeField`. */
 export function Field({ id, label, hint, error, required, children }: FieldProps) {
   return (
-    <div className={styles.field}>
+    <Stack gap={1}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {required ? <RequiredMark /> : null}
       </label>
       {hint ? (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <Note as="span" id={`${id}-hint`}>
           {hint}
-        </span>
+        </Note>
       ) : null}
       {children}
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    </Stack>
   );
 }
 

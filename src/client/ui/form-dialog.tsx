@@ -3,6 +3,7 @@ import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./form-dialog.module.css";
+import { Stack } from "./layout.tsx";
 
 export interface FormDialogProps {
   open: boolean;
@@ -59,7 +60,8 @@ export function FormDialog({
   );
   return (
     <Dialog open={open} title={title} onClose={rest.onClose} actions={buttons}>
-      <form
+      <Stack
+        as="form"
         id={formId}
         className={styles.form}
         noValidate
@@ -75,7 +77,7 @@ export function FormDialog({
             {error}
           </Banner>
         ) : null}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import styles from "./honeypot-field.module.css";
+import styles from "./visually-hidden.module.css";
 
 interface HoneypotFieldProps {
   id: string;
@@ -14,7 +14,7 @@ interface HoneypotFieldProps {
  */
 export function HoneypotField({ id, name, value, onChange, label }: HoneypotFieldProps) {
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <div className={styles.hidden} aria-hidden="true">
       <label htmlFor={id}>{label}</label>
       <input id={id} name={name} value={value} onChange={onChange} tabIndex={-1} autoComplete="off" />
     </div>

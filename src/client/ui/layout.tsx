@@ -5,7 +5,7 @@ import styles from "./layout.module.css";
 // What pages are laid out with. A class of their own always wins over these, whichever file of styles loads last.
 
 /** The distance between the parts, as the tokens `--space-…` have it. */
-type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
+export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
 
 const gaps: Record<Gap, string | undefined> = {
   0: styles.gap0,
@@ -26,8 +26,11 @@ type StackProps<As extends Tag> = PieceProps<As, { gap?: Gap }>;
 
 /** Parts below each other. */
 export function Stack<As extends Tag = "div">({ as, gap = 4, className, ...rest }: StackProps<As>) {
-  return element(as ?? "div", classNames(styles.stack, gaps[gap], className), rest);
+  return element(as ?? "div", classNames(stackClass(gap), className), rest);
 }
+
+/** The same, for a piece of the kit that has a look of its own as well. */
+export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
 
 type RowProps<As extends Tag> = PieceProps<
   As,
@@ -44,7 +47,7 @@ type RowProps<As extends Tag> = PieceProps<
   }
 >;
 
-/** Parts beside each other, and below where they have no room. */
+/** Parts beside each other, and below where they have no room. A `<ul>` has no bullets here. */
 export function Row<As extends Tag = "div">(props: RowProps<As>) {
   const { as, gap = 2, spread, baseline, top, nowrap, className, ...rest } = props;
   const options = [spread && styles.spread, baseline && styles.baseline, top && styles.top, nowrap && styles.nowrap];
@@ -55,14 +58,17 @@ type GridProps<As extends Tag> = PieceProps<
   As,
   {
     gap?: Gap;
-    /** As many columns as there is room for: of 10, 16 or 20 rem; or two, whatever the room. */
-    columns: "narrow" | "medium" | "wide" | "two";
+    /**
+     * As many columns as there is room for: of 10, 16 or 20 rem; or two, whatever the room; or one, and two from a
+     * tablet on. Absent where a class says it: `--column` is the least width, and one column where nothing sets it.
+     */
+    columns?: "narrow" | "medium" | "wide" | "two" | "oneOrTwo";
   }
 >;
 
-/** Parts in columns of the same width. */
+/** Parts in columns of the same width. A `<ul>` has no bullets here. */
 export function Grid<As extends Tag = "div">({ as, gap = 4, columns, className, ...rest }: GridProps<As>) {
-  return element(as ?? "div", classNames(styles.grid, styles[columns], gaps[gap], className), rest);
+  return element(as ?? "div", classNames(styles.grid, columns && styles[columns], gaps[gap], className), rest);
 }
 
 type ListProps<As extends Tag> = PieceProps<

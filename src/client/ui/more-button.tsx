@@ -1,4 +1,4 @@
-import styles from "./more-button.module.css";
+import styles from "./button.module.css";
 
 interface MoreButtonProps {
   /** What it opens more of, in words: the button shows "⋯" only. */

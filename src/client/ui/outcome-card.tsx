@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { Note, Row } from "./layout.tsx";
 import styles from "./outcome-card.module.css";
 import { Sheet } from "./sheet.tsx";
 
@@ -35,7 +36,11 @@ export function OutcomeCard({ id, outcome, kind, heading, isRead, actions, below
         <Icon name={kind} /> {heading}
       </h2>
       {children}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? (
+        <Row gap={3} className={styles.actions}>
+          {actions}
+        </Row>
+      ) : null}
       {below}
     </Sheet>
   );
@@ -54,7 +59,7 @@ export function OutcomeFacts({ facts }: { facts: readonly { label: string; value
       {facts.map(({ label, value }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two facts may be called alike
         <div key={index}>
-          <dt>{label}</dt>
+          <Note as="dt">{label}</Note>
           <dd>{value}</dd>
         </div>
       ))}

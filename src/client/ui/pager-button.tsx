@@ -1,5 +1,6 @@
+import styles from "./button.module.css";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import styles from "./pager-button.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 interface PagerButtonProps {
@@ -15,9 +16,9 @@ interface PagerButtonProps {
 export function PagerButton({ to, label, isAtEnd = false, onTurn }: PagerButtonProps) {
   return (
     // Not `disabled`: the focus would be lost on the press that reaches the end.
-    <button type="button" className={styles.turn} aria-disabled={isAtEnd} onClick={() => !isAtEnd && onTurn()}>
+    <IconButton className={styles.turn} aria-disabled={isAtEnd} onClick={() => !isAtEnd && onTurn()}>
       <Icon name={to} />
       <VisuallyHidden>{label}</VisuallyHidden>
-    </button>
+    </IconButton>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner, type BannerKind } from "./banner.tsx";
 import { Button, type ButtonVariant } from "./button.tsx";
+import { Row, Stack } from "./layout.tsx";
 import styles from "./query-view.module.css";
 import { Spinner } from "./spinner.tsx";
 
@@ -41,11 +42,11 @@ export function QueryView<Data>({ query, failed, stale, empty, children }: Query
 function Loading() {
   const { t } = useTranslation("common");
   return (
-    <div className={styles.state}>
+    <Stack gap={3} className={styles.state}>
       <span className={styles.icon}>
         <Spinner label={t("loading")} />
       </span>
-    </div>
+    </Stack>
   );
 }
 
@@ -82,10 +83,10 @@ export function LoadFailure({ kind = "error", failed, onRetry }: RetryProps & { 
 /** One line beside what can be used without what could not be loaded. */
 export function RetryLine({ failed, onRetry }: RetryProps) {
   return (
-    <output className={styles.line}>
+    <Row as="output" gap={0} className={styles.line}>
       <span>{failed}</span>
       <RetryButton onRetry={onRetry} variant="quiet" />
-    </output>
+    </Row>
   );
 }
 
@@ -100,10 +101,10 @@ interface EmptyStateProps {
 /** Shown in place of an empty list. */
 export function EmptyState({ icon, title, children }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <Stack gap={3} className={styles.state}>
       {icon ? <span className={styles.icon}>{icon}</span> : null}
       <p className={styles.title}>{title}</p>
       {children}
-    </div>
+    </Stack>
   );
 }

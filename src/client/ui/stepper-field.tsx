@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
 import { describeField, Field, type TextFieldProps } from "./field.tsx";
-import styles from "./stepper-field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface StepperFieldProps extends Omit<TextFieldProps, "min" | "max" | "value"> {
@@ -45,7 +46,12 @@ export function StepperField({ id, label, hint, error, min, max, fewer, more, on
     <Field id={id} label={label} hint={hint} error={error} required={input.required}>
       <div className={styles.stepper}>
         {stepButton(fewer, "−", -1)}
-        <input {...input} {...describeField(id, hint, error)} className={styles.input} inputMode="numeric" />
+        <input
+          {...input}
+          {...describeField(id, hint, error)}
+          className={classNames(styles.control, styles.number)}
+          inputMode="numeric"
+        />
         {stepButton(more, "+", 1)}
       </div>
       {/* The focus stays on the button, whose name says nothing of the number. */}

@@ -1,4 +1,5 @@
 import type { ConfirmationBlock } from "../../shared/contract/booking.ts";
+import { Note } from "./layout.tsx";
 import styles from "./text-blocks.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -32,7 +33,7 @@ function TextBlock({ block, newTab }: { block: ConfirmationBlock; newTab: string
       return (
         <figure className={styles.figure}>
           <img src={block.src} alt={block.alt} width={220} height={220} />
-          <figcaption>{block.caption}</figcaption>
+          <Note as="figcaption">{block.caption}</Note>
         </figure>
       );
     case "rows":

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { CountChip } from "./chip.tsx";
 import { classNames } from "./class-names.ts";
+import { List } from "./layout.tsx";
 import styles from "./tile.module.css";
 
 interface TileContent {
@@ -63,10 +64,14 @@ export function TileButton({ icon, label, badge, className, ...button }: TileBut
 
 /** Tiles side by side, as many as fit. */
 export function TileGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>;
+  return <List className={styles.grid}>{children}</List>;
 }
 
 /** Tiles below each other, in a dialog: an easy reach for one thumb. */
 export function TileList({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>;
+  return (
+    <List gap={2} className={styles.list}>
+      {children}
+    </List>
+  );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from "react";
+import styles from "./field.module.css";
 import { describeField, TextField } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
-import styles from "./town-field.module.css";
 
 interface TownFieldProps
   extends Omit<ComponentProps<typeof TextField>, "id" | "label" | "error" | "value" | "name" | "onChange" | "hint"> {
@@ -45,7 +45,7 @@ export function TownField({ id, labels, value, error, onText, ...input }: TownFi
   };
   const shared = { ...input, ...describeField(id, null, error), onChange };
   return (
-    <div className={styles.pair}>
+    <div className={styles.town}>
       <TextField
         {...shared}
         ref={zipCode}

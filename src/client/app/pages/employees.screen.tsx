@@ -5,9 +5,10 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { Employees } from "../../features/staff/components/employees.tsx";
 import { staffApi } from "../../features/staff/staff.api.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import type { ScreenModule } from "../routing/screen.ts";
-import styles from "./employees.screen.module.css";
+import styles from "./staff-pages.module.css";
 
 /** The employees, for admins (requirements/staff.md). */
 export function Screen() {
@@ -15,13 +16,13 @@ export function Screen() {
   const user = useSelector(selectUser);
   return (
     <>
-      <header className={styles.header}>
+      <Row as="header" gap={3} spread className={styles.header}>
         <h1>{t("heading")}</h1>
         <LinkButton variant="action" to={registerPath}>
           <WorkIcon name="add" />
           {t("add")}
         </LinkButton>
-      </header>
+      </Row>
       <Employees decidesRoles={user?.root ?? false} />
     </>
   );

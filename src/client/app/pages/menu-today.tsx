@@ -7,7 +7,7 @@ import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { useMoney } from "../../format/money.ts";
 import { staffPaths } from "../routing/paths.ts";
-import styles from "./menu-today.module.css";
+import styles from "./menu.screen.module.css";
 import type { MenuNumbers } from "./use-menu-numbers.ts";
 
 /**

@@ -16,7 +16,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
-import styles from "./settings.screen.module.css";
+import styles from "./staff-pages.module.css";
 
 /**
  * Settings (requirements/settings.md): the root account's are the company's hours and seasons and its password,

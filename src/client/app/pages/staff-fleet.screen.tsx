@@ -24,6 +24,7 @@ import { StayChangeDialog } from "../../features/stay-change/components/stay-cha
 import { useStayText } from "../../features/stay-change/components/stay-line.tsx";
 import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
 import { writtenStay } from "../../format/stay-address.ts";
+import { Row } from "../../ui/layout.tsx";
 import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { staffPaths } from "../routing/paths.ts";
@@ -75,10 +76,10 @@ function Fleet({ language, category, page, user }: FleetProps) {
   );
   return (
     <>
-      <div className={styles.bar}>
+      <Row spread className={styles.bar}>
         <StaffBar category={category} menuPath={staffPaths.menu} addPath={addVehiclePath} />
         {language === "de" ? <ViewLinks category={category} view={view} /> : null}
-      </div>
+      </Row>
       <Popups popup={popup} outage={outage} user={user} />
       {user.admin && currentData.length > 0 ? (
         <NamedCalendars vehicles={currentData} onNamed={(vehicle) => popup.open({ kind: "calendars", vehicle })} />

@@ -1,5 +1,5 @@
 import type { Language } from "../../../shared/contract/page.ts";
-import styles from "./flag.module.css";
+import styles from "./layout.module.css";
 
 /** A decorative flag; the link or button around it has the text. */
 export function Flag({ language }: { language: Language }) {

@@ -5,8 +5,9 @@ import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { accessibilityPaths, imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
-import styles from "./footer.module.css";
+import styles from "./layout.module.css";
 
 interface FooterProps {
   language: Language;
@@ -20,7 +21,7 @@ export function Footer({ language, company }: FooterProps) {
   const mapConsent = { pathname: homePaths[language], hash: homeSections[language].approach };
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
+      <div className={classNames(styles.page, styles.parts)}>
         <address className={styles.address}>
           <strong>{company.name}</strong>
           <span>{company.street}</span>

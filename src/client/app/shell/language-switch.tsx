@@ -7,12 +7,14 @@ import { sessionApi } from "../../features/session/session.api.ts";
 import { userChanged } from "../../features/session/session.slice.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { otherLanguage } from "../../screen-row.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { FrameProps, Route } from "../routing/screen.ts";
 import { spokenLanguage } from "../routing/spoken.ts";
 import { Flag } from "./flag.tsx";
-import styles from "./language-switch.module.css";
+import frame from "./layout.module.css";
 import notice from "./offline-notice.module.css";
 
 interface LanguageSwitch {
@@ -51,10 +53,10 @@ export function useLanguageSwitch(user: User | null, route: Route, preload: Fram
 export function LanguageButton({ other, press, isBusy }: LanguageSwitch) {
   const { t } = useTranslation("common");
   return (
-    <button type="button" className={styles.button} lang={other} aria-disabled={isBusy} onClick={press}>
+    <IconButton lang={other} aria-disabled={isBusy} onClick={press}>
       <Flag language={other} />
       <VisuallyHidden>{t("nav.otherLanguage")}</VisuallyHidden>
-    </button>
+    </IconButton>
   );
 }
 
@@ -64,7 +66,7 @@ export function LanguageNotice({ hasFailed }: LanguageSwitch) {
   return (
     <div className={notice.notice} aria-live="polite">
       {hasFailed ? (
-        <span className={notice.line}>
+        <span className={classNames(frame.page, notice.line)}>
           <Icon name="warning" />
           {t("frame.languageFailed")}
         </span>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { classNames } from "../../ui/class-names.ts";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import type { FrameProps } from "../routing/screen.ts";
 import { Footer } from "./footer.tsx";
@@ -16,7 +17,7 @@ export function Layout({ match, company, isTrial, children }: FrameProps) {
       <SkipLink to={mainId}>{t("skipToContent")}</SkipLink>
       <Navigation match={match} company={company} />
       <TrialNotice isTrial={isTrial} />
-      <main id={mainId} tabIndex={-1} className={styles.main}>
+      <main id={mainId} tabIndex={-1} className={classNames(styles.page, styles.main)}>
         {children}
       </main>
       <Footer language={match.route.language} company={company} />

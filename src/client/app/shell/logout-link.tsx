@@ -5,6 +5,7 @@ import { logoutPath } from "../../features/session/session.routes.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../ui/work-icon.tsx";
 import styles from "./staff-frame.module.css";
 
@@ -23,7 +24,7 @@ export function LogoutLink() {
     <>
       <Link className={styles.logout} to={logoutPath} onClick={ask}>
         <WorkIcon name="logout" />
-        <span>{t("common:nav.logout")}</span>
+        <VisuallyHidden onPhones>{t("common:nav.logout")}</VisuallyHidden>
       </Link>
       {/* A header within a section is no second banner of the page. */}
       <section>

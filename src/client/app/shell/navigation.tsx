@@ -12,6 +12,7 @@ import { otherLanguage } from "../../screen-row.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useCloseOutside } from "../../ui/use-close-outside.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { languageTarget } from "../routing/match.ts";
 import { staffPaths } from "../routing/paths.ts";
 import type { RouteMatch } from "../routing/screen.ts";
@@ -20,6 +21,7 @@ import type { NavigationState } from "../routing/use-navigation-effects.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { Flag } from "./flag.tsx";
 import { FloatingCircles } from "./floating-circles.tsx";
+import frame from "./layout.module.css";
 import styles from "./navigation.module.css";
 
 /** How far down the bar takes its active look, in pixels (requirements/website.md). */
@@ -52,7 +54,7 @@ export function Navigation({ match, company }: NavigationProps) {
   const { language } = match.route;
   return (
     <header className={classNames(styles.bar, active && styles.active)}>
-      <nav className={styles.inner} aria-label={t("nav.label")}>
+      <nav className={classNames(frame.page, styles.inner)} aria-label={t("nav.label")}>
         <Link className={styles.brand} to={homePaths[language]}>
           <BrandMark className={styles.mark} />
           <span>{company.name}</span>
@@ -75,7 +77,7 @@ function SectionLinks({ language }: { language: Language }) {
   const close = () => setOpen(false);
   useCloseOutside({ isOpen, area: menu, button, close });
   return (
-    <div ref={menu} className={styles.menu}>
+    <div ref={menu}>
       <button
         ref={button}
         type="button"
@@ -145,7 +147,7 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
       lang={other}
     >
       <Flag language={other} />
-      <span className={styles.languageName}>{t("nav.otherLanguage")}</span>
+      <VisuallyHidden onPhones>{t("nav.otherLanguage")}</VisuallyHidden>
     </Link>
   );
 }

@@ -6,6 +6,8 @@ import { bookForGuestPath } from "../../features/book-for-guest/book-for-guest.r
 import { SearchBar } from "../../features/search/components/search-bar.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { useLanguage } from "../../format/language.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { imprintPath, privacyPaths, staffPaths, termsPaths } from "../routing/paths.ts";
@@ -14,6 +16,7 @@ import { useIdlePreload } from "../routing/use-idle-preload.ts";
 import { StaffOffline } from "../session/staff-offline.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { LanguageButton, LanguageNotice, useLanguageSwitch } from "./language-switch.tsx";
+import shared from "./layout.module.css";
 import { LogoutLink } from "./logout-link.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { QueueNotice } from "./queue-notice.tsx";
@@ -32,10 +35,10 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
   useIdlePreload(user, routes, preload);
   const language = useLanguageSwitch(user, match.route, preload);
   const frame = (
-    <div className={styles.frame}>
+    <Stack gap={0} className={styles.frame}>
       <SkipLink to={mainId}>{t("common:skipToContent")}</SkipLink>
       <header className={styles.bar}>
-        <div className={styles.inner}>
+        <div className={classNames(shared.page, styles.inner)}>
           <Link className={styles.brand} to={staffPaths.menu}>
             <BrandMark className={styles.mark} />
             <span className={styles.company}>{company.name}</span>
@@ -64,11 +67,11 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
         <QueueNotice />
       </header>
       <TrialNotice isTrial={isTrial} />
-      <main id={mainId} tabIndex={-1} className={styles.main}>
+      <main id={mainId} tabIndex={-1} className={classNames(shared.page, styles.main)}>
         {children}
       </main>
       <LegalLinks />
-    </div>
+    </Stack>
   );
   return user ? <StaffOffline user={user}>{frame}</StaffOffline> : frame;
 }
@@ -79,11 +82,11 @@ function LegalLinks() {
   const language = useLanguage();
   return (
     <footer className={styles.legal}>
-      <nav aria-label={t("footer.label")}>
+      <Row as="nav" gap={0} className={styles.links} aria-label={t("footer.label")}>
         <Link to={imprintPath}>{t("footer.imprint")}</Link>
         <Link to={privacyPaths[language]}>{t("footer.privacy")}</Link>
         <Link to={termsPaths[language]}>{t("footer.terms")}</Link>
-      </nav>
+      </Row>
     </footer>
   );
 }

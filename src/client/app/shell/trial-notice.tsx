@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import styles from "./trial-notice.module.css";
+import styles from "./layout.module.css";
 
 /** Says on every page that money is play money while the demo wallet is on (requirements/website.md). */
 export function TrialNotice({ isTrial }: { isTrial: boolean }) {

@@ -8,6 +8,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import list from "../../../ui/sheet.module.css";
@@ -20,9 +21,9 @@ import { BanByHandDialog, UnbanDialog } from "./ban-dialogs.tsx";
 import styles from "./blacklist.module.css";
 
 interface BlacklistProps {
-  /** A link to the day of the booking that a ban came from. */
   /** Who bans. */
   userId: number;
+  /** A link to the day of the booking that a ban came from. */
   linkToDay: (day: Day) => ReactNode;
 }
 
@@ -37,7 +38,7 @@ export function Blacklist({ userId, linkToDay }: BlacklistProps) {
   const unban = usePopup<BlacklistEntry>();
   const [done, setDone] = useTransientMessage();
   return (
-    <div className={styles.screen}>
+    <Stack>
       <Button variant="action" className={styles.ban} onClick={() => ban.open("byHand")}>
         <WorkIcon name="ban" />
         {t("ban.button")}
@@ -60,7 +61,7 @@ export function Blacklist({ userId, linkToDay }: BlacklistProps) {
       <PopupDialog popup={unban}>
         {(entry, dialog) => <UnbanDialog {...dialog} entry={entry} onDone={() => setDone(t("unban.done"))} />}
       </PopupDialog>
-    </div>
+    </Stack>
   );
 }
 
@@ -77,17 +78,17 @@ function BannedCustomer({ entry, linkToDay, onUnban }: BannedCustomerProps) {
   const headingId = useId();
   const name = entry.name || t("noName");
   return (
-    <Sheet listed className={styles.card} aria-labelledby={headingId}>
+    <Sheet listed gap={2} className={styles.card} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.name}>
         {name}
       </h2>
       <ContactLinks phone={entry.phone} email={entry.email} />
       <p className={list.words}>{entry.reason}</p>
-      <p className={styles.since}>
+      <Note className={styles.since}>
         {t("since", { date: formatDay(dayOf(new Date(entry.dateTime)), language, "brief") })}
         {" · "}
         {entry.booking ? linkToDay(entry.booking) : t("byHand")}
-      </p>
+      </Note>
       <Button className={styles.unban} onClick={onUnban}>
         <WorkIcon name="unlock" />
         <span>

@@ -14,6 +14,7 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { bookForGuestApi } from "../book-for-guest.api.ts";
 import {
   emptyGuestBooking,
@@ -110,7 +111,9 @@ export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, on
   const faults = form.faults(guestBookingFields, (field) => t(`field.${field}`));
   const failed = failure?.kind === "banned" ? t("failed.banned") : failureText(t, failure ?? undefined, failures);
   return (
-    <form
+    <Stack
+      as="form"
+      gap={8}
       noValidate
       autoComplete="off"
       className={styles.form}
@@ -128,9 +131,9 @@ export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, on
       />
       <ErrorSummary title={t("faults")} faults={[...stayFault, ...faults]} attempt={form.attempt} />
       {failed && !isBusy && faults.length === 0 ? <Banner kind="error">{failed}</Banner> : null}
-      <Button type="submit" variant="action" className={styles.submit} busy={isBusy}>
+      <Button type="submit" variant="action" large className={styles.submit} busy={isBusy}>
         {t(`submit.${form.values.payment}`)}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useLanguage } from "../../../format/language.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Grid, List, Note, Stack } from "../../../ui/layout.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
 import { bookForGuestApi } from "../book-for-guest.api.ts";
 import { filledWith, type GuestBookingValues, salutations } from "../guest-booking-form.ts";
@@ -22,10 +23,10 @@ export function GuestFields({ form }: { form: GuestForm }) {
   const { values, change, changeAll, textControl, fieldId, errorText } = form;
   const off = { autoComplete: "off" } as const;
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("guest.heading")}</h2>
       <GuestSearch onChoose={(guest) => changeAll(filledWith(guest, (lang, key) => t(`salutation.${lang}.${key}`)))} />
-      <div className={styles.pair}>
+      <Grid columns="oneOrTwo" className={styles.pair}>
         <SelectField {...textControl("salutation")} {...off} label={t("guest.salutation")} required>
           {salutations.map((key) => (
             <option key={key} value={key}>
@@ -62,8 +63,8 @@ export function GuestFields({ form }: { form: GuestForm }) {
           <option value="de">{t("guest.german")}</option>
           <option value="en">{t("guest.english")}</option>
         </SelectField>
-      </div>
-    </section>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -90,7 +91,7 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
   const isNobody = guests?.length === 0 && !isLoading && typed.trim() !== "";
   return (
     // Enter searches here, and does not send the form.
-    <div className={styles.search}>
+    <Stack gap={2} className={styles.search}>
       <TextField
         id="guest-booking-search"
         type="search"
@@ -108,22 +109,22 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
           void findNow(typed);
         }}
       />
-      <output className={styles.status}>
+      <Note as="output" className={styles.status}>
         {isLoading && guests === null ? t("search.loading") : null}
         {isNobody ? t("search.none") : null}
         {guests && guests.length > 0 ? t("search.found", { count: guests.length }) : null}
         {taken === "" ? null : t("search.taken", { name: taken })}
-      </output>
+      </Note>
       {failed ? (
-        <p className={styles.text} role="alert">
+        <Note role="alert">
           {t("search.failed")}{" "}
           <Button variant="quiet" onClick={() => void findNow(typed)}>
             {t("retry")}
           </Button>
-        </p>
+        </Note>
       ) : null}
       {guests && guests.length > 0 && typed.trim() !== "" ? (
-        <ul className={styles.guests} aria-label={t("search.hits")}>
+        <List aria-label={t("search.hits")}>
           {guests.map((guest, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two of a family may share name and phone
             <li key={index}>
@@ -134,9 +135,9 @@ function GuestSearch({ onChoose }: { onChoose: (guest: FormerGuest) => void }) {
               </button>
             </li>
           ))}
-        </ul>
+        </List>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

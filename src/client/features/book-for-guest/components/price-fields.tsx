@@ -5,6 +5,7 @@ import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import type { guestPrice } from "../guest-booking-form.ts";
 import styles from "./book-for-guest.module.css";
 import type { GuestForm } from "./guest-fields.tsx";
@@ -22,9 +23,9 @@ export function PriceFields({ form, shown, nights }: PriceFieldsProps) {
   const headingId = useId();
   const { values, change, changeAll, textControl, fieldId } = form;
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("price.heading")}</h2>
-      {shown ? <PriceList {...shown} nights={nights} /> : <p className={styles.text}>{t("price.missing")}</p>}
+      {shown ? <PriceList {...shown} nights={nights} /> : <Note>{t("price.missing")}</Note>}
       <Checkbox
         id={fieldId("isAgreed")}
         label={t("price.isAgreed")}
@@ -55,7 +56,7 @@ export function PriceFields({ form, shown, nights }: PriceFieldsProps) {
         value={values.payment}
         onChange={(payment) => change("payment", payment)}
       />
-    </section>
+    </Stack>
   );
 }
 

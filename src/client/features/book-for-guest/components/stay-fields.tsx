@@ -6,6 +6,7 @@ import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
 import styles from "./book-for-guest.module.css";
 import type { GuestForm } from "./guest-fields.tsx";
@@ -39,12 +40,12 @@ export function StayFields({ form, vehicle }: StayFieldsProps) {
     />
   );
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("party.heading")}</h2>
-      <div className={styles.pair}>
+      <Grid columns="oneOrTwo" className={styles.pair}>
         {count("adults", 1)}
         {count("children", 0)}
-      </div>
+      </Grid>
       {vehicle && mustAnswerLicense(vehicle) ? (
         <RadioCards
           id={fieldId("license_answer")}
@@ -77,7 +78,7 @@ export function StayFields({ form, vehicle }: StayFieldsProps) {
         maxLength={1_000}
         rows={2}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -90,7 +91,7 @@ function Extras({ form: { values, change, fieldId }, vehicle }: { form: GuestFor
   return (
     <fieldset id={fieldId("extras")} tabIndex={-1}>
       <legend className={styles.legend}>{t("party.extras")}</legend>
-      <div className={styles.extras}>
+      <Grid gap={3} columns="medium" className={styles.extras}>
         {names.map((name) => (
           <Checkbox
             key={name}
@@ -105,7 +106,7 @@ function Extras({ form: { values, change, fieldId }, vehicle }: { form: GuestFor
             }}
           />
         ))}
-      </div>
+      </Grid>
     </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, List, Note, Stack } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { useFindFreeBoatsQuery } from "../book-for-guest.api.ts";
 import type { useChosenStay } from "../use-chosen-stay.ts";
@@ -36,9 +37,9 @@ export function StayPicker({ chosen, today, firstStart, errors }: StayPickerProp
   const faultText = fault && t(`fault.${fault}`, { most: maximumNights });
   const missing = stay === null ? errors.dates : undefined;
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("stay.heading")}</h2>
-      <div className={styles.pair}>
+      <Grid columns="oneOrTwo" className={styles.pair}>
         <TextField
           id={stayIds.from}
           type="date"
@@ -64,9 +65,9 @@ export function StayPicker({ chosen, today, firstStart, errors }: StayPickerProp
           onChange={({ target }) => choose({ to: target.value })}
           required
         />
-      </div>
+      </Grid>
       {stay ? <FreeBoats chosen={chosen} stay={stay} error={errors.boat} /> : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -131,8 +132,8 @@ function NearestStays({ nearest, onChoose }: NearestStaysProps) {
   const names = useDayNames();
   return (
     <Banner kind="info" title={t("boats.none")}>
-      <p className={styles.text}>{t(nearest.length > 0 ? "boats.nearest" : "boats.noneAtAll")}</p>
-      <ul className={styles.plain}>
+      <Note className={styles.nearest}>{t(nearest.length > 0 ? "boats.nearest" : "boats.noneAtAll")}</Note>
+      <List gap={2}>
         {nearest.map(({ from, to, boats }) => (
           <li key={from}>
             <Button onClick={() => onChoose({ from, to })}>
@@ -143,7 +144,7 @@ function NearestStays({ nearest, onChoose }: NearestStaysProps) {
             {boats.map(({ name }) => name).join(", ")}
           </li>
         ))}
-      </ul>
+      </List>
     </Banner>
   );
 }

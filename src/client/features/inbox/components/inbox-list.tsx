@@ -4,6 +4,8 @@ import type { InboxItem, OpenItemsQuery, OpenType } from "../../../../shared/con
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Stack } from "../../../ui/layout.tsx";
+import log from "../../../ui/log.module.css";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import list from "../../../ui/sheet.module.css";
@@ -41,8 +43,10 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
     </InboxCard>
   );
   return (
-    <div ref={screen} tabIndex={-1} className={styles.screen}>
-      <div className={styles.actions}>{actions}</div>
+    <Stack ref={screen} tabIndex={-1} className={styles.screen}>
+      <Stack gap={2} className={styles.actions}>
+        {actions}
+      </Stack>
       <SuccessBanner text={done} />
       <QueryView
         query={{ ...query, data: items }}
@@ -65,10 +69,10 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
       </QueryView>
       {showsAll ? <OpenPages tab={type} renderItem={renderItem} /> : null}
       {items && data && data.open[type] > items.length && !showsAll ? (
-        <div className={styles.actions}>
+        <Stack gap={2} className={styles.actions}>
           <p>{t("all.some", { count: items.length })}</p>
           <Button onClick={() => setShowsAll(true)}>{t("all.button")}</Button>
-        </div>
+        </Stack>
       ) : null}
       <PopupDialog popup={tickOff}>
         {(item, dialog) => (
@@ -84,7 +88,7 @@ export function InboxList({ type, done, onDone, actions, renderAction }: InboxLi
           />
         )}
       </PopupDialog>
-    </div>
+    </Stack>
   );
 }
 
@@ -110,7 +114,7 @@ interface SameSenderProps {
 function SameSender({ items, renderItem }: SameSenderProps) {
   const { t } = useTranslation("inbox");
   return (
-    <details className={styles.sameSender}>
+    <details className={log.disclosure}>
       <summary>{t("sameSender", { count: items.length })}</summary>
       <ul className={list.sheets}>
         {items.map((item) => (

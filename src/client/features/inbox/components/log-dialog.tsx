@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import log from "../../../ui/log.module.css";
 import styles from "./inbox.module.css";
 
 interface LogDialogProps {
@@ -20,10 +22,10 @@ export function LogDialog({ open, title, onClose, children }: LogDialogProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {open ? (
-        <div className={styles.log}>
+        <div className={log.log}>
           <Search onSearch={setSearch} />
           {search ? (
-            <p className={styles.found}>
+            <p className={log.found}>
               <span>{t("log.found", { search })}</span>
               <Button onClick={() => setSearch("")}>{t("log.all")}</Button>
             </p>
@@ -40,10 +42,10 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
   const { t } = useTranslation("inbox");
   const [typed, setTyped] = useState("");
   return (
-    <details className={styles.search}>
+    <details className={log.disclosure}>
       <summary>{t("log.search")}</summary>
       <form
-        className={styles.searchForm}
+        className={classNames(log.searchForm, styles.searchForm)}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(typed.trim());

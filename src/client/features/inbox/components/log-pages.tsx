@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InboxItem, InboxLogQuery, OpenType } from "../../../../shared/contract/inbox.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/layout.tsx";
+import log from "../../../ui/log.module.css";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useGetInboxLogQuery } from "../inbox.api.ts";
 import styles from "./inbox.module.css";
@@ -38,7 +40,7 @@ function LogPage({ pages, onMore, ...asked }: LogPageProps) {
           <>
             {items.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
             {items.length > 0 ? (
-              <ul className={styles.entries}>
+              <ul className={log.entries}>
                 {items.map((item) => (
                   <LogEntry key={item.id} item={item} />
                 ))}
@@ -57,19 +59,19 @@ function LogPage({ pages, onMore, ...asked }: LogPageProps) {
 
 function Nothing({ tab, search, before, mayGoOn }: InboxLogQuery & { mayGoOn: boolean }) {
   const { t } = useTranslation("inbox");
-  if (mayGoOn || before !== null) return <p className={styles.since}>{t(mayGoOn ? "log.further" : "log.end")}</p>;
+  if (mayGoOn || before !== null) return <Note>{t(mayGoOn ? "log.further" : "log.end")}</Note>;
   return <EmptyState title={search ? t("log.none", { search }) : t(`log.empty.${tab}`)} />;
 }
 
 function LogEntry({ item }: { item: InboxItem }) {
   return (
-    <li className={styles.entry}>
+    <li className={log.entry}>
       <p>
         <strong>{item.title}</strong>
         {item.name === item.title || !item.name ? null : ` · ${item.name}`}
       </p>
       {item.body ? <p className={styles.text}>{item.body}</p> : null}
-      {item.type === "contact" ? <p className={styles.since}>{item.email}</p> : null}
+      {item.type === "contact" ? <Note>{item.email}</Note> : null}
       <Since item={item} />
       <p className={styles.tickedOff}>
         <span aria-hidden="true">✓ </span>

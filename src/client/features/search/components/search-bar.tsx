@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { SearchHit } from "../../../../shared/contract/search.ts";
+import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useBackCloses } from "../../../ui/use-back-closes.ts";
 import { useCloseOutside } from "../../../ui/use-close-outside.ts";
@@ -55,16 +56,15 @@ export function SearchBar({ noneAction }: { noneAction?: (close: () => void) => 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers that staff use do not know the search element yet
     <div ref={area} role="search" className={styles.bar} data-open={isOpen || undefined}>
-      <button
+      <IconButton
         ref={button}
-        type="button"
         className={styles.opener}
         aria-expanded={isOpen}
         aria-label={t(isOpen ? "close" : "open")}
         onClick={isOpen ? close : open}
       >
         {isOpen ? <Icon name="close" /> : <WorkIcon name="search" />}
-      </button>
+      </IconButton>
       <div className={styles.field}>
         <SearchField
           ref={field}

@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "r
 import { useTranslation } from "react-i18next";
 import { longestSearch, type SearchAnswer, type SearchHit } from "../../../../shared/contract/search.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/layout.tsx";
+import hidden from "../../../ui/visually-hidden.module.css";
 import { hitsOf, useSearch } from "../use-search.ts";
 import styles from "./search.module.css";
 import { optionId, SearchHits } from "./search-hits.tsx";
@@ -85,12 +87,12 @@ export function SearchField({ ref, value, onType, onChoose, onLeave, noneAction 
       {isOpen ? (
         <div className={styles.panel}>
           {failed ? (
-            <p className={styles.message} role="alert">
+            <Note className={styles.message} role="alert">
               {t("failed")}{" "}
               <Button variant="quiet" onClick={() => void searchNow(value)}>
                 {t("retry")}
               </Button>
-            </p>
+            </Note>
           ) : (
             <SearchStatus answer={answer} isLoading={isLoading} />
           )}
@@ -110,12 +112,12 @@ function SearchStatus({ answer, isLoading }: { answer: SearchAnswer | null; isLo
   const hits = hitsOf(answer);
   const isEmpty = answer !== null && hits.length === 0 && !isLoading;
   return (
-    <output className={styles.message} data-quiet={hits.length > 0 || undefined}>
+    <Note as="output" className={hits.length > 0 ? hidden.hidden : styles.message}>
       {answer === null && isLoading ? t("loading") : null}
       {isEmpty ? `${t("none")}. ${t("noneHint")}` : null}
       {hits.length > 0 ? t("count", { count: hits.length }) : null}
       {answer?.is_complete === false ? ` ${t("incomplete")}` : null}
-    </output>
+    </Note>
   );
 }
 

@@ -4,6 +4,7 @@ import type { SearchGroup, SearchHit, SearchKind } from "../../../../shared/cont
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Note } from "../../../ui/layout.tsx";
 import styles from "./search.module.css";
 
 export const optionId = (listId: string, kind: SearchKind, id: number) => `${listId}-${kind}-${id}`;
@@ -21,7 +22,7 @@ export function SearchHits({ listId, groups, active, onChoose }: SearchHitsProps
   const { t } = useTranslation("search");
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select holds no field
-    <div role="listbox" id={listId} aria-label={t("hits")} className={styles.hits}>
+    <div role="listbox" id={listId} aria-label={t("hits")}>
       {groups.map((group) => (
         <HitGroup key={group.kind} group={group} listId={listId} active={active} onChoose={onChoose} />
       ))}
@@ -83,7 +84,9 @@ export function HitLine({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
         {[name || about || numbered, name ? numbered : ""].filter(Boolean).join(" · ")}
       </span>
       {amount === null ? null : <span className={styles.amount}>{money(amount)}</span>}
-      <span className={styles.what}>{[name ? about : "", time, t(`state.${state}`)].filter(Boolean).join(" · ")}</span>
+      <Note as="span" className={styles.what}>
+        {[name ? about : "", time, t(`state.${state}`)].filter(Boolean).join(" · ")}
+      </Note>
     </>
   );
 }

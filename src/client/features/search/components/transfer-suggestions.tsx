@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { List } from "../../../ui/layout.tsx";
 import { hitsOf, useSearch } from "../use-search.ts";
 import styles from "./search.module.css";
 import { HitLine } from "./search-hits.tsx";
@@ -25,7 +26,7 @@ export function TransferSuggestions({ typed, onChoose }: TransferSuggestionsProp
   const isChosen = hitsOf(answer).some(({ number }) => number === typed.trim());
   if (suggestions.length === 0 || isChosen) return null;
   return (
-    <ul className={styles.suggestions} aria-label={t("suggestions")}>
+    <List className={styles.suggestions} aria-label={t("suggestions")}>
       {suggestions.map(({ kind, hit }) => (
         <li key={`${kind} ${hit.id}`}>
           <button type="button" className={styles.hit} onClick={() => onChoose(hit.number)}>
@@ -33,6 +34,6 @@ export function TransferSuggestions({ typed, onChoose }: TransferSuggestionsProp
           </button>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

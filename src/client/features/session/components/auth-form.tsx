@@ -9,8 +9,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import type { RegisterValues } from "../auth-values.ts";
-import styles from "./auth-screen.module.css";
 
 type FieldProps = ComponentProps<typeof TextField>;
 
@@ -95,15 +95,8 @@ export function AuthForm<Values extends object, Payload extends object, Answer>(
   });
   const messageKey = message && messages[kind][message];
   return (
-    <form
-      ref={element}
-      noValidate
-      method="post"
-      className={styles.form}
-      aria-labelledby={props.headingId}
-      onSubmit={form.submit}
-    >
-      {props.hint ? <p className={styles.hint}>{props.hint}</p> : null}
+    <Stack as="form" ref={element} noValidate method="post" aria-labelledby={props.headingId} onSubmit={form.submit}>
+      {props.hint ? <Note>{props.hint}</Note> : null}
       {props.children(field)}
       {names.some((name) => passwords.includes(name)) ? (
         <Checkbox
@@ -115,16 +108,10 @@ export function AuthForm<Values extends object, Payload extends object, Answer>(
       ) : null}
       <ErrorSummary title={t("faults")} faults={form.faults(names, labelOf)} attempt={form.attempt} />
       {messageKey ? <Banner kind={message === "succeeded" ? "success" : "error"}>{t(messageKey)}</Banner> : null}
-      <Button
-        type="submit"
-        variant="action"
-        className={styles.submit}
-        busy={isBusy}
-        disabled={!form.isReady || (isLocked && !isBusy)}
-      >
+      <Button type="submit" variant="action" large busy={isBusy} disabled={!form.isReady || (isLocked && !isBusy)}>
         {isBusy ? t("wait") : t(`${kind}.submit`)}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -15,6 +15,7 @@ import { useCall } from "../../../api/call.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Row } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { sessionApi } from "../session.api.ts";
@@ -119,10 +120,10 @@ function LogoutNotice({ progress, homePath, onRetry }: LogoutNoticeProps) {
   const { t } = useTranslation("auth");
   if (progress === "sending") {
     return (
-      <output className={styles.busy}>
+      <Row as="output" gap={3}>
         <Spinner />
         {t("logout.sending")}
-      </output>
+      </Row>
     );
   }
   if (progress === "failed") {

@@ -3,6 +3,7 @@ import { loginFormSchema, recoverSchema, type User } from "../../../../shared/co
 import { useCall } from "../../../api/call.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { emptyLogin, emptyRecovery, toLogin, toRecovery } from "../auth-values.ts";
 import { sessionApi } from "../session.api.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";
@@ -40,11 +41,11 @@ export function LoginForm({ headingId, recoverPath, isSentHere, onUser }: LoginF
           </>
         )}
       </AuthForm>
-      <div className={styles.links}>
+      <Row className={styles.links}>
         <LinkButton variant="quiet" to={recoverPath}>
           {t("login.recover")}
         </LinkButton>
-      </div>
+      </Row>
     </>
   );
 }
@@ -74,11 +75,11 @@ export function RecoverForm({ headingId, loginPath, onLeave }: RecoverFormProps)
       >
         {(field) => <EmailField {...field("email")} autoComplete="username" />}
       </AuthForm>
-      <div className={styles.links}>
+      <Row className={styles.links}>
         <LinkButton variant="quiet" to={loginPath}>
           {t("recover.login")}
         </LinkButton>
-      </div>
+      </Row>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { registerSchema } from "../../../../shared/contract/staff.ts";
 import { useCall } from "../../../api/call.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, Row } from "../../../ui/layout.tsx";
 import { emptyRegistration, toRegistration } from "../auth-values.ts";
 import { sessionApi } from "../session.api.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";
@@ -23,10 +23,10 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
   const call = useCall();
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={3} className={styles.actions}>
         <LinkButton to={menuPath}>{t("register.menu")}</LinkButton>
         <LinkButton to={employeesPath}>{t("register.employees")}</LinkButton>
-      </div>
+      </Row>
       <AuthForm
         kind="register"
         headingId={headingId}
@@ -39,20 +39,20 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
       >
         {(field) => (
           <>
-            <fieldset className={classNames(styles.group, styles.pair)}>
+            <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.person")}</legend>
               <TextField {...field("firstName")} autoComplete="off" autoCapitalize="words" required />
               <TextField {...field("lastName")} autoComplete="off" autoCapitalize="words" required />
-            </fieldset>
-            <fieldset className={classNames(styles.group, styles.pair)}>
+            </Grid>
+            <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.contact")}</legend>
               <EmailField {...field("email")} autoComplete="off" />
               <TextField {...field("phone")} type="tel" inputMode="tel" autoComplete="off" />
               <TextField {...field("address")} autoComplete="off" />
               <TextField {...field("additional")} autoComplete="off" />
               <TextField {...field("zipCodeAndCity")} autoComplete="off" />
-            </fieldset>
-            <fieldset className={classNames(styles.group, styles.pair)}>
+            </Grid>
+            <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.account")}</legend>
               <TextField
                 {...field("password")}
@@ -66,7 +66,7 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
                 autoComplete="new-password"
                 required
               />
-            </fieldset>
+            </Grid>
           </>
         )}
       </AuthForm>

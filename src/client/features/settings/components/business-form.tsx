@@ -8,6 +8,7 @@ import { bookingHorizon, minimumNights } from "../../../../shared/rules/stay.ts"
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Note } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import {
   allBusinessFields,
@@ -64,17 +65,17 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
         fields={allBusinessFields.map((field) => ({ field, label: t(`field.${field}`) }))}
         aside={
           <>
-            <p className={styles.hint}>{t("business.previewHint")}</p>
+            <Note>{t("business.previewHint")}</Note>
             {preview(previewOf(form.values))}
           </>
         }
       >
-        <Sheet className={styles.part} aria-labelledby="settings-general">
+        <Sheet gap={4} className={styles.part} aria-labelledby="settings-general">
           <h2 id="settings-general">{t("business.general")}</h2>
-          <p className={styles.hint}>{t("business.generalHint")}</p>
+          <Note className={styles.hint}>{t("business.generalHint")}</Note>
           <OpeningTimes form={form} start="general_opening_hour" end="general_closing_hour" required />
         </Sheet>
-        <p className={styles.note}>{t("business.seasonsHint")}</p>
+        <Note>{t("business.seasonsHint")}</Note>
         <Season form={form} block="season_begin">
           <SeasonDates form={form} start="season_begin_start" end="season_begin_end" />
           <OpeningTimes form={form} start="season_begin_opening_hour" end="season_begin_closing_hour" />
@@ -86,7 +87,7 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
         <Season form={form} block="off_season">
           <SeasonDates form={form} start="off_season_start" end="off_season_end" />
         </Season>
-        <Sheet className={styles.part} aria-labelledby="settings-visitors-tax">
+        <Sheet gap={4} className={styles.part} aria-labelledby="settings-visitors-tax">
           <h2 id="settings-visitors-tax">{t("business.visitorsTax")}</h2>
           <AmountField
             {...form.textControl("visitors_tax")}
@@ -119,7 +120,7 @@ function Season({ form, block, children }: SeasonProps) {
   const headingId = `settings-${block}`;
   const name = t(`business.${block}`);
   return (
-    <Sheet className={styles.part} aria-labelledby={headingId}>
+    <Sheet gap={4} className={styles.part} aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId}>{name}</h2>
         {isBlank(form.values, block) || form.isLocked ? null : (
@@ -132,7 +133,7 @@ function Season({ form, block, children }: SeasonProps) {
           </Button>
         )}
       </div>
-      <p className={styles.hint}>{t(`business.${block}_hint`)}</p>
+      <Note className={styles.hint}>{t(`business.${block}_hint`)}</Note>
       {children}
     </Sheet>
   );

@@ -14,7 +14,7 @@ interface HiringSwitchProps {
 export function HiringSwitch({ id, checked, disabled, onChange }: HiringSwitchProps) {
   const { t } = useTranslation("staff-settings");
   return (
-    <Sheet className={styles.part} aria-labelledby="settings-hiring">
+    <Sheet gap={4} className={styles.part} aria-labelledby="settings-hiring">
       <h2 id="settings-hiring">{t("hiring.heading")}</h2>
       <Checkbox
         id={id}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../../../ui/field.tsx";
-import styles from "./settings-form.module.css";
+import { Grid } from "../../../ui/layout.tsx";
 
 interface PasswordFieldsProps {
   control: (field: "password" | "passwordRepeat" | "currentPassword") => ComponentProps<typeof TextField>;
@@ -13,10 +13,10 @@ export function PasswordFields({ control }: PasswordFieldsProps) {
   const isNew = { type: "password", autoComplete: "new-password" } as const;
   return (
     <>
-      <div className={styles.pair}>
+      <Grid columns="oneOrTwo">
         <TextField {...control("password")} {...isNew} />
         <TextField {...control("passwordRepeat")} {...isNew} />
-      </div>
+      </Grid>
       <TextField
         {...control("currentPassword")}
         hint={t("personal.currentPasswordHint")}

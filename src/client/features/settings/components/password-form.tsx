@@ -3,6 +3,7 @@ import { payload } from "../../../../shared/contract/fields.ts";
 import type { RootPassword } from "../../../../shared/contract/settings.ts";
 import { confirmedByPasswordField, newPasswordField } from "../../../../shared/contract/staff-fields.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
+import { Note } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { PasswordFields } from "./password-fields.tsx";
@@ -35,9 +36,9 @@ export function PasswordForm({ userId }: { userId: number }) {
       saveLabel={t("personal.password")}
       fields={fields.map((field) => ({ field, label: t(`field.${field}`) }))}
     >
-      <Sheet className={styles.part} aria-labelledby="settings-password-heading">
+      <Sheet gap={4} className={styles.part} aria-labelledby="settings-password-heading">
         <h2 id="settings-password-heading">{t("personal.password")}</h2>
-        <p className={styles.hint}>{t("personal.rootPasswordHint")}</p>
+        <Note className={styles.hint}>{t("personal.rootPasswordHint")}</Note>
         <PasswordFields
           control={(field) => ({
             ...form.textControl(field),

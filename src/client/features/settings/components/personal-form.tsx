@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { UserInfo } from "../../../../shared/contract/settings.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, Note } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
 import {
@@ -56,20 +57,20 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
       label={t("personal.label")}
       fields={fields.map((field) => ({ field, label: t(`field.${field}`) }))}
     >
-      <Sheet className={styles.part} aria-labelledby="settings-person">
+      <Sheet gap={4} className={styles.part} aria-labelledby="settings-person">
         <h2 id="settings-person">{t("personal.person")}</h2>
-        <div className={styles.pair}>
+        <Grid columns="oneOrTwo">
           <TextField {...control("firstName")} required autoComplete="given-name" autoCapitalize="words" />
           <TextField {...control("lastName")} required autoComplete="family-name" autoCapitalize="words" />
-        </div>
+        </Grid>
       </Sheet>
       {user.admin ? null : (
-        <Sheet className={styles.part} aria-labelledby="settings-reach">
+        <Sheet gap={4} className={styles.part} aria-labelledby="settings-reach">
           <h2 id="settings-reach">{t("personal.reach")}</h2>
-          <p className={styles.hint}>{t("personal.reachHint")}</p>
+          <Note className={styles.hint}>{t("personal.reachHint")}</Note>
           <TextField {...control("phone")} type="tel" inputMode="tel" autoComplete="tel" />
           <TextField {...control("address")} autoComplete="address-line1" />
-          <div className={styles.pair}>
+          <Grid columns="oneOrTwo">
             <TextField {...control("additional")} autoComplete="address-line2" />
             <TownField
               id={form.fieldId("zipCodeAndCity")}
@@ -79,10 +80,10 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
               error={form.errorText("zipCodeAndCity")}
               onText={(text) => form.change("zipCodeAndCity", text)}
             />
-          </div>
+          </Grid>
         </Sheet>
       )}
-      <Sheet className={styles.part} aria-labelledby="settings-login-heading">
+      <Sheet gap={4} className={styles.part} aria-labelledby="settings-login-heading">
         <h2 id="settings-login-heading">{t("personal.login")}</h2>
         <TextField
           {...control("email")}
@@ -94,7 +95,7 @@ export function PersonalForm({ user, hiring, onStored }: PersonalFormProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <p className={styles.note}>{t("personal.passwordHint")}</p>
+        <Note>{t("personal.passwordHint")}</Note>
         <PasswordFields control={control} />
       </Sheet>
       {user.admin ? (

@@ -3,9 +3,9 @@ import { monthNumbers } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { DayOfYearField } from "../../../ui/day-of-year-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import type { BusinessValues, DateField, HourField } from "../business-values.ts";
 import type { SettingsForm } from "../use-settings-form.ts";
-import styles from "./settings-form.module.css";
 
 interface PartProps<Field> {
   form: SettingsForm<BusinessValues>;
@@ -34,10 +34,10 @@ export function SeasonDates({ form, start, end }: PartProps<DateField>) {
     );
   };
   return (
-    <div className={styles.pair}>
+    <Grid columns="oneOrTwo">
       {date(start, t("business.from"))}
       {date(end, t("business.until"))}
-    </div>
+    </Grid>
   );
 }
 
@@ -56,9 +56,9 @@ export function OpeningTimes({ form, start, end, required }: PartProps<HourField
     />
   );
   return (
-    <div className={styles.hours}>
+    <Grid columns="two">
       {hour(start, t("business.opens"))}
       {hour(end, t("business.closes"))}
-    </div>
+    </Grid>
   );
 }

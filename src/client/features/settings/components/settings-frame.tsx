@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import styles from "./settings-form.module.css";
 
@@ -30,17 +31,17 @@ export function SettingsFrame<Values>({ form, label, saveLabel, fields, aside, c
   const message = faults.length > 0 ? null : form.message;
   return (
     // Until the browser has taken over nothing could be stored, so nothing can be typed.
-    <form noValidate className={styles.form} aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
-      <div className={styles.fields}>{children}</div>
+    <Stack as="form" noValidate className={styles.form} aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
+      <Stack className={styles.fields}>{children}</Stack>
       {aside ? <div className={styles.aside}>{aside}</div> : null}
-      <div className={styles.fields}>
+      <Stack className={styles.fields}>
         <ErrorSummary title={t("faults")} faults={faults} attempt={form.attempt} />
         {message ? (
           <Banner kind={message === "succeeded" ? "success" : "error"}>
             {t(message === "succeeded" ? "saved" : form.failure?.kind === "limited" ? "tooMany" : "failed")}
           </Banner>
         ) : null}
-        <div className={styles.end}>
+        <Row className={styles.end}>
           <Button type="submit" variant="action" className={styles.save} busy={form.isLocked}>
             {form.isLocked ? t("saving") : (saveLabel ?? t("save"))}
           </Button>
@@ -52,8 +53,8 @@ export function SettingsFrame<Values>({ form, label, saveLabel, fields, aside, c
               </Button>
             </p>
           ) : null}
-        </div>
-      </div>
-    </form>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }

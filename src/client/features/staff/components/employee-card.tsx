@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Employee } from "../../../../shared/contract/staff.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
-import styles from "./employee-card.module.css";
+import styles from "./employees.module.css";
 
 /** What may be done to somebody's account. */
 export type EmployeeAction = "activate" | "deactivate" | "promote" | "demote";
@@ -34,11 +35,11 @@ export function EmployeeCard({ employee, busy, decidesRoles, onChange }: Employe
     </Button>
   );
   return (
-    <Sheet listed className={styles.card} aria-label={name}>
+    <Sheet listed gap={0} aria-label={name}>
       <h2 className={styles.name}>
         {name} {admin ? <Chip tone="info">{t("admin")}</Chip> : null}
       </h2>
-      <dl className={styles.lines}>
+      <dl>
         <Line label={t("email")}>
           <a href={`mailto:${email}`}>{email}</a>
         </Line>
@@ -47,11 +48,11 @@ export function EmployeeCard({ employee, busy, decidesRoles, onChange }: Employe
         <Line label={t("additional")}>{employee.additional}</Line>
         <Line label={t("city")}>{employee.zipCodeAndCity}</Line>
       </dl>
-      <div className={styles.changes}>
+      <Stack gap={2} className={styles.changes}>
         {decidesRoles && admin ? button("demote", "danger") : null}
         {decidesRoles && !admin && active ? button("promote", "secondary") : null}
         {admin ? null : active ? button("deactivate", "danger") : button("activate", "secondary")}
-      </div>
+      </Stack>
     </Sheet>
   );
 }
@@ -60,7 +61,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   const { t } = useTranslation("employees");
   return (
     <div className={styles.line}>
-      <dt>{label}</dt>
+      <Note as="dt">{label}</Note>
       <dd>{children || <span className={styles.placeholder}>{t("placeholder")}</span>}</dd>
     </div>
   );

@@ -55,7 +55,7 @@ export function Employees({ decidesRoles }: { decidesRoles: boolean }) {
               />
             )}
           </PopupDialog>
-          <div className={styles.views}>
+          <div className={styles.above}>
             <Segments
               label={t("view.label")}
               options={[option("active"), option("inactive")]}
@@ -120,7 +120,7 @@ function OutcomeBanner({ outcome }: { outcome: Outcome | null }) {
   }, [outcome]);
   if (!outcome) return null;
   return (
-    <div className={styles.note}>
+    <div className={styles.above}>
       <Banner ref={banner} kind={outcome.kind === "failed" ? "error" : "success"}>
         {outcome.kind === "failed" ? t("failedChange") : t(`done.${outcome.kind}`, { name: outcome.name })}
       </Banner>

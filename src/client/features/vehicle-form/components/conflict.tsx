@@ -5,12 +5,13 @@ import type { selectConflict } from "../../../../../machines/vehicle-form/vehicl
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { type Difference, differencesOf } from "../differences.ts";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import { VehicleFlow } from "../vehicle-form.provider.tsx";
-import styles from "./conflict.module.css";
+import styles from "./vehicle-form.module.css";
 
 interface ConflictProps {
   state: NonNullable<ReturnType<typeof selectConflict>>;
@@ -58,9 +59,9 @@ export function Conflict({ state, form }: ConflictProps) {
           <>
             <p>{t("conflict.kept")}</p>
             <Comparison present={vehicle} form={form} />
-            <p id="vehicle-accept-hint" className={styles.hint}>
+            <Note id="vehicle-accept-hint" className={styles.below}>
               {t("conflict.acceptHint")}
-            </p>
+            </Note>
           </>
         )}
       </QueryView>
@@ -75,22 +76,26 @@ function Comparison({ present, form }: { present: Vehicle; form: BoatForm }) {
   const differences = differencesOf(present, form.values, pictures);
   if (differences.length === 0) return <p>{t("conflict.same")}</p>;
   return (
-    <dl className={styles.differences}>
+    <List as="dl" gap={3} className={styles.differences}>
       {differences.map((difference) => (
         <div key={"part" in difference ? `${difference.field} ${difference.part}` : difference.field}>
           <dt>{nameOf(difference)}</dt>
           <dd>
-            <span className={styles.whose}>{t("conflict.theirs")}</span>
-            <span className={styles.text}>{say(difference, "theirs")}</span>
+            <Note as="span" className={styles.whose}>
+              {t("conflict.theirs")}
+            </Note>
+            <span className={styles.typed}>{say(difference, "theirs")}</span>
             {difference.field === "images" ? <Thumbnails present={present} /> : null}
           </dd>
           <dd>
-            <span className={styles.whose}>{t("conflict.mine")}</span>
-            <span className={styles.text}>{say(difference, "mine")}</span>
+            <Note as="span" className={styles.whose}>
+              {t("conflict.mine")}
+            </Note>
+            <span className={styles.typed}>{say(difference, "mine")}</span>
           </dd>
         </div>
       ))}
-    </dl>
+    </List>
   );
 }
 
@@ -116,10 +121,10 @@ function useDifferenceText() {
 
 function Thumbnails({ present }: { present: Vehicle }) {
   return (
-    <span className={styles.thumbnails}>
+    <Row as="span" className={styles.thumbnails}>
       {storedPictures(present).map(({ path }) => (
         <Picture key={path} path={path} alt="" sizes="5rem" width={96} height={64} />
       ))}
-    </span>
+    </Row>
   );
 }

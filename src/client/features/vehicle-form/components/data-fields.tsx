@@ -4,6 +4,7 @@ import { longestVehicleName } from "../../../../shared/rules/vehicle-name.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import { licenseChanges } from "../vehicle-values.ts";
@@ -13,7 +14,7 @@ import styles from "./vehicle-form.module.css";
 export function DataFields({ form }: { form: BoatForm }) {
   const { t } = useTranslation("vehicle-form");
   return (
-    <Sheet className={styles.part} aria-labelledby="vehicle-data">
+    <Sheet gap={4} className={styles.part} aria-labelledby="vehicle-data">
       <h2 id="vehicle-data">{t("part.data")}</h2>
       <TextField
         {...form.textControl("name")}
@@ -24,7 +25,7 @@ export function DataFields({ form }: { form: BoatForm }) {
         autoCapitalize="words"
         spellCheck={false}
       />
-      <div className={styles.row}>
+      <Grid className={styles.three}>
         <TextField
           {...form.textControl("passengers")}
           label={t("field.passengers")}
@@ -34,7 +35,7 @@ export function DataFields({ form }: { form: BoatForm }) {
         />
         <AmountField {...form.textControl("price1h")} label={t("field.price1h")} />
         <TextField {...form.textControl("deposit")} label={t("field.deposit")} inputMode="decimal" autoComplete="off" />
-      </div>
+      </Grid>
       <RadioCards
         id={form.fieldId("license")}
         name="license"

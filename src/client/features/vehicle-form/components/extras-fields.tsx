@@ -3,6 +3,7 @@ import { usualPaddlePrice } from "../../../../shared/contract/vehicle-form.ts";
 import { extraNames } from "../../../../shared/rules/extras.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { BoatForm } from "../use-vehicle-form.ts";
 import type { FlagName } from "../vehicle-values.ts";
@@ -17,9 +18,11 @@ export function ExtrasFields({ form }: { form: BoatForm }) {
     change("extras", isChosen ? [...others, name] : others);
   };
   return (
-    <Sheet className={styles.part} aria-labelledby="vehicle-extras-heading">
+    <Sheet gap={4} className={styles.part} aria-labelledby="vehicle-extras-heading">
       <h2 id="vehicle-extras-heading">{t("part.extras")}</h2>
-      <fieldset
+      <Grid
+        as="fieldset"
+        gap={3}
         id={form.fieldId("extras")}
         tabIndex={-1}
         className={styles.extras}
@@ -51,7 +54,7 @@ export function ExtrasFields({ form }: { form: BoatForm }) {
             />
           ),
         )}
-      </fieldset>
+      </Grid>
       {values.hasPaddle ? (
         <AmountField {...form.textControl("extra_captain")} label={t("field.extra_captain")} />
       ) : null}

@@ -2,10 +2,12 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { useTranslation } from "react-i18next";
 import type { FormPicture } from "../../../../../machines/vehicle-form/vehicle-form.types.ts";
+import { IconButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { usePictureFiles } from "../vehicle-form.provider.tsx";
@@ -35,8 +37,7 @@ export function PictureTile({ picture, place, count, error, onMove, onRemove }: 
     const isPossible = to >= 0 && to < count;
     const buttonId = `${picture.id} ${icon}`;
     return (
-      <button
-        type="button"
+      <IconButton
         id={buttonId}
         className={styles.control}
         aria-label={label}
@@ -44,11 +45,13 @@ export function PictureTile({ picture, place, count, error, onMove, onRemove }: 
         onClick={() => isPossible && onMove(to, buttonId)}
       >
         <Icon name={icon} />
-      </button>
+      </IconButton>
     );
   };
   return (
-    <li
+    <Stack
+      as="li"
+      gap={0}
       ref={setNodeRef}
       className={classNames(styles.tile, isDragging && styles.dragged, error && styles.wrong)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
@@ -56,14 +59,13 @@ export function PictureTile({ picture, place, count, error, onMove, onRemove }: 
       {/* A mouse may take hold of the whole picture; a finger scrolls there, and drags by the handle. */}
       <div className={styles.preview} {...listeners}>
         <Preview picture={picture} name={name} />
-        <span className={styles.badges}>
+        <Row as="span" gap={1} className={styles.badges}>
           {place === 0 ? <Chip tone="success">{t("picture.main")}</Chip> : null}
           {picture.kind === "chosen" ? <Chip tone="neutral">{t("picture.new")}</Chip> : null}
-        </span>
+        </Row>
       </div>
-      <div className={styles.controls}>
-        <button
-          type="button"
+      <Row gap={0}>
+        <IconButton
           ref={setActivatorNodeRef}
           className={classNames(styles.control, styles.handle)}
           aria-label={t("picture.drag", { picture: name })}
@@ -71,20 +73,15 @@ export function PictureTile({ picture, place, count, error, onMove, onRemove }: 
           {...listeners}
         >
           <WorkIcon name="grip" />
-        </button>
+        </IconButton>
         {step(-1, "previous", t("picture.forward", { picture: name }))}
         {step(1, "next", t("picture.back", { picture: name }))}
-        <button
-          type="button"
-          className={styles.control}
-          aria-label={t("picture.remove", { picture: name })}
-          onClick={onRemove}
-        >
+        <IconButton className={styles.control} aria-label={t("picture.remove", { picture: name })} onClick={onRemove}>
           <Icon name="close" />
-        </button>
-      </div>
+        </IconButton>
+      </Row>
       <FieldError id={`${picture.id} error`}>{error}</FieldError>
-    </li>
+    </Stack>
   );
 }
 

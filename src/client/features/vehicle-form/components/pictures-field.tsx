@@ -17,8 +17,9 @@ import type { FormPicture } from "../../../../../machines/vehicle-form/vehicle-f
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { describeField } from "../../../ui/field.tsx";
+import { describeField, RequiredMark } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { List, Note } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
@@ -84,16 +85,20 @@ export function PicturesField({ form }: { form: BoatForm }) {
     if (event.type === "drop") add(event.dataTransfer.files);
   };
   return (
-    <Sheet className={formStyles.part} aria-labelledby="vehicle-pictures" onDragOver={dropFiles} onDrop={dropFiles}>
+    <Sheet
+      gap={4}
+      className={formStyles.part}
+      aria-labelledby="vehicle-pictures"
+      onDragOver={dropFiles}
+      onDrop={dropFiles}
+    >
       <h2 id="vehicle-pictures">
         {t("part.pictures")}
-        <span aria-hidden="true" className={styles.required}>
-          {"\u00a0*"}
-        </span>
+        <RequiredMark />
       </h2>
-      <p id={`${id}-hint`} className={formStyles.note}>
+      <Note id={`${id}-hint`} className={formStyles.hint}>
         {hint}
-      </p>
+      </Note>
       <LostPictures />
       <DndContext
         id="vehicle-pictures-order"
@@ -103,7 +108,7 @@ export function PicturesField({ form }: { form: BoatForm }) {
         onDragEnd={onDragEnd}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ol className={styles.tiles} aria-label={t("field.images")}>
+          <List as="ol" gap={3} className={styles.tiles} aria-label={t("field.images")}>
             {pictures.map((picture, place) => (
               <PictureTile
                 key={picture.id}
@@ -115,7 +120,7 @@ export function PicturesField({ form }: { form: BoatForm }) {
                 onRemove={() => remove(place)}
               />
             ))}
-          </ol>
+          </List>
         </SortableContext>
       </DndContext>
       <label htmlFor={id} className={buttonClass("secondary", styles.add)}>

@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Grid, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { type BoatForm, useVehicleForm, type VehicleField } from "../use-vehicle-form.ts";
 import { VehicleFlow, type VehicleFormProps, VehicleFormProvider } from "../vehicle-form.provider.tsx";
@@ -55,7 +56,8 @@ function Body({ userId, type, vehicle }: VehicleFormProps) {
     <>
       {/* The form stays where it is, with all that was typed, while somebody decides about a conflict. */}
       {conflict ? <Conflict state={conflict} form={form} /> : null}
-      <form
+      <Stack
+        as="form"
         noValidate
         className={styles.form}
         aria-label={t("label")}
@@ -63,13 +65,13 @@ function Body({ userId, type, vehicle }: VehicleFormProps) {
         hidden={conflict !== null}
         onSubmit={(event) => (form.isLocked ? event.preventDefault() : form.submit(event))}
       >
-        <p className={styles.note}>{t("required")}</p>
-        <div className={styles.fields} inert={form.isLocked}>
+        <Note>{t("required")}</Note>
+        <Stack inert={form.isLocked}>
           <DataFields form={form} />
           <PicturesField form={form} />
           <ExtrasFields form={form} />
           <TextsFields form={form} />
-        </div>
+        </Stack>
         <ErrorSummary
           title={t("faults")}
           faults={form.faults(fields, (field) => t(`field.${field}`))}
@@ -77,7 +79,7 @@ function Body({ userId, type, vehicle }: VehicleFormProps) {
         />
         <Outcome type={type} isNew={vehicle === null} />
         <Ending isLocked={form.isLocked} />
-      </form>
+      </Stack>
       <LeaveDialog />
     </>
   );
@@ -110,14 +112,14 @@ function Ending({ isLocked }: { isLocked: boolean }) {
   const isSending = progress !== null;
   const percent = Math.floor((progress ?? 0) * 100);
   return (
-    <div className={styles.ending}>
+    <div>
       {isSending ? (
-        <div className={styles.upload}>
+        <Stack gap={1} className={styles.upload}>
           <label htmlFor="vehicle-upload">{progress < 1 ? t("upload", { percent }) : t("storing")}</label>
           <progress id="vehicle-upload" max={100} value={percent} />
-        </div>
+        </Stack>
       ) : null}
-      <div className={styles.buttons}>
+      <Row gap={3} className={styles.buttons}>
         {isGone ? null : (
           <Button
             type="submit"
@@ -139,7 +141,7 @@ function Ending({ isLocked }: { isLocked: boolean }) {
             {t("cancel")}
           </Button>
         )}
-      </div>
+      </Row>
     </div>
   );
 }
@@ -173,12 +175,12 @@ const languages = { descriptionDE: "de", descriptionEN: "en" } as const;
 function TextsFields({ form }: { form: BoatForm }) {
   const { t } = useTranslation("vehicle-form");
   return (
-    <Sheet className={styles.part} aria-labelledby="vehicle-texts">
+    <Sheet gap={4} className={styles.part} aria-labelledby="vehicle-texts">
       <h2 id="vehicle-texts">{t("part.texts")}</h2>
-      <p className={styles.note}>{t("hint.texts")}</p>
-      <div className={styles.languages}>
+      <Note className={styles.hint}>{t("hint.texts")}</Note>
+      <Grid columns="oneOrTwo" className={styles.languages}>
         {descriptionFields.map((field) => (
-          <fieldset key={field} id={form.fieldId(field)} tabIndex={-1} className={styles.language}>
+          <Stack as="fieldset" key={field} id={form.fieldId(field)} tabIndex={-1} className={styles.language}>
             <legend>{t(`language.${field}`)}</legend>
             {descriptionParts.map((part) => (
               <TextAreaField
@@ -194,9 +196,9 @@ function TextsFields({ form }: { form: BoatForm }) {
               />
             ))}
             <FieldError id={`${form.fieldId(field)}-error`}>{form.errorText(field)}</FieldError>
-          </fieldset>
+          </Stack>
         ))}
-      </div>
+      </Grid>
     </Sheet>
   );
 }
