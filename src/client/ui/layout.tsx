@@ -5,7 +5,7 @@ import styles from "./layout.module.css";
 // What pages are laid out with. A class of their own always wins over these, whichever file of styles loads last.
 
 /** The distance between the parts, as the tokens `--space-…` have it. */
-type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
+export type Gap = 0 | 1 | 2 | 3 | 4 | 6 | 8;
 
 const gaps: Record<Gap, string | undefined> = {
   0: styles.gap0,
@@ -22,17 +22,24 @@ type Tag = keyof JSX.IntrinsicElements;
 /** The attributes of the element that a piece is. */
 type PieceProps<As extends Tag, Own> = Own & { as?: As } & Omit<ComponentProps<As>, keyof Own | "as">;
 
+/** For a piece of its own whose parts stand as those of a stack do. */
+export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
+
 type StackProps<As extends Tag> = PieceProps<As, { gap?: Gap }>;
 
 /** Parts below each other. */
 export function Stack<As extends Tag = "div">({ as, gap = 4, className, ...rest }: StackProps<As>) {
-  return element(as ?? "div", classNames(styles.stack, gaps[gap], className), rest);
+  return element(as ?? "div", classNames(stackClass(gap), className), rest);
 }
 
 type RowProps<As extends Tag> = PieceProps<
   As,
   {
     gap?: Gap;
+    /** The distance between its lines, where that is another one. */
+    lineGap?: 0 | 1 | 2;
+    /** The parts stay beside each other: what wraps is their text. */
+    nowrap?: boolean;
     /** The first part stands at the left end, the last one at the right end. */
     spread?: boolean;
     /** Texts of several sizes stand on one line. */
@@ -41,9 +48,11 @@ type RowProps<As extends Tag> = PieceProps<
 >;
 
 /** Parts beside each other, and below where they have no room. */
-export function Row<As extends Tag = "div">({ as, gap = 2, spread, baseline, className, ...rest }: RowProps<As>) {
-  const names = [styles.row, gaps[gap], spread && styles.spread, baseline && styles.baseline, className];
-  return element(as ?? "div", classNames(...names), rest);
+export function Row<As extends Tag = "div">(props: RowProps<As>) {
+  const { as, gap = 2, lineGap, nowrap, spread, baseline, className, ...rest } = props;
+  const options = [spread && styles.spread, baseline && styles.baseline, nowrap && styles.nowrap];
+  const lines = lineGap !== undefined && styles[`lineGap${lineGap}`];
+  return element(as ?? "div", classNames(styles.row, gaps[gap], lines, ...options, className), rest);
 }
 
 type GridProps<As extends Tag> = PieceProps<
@@ -75,9 +84,15 @@ export function List<As extends Tag = "ul">({ as, gap = 0, lined, className, ...
   return element(as ?? "ul", classNames(...names), rest);
 }
 
+interface FiguresProps extends ComponentProps<"dl"> {
+  /** Each word is with its sum in a `<Row>`; the distance between those. */
+  rows?: Gap;
+}
+
 /** Words at the left and sums at the right, as `<dt>` and `<dd>` in turn. */
-export function Figures({ className, ...rest }: ComponentProps<"dl">) {
-  return <dl {...rest} className={classNames(styles.figures, className)} />;
+export function Figures({ rows, className, ...rest }: FiguresProps) {
+  const own = rows === undefined ? styles.figures : classNames(stackClass(rows), styles.sums);
+  return <dl {...rest} className={classNames(own, className)} />;
 }
 
 type NoteProps<As extends Tag> = PieceProps<As, object>;
