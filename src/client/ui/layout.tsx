@@ -22,6 +22,9 @@ type Tag = keyof JSX.IntrinsicElements;
 /** The attributes of the element that a piece is. */
 type PieceProps<As extends Tag, Own> = Own & { as?: As } & Omit<ComponentProps<As>, keyof Own | "as">;
 
+/** The look of a stack, for a piece of the kit that has a look of its own as well. */
+export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
+
 type StackProps<As extends Tag> = PieceProps<As, { gap?: Gap }>;
 
 /** Parts below each other. */
@@ -29,13 +32,12 @@ export function Stack<As extends Tag = "div">({ as, gap = 4, className, ...rest 
   return element(as ?? "div", classNames(stackClass(gap), className), rest);
 }
 
-/** The same, for a piece of the kit that has a look of its own as well. */
-export const stackClass = (gap: Gap) => classNames(styles.stack, gaps[gap]);
-
 type RowProps<As extends Tag> = PieceProps<
   As,
   {
     gap?: Gap;
+    /** The distance between its lines, where that is another one. */
+    lineGap?: 0 | 1 | 2;
     /** The first part stands at the left end, the last one at the right end. */
     spread?: boolean;
     /** Texts of several sizes stand on one line. */
@@ -49,9 +51,10 @@ type RowProps<As extends Tag> = PieceProps<
 
 /** Parts beside each other, and below where they have no room. A `<ul>` has no bullets here. */
 export function Row<As extends Tag = "div">(props: RowProps<As>) {
-  const { as, gap = 2, spread, baseline, top, nowrap, className, ...rest } = props;
+  const { as, gap = 2, lineGap, spread, baseline, top, nowrap, className, ...rest } = props;
   const options = [spread && styles.spread, baseline && styles.baseline, top && styles.top, nowrap && styles.nowrap];
-  return element(as ?? "div", classNames(styles.row, gaps[gap], ...options, className), rest);
+  const lines = lineGap !== undefined && styles[`lineGap${lineGap}`];
+  return element(as ?? "div", classNames(styles.row, gaps[gap], lines, ...options, className), rest);
 }
 
 type GridProps<As extends Tag> = PieceProps<
@@ -86,9 +89,15 @@ export function List<As extends Tag = "ul">({ as, gap = 0, lined, className, ...
   return element(as ?? "ul", classNames(...names), rest);
 }
 
+interface FiguresProps extends ComponentProps<"dl"> {
+  /** Each word is with its sum in a `<Row>`; the distance between those. */
+  rows?: Gap;
+}
+
 /** Words at the left and sums at the right, as `<dt>` and `<dd>` in turn. */
-export function Figures({ className, ...rest }: ComponentProps<"dl">) {
-  return <dl {...rest} className={classNames(styles.figures, className)} />;
+export function Figures({ rows, className, ...rest }: FiguresProps) {
+  const own = rows === undefined ? styles.figures : classNames(stackClass(rows), styles.sums);
+  return <dl {...rest} className={classNames(own, className)} />;
 }
 
 type NoteProps<As extends Tag> = PieceProps<As, object>;

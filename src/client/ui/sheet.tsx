@@ -6,12 +6,15 @@ import styles from "./sheet.module.css";
 interface SheetProps extends ComponentProps<"section"> {
   /** One of a list, several of which may be called alike: an article, and no landmark of the page. */
   listed?: boolean;
-  /** The distance between its parts, which stand below each other; absent where they have margins of their own. */
+  /** Its parts stand below each other at that distance, as those of a stack do. */
   gap?: Gap;
+  /** As little padding on a wide screen as on a phone. */
+  dense?: boolean;
 }
 
 /** A raised sheet that holds what belongs together. */
-export function Sheet({ className, listed = false, gap, ...rest }: SheetProps) {
+export function Sheet({ className, listed = false, gap, dense, ...rest }: SheetProps) {
   const Tag = listed ? "article" : "section";
-  return <Tag {...rest} className={classNames(styles.sheet, gap !== undefined && stackClass(gap), className)} />;
+  const options = [gap !== undefined && stackClass(gap), dense && styles.dense];
+  return <Tag {...rest} className={classNames(styles.sheet, ...options, className)} />;
 }

@@ -6,8 +6,11 @@ import { useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Row } from "../../../ui/layout.tsx";
+import log from "../../../ui/log.module.css";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
@@ -61,7 +64,7 @@ function Log(actions: LogProps) {
   const [number, setNumber] = useState<number | null>(null);
   const { currentData: data, ...query } = useGetCashLogQuery(number, { refetchOnMountOrArgChange: true });
   return (
-    <div className={styles.log}>
+    <div className={log.log}>
       {number === null ? <Search onFound={setNumber} /> : <Found number={number} onAll={() => setNumber(null)} />}
       <QueryView query={{ ...query, data }} failed={t("log.failed")} stale={t("stale")}>
         {({ cashregister_log: entries }) => <Days entries={entries} number={number} {...actions} />}
@@ -83,9 +86,9 @@ function Search({ onFound }: { onFound: (number: number) => void }) {
     onSubmit: (values) => onFound(receiptSchema.cast(values).number),
   });
   return (
-    <details className={styles.search}>
+    <details className={log.disclosure}>
       <summary>{t("log.search")}</summary>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
+      <form className={classNames(log.searchForm, styles.form)} noValidate onSubmit={form.submit}>
         <TextField
           {...form.textControl("number")}
           label={t("log.number")}
@@ -106,12 +109,12 @@ function Found({ number, onAll }: { number: number; onAll: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.found}>
-      <h3 ref={heading} tabIndex={-1}>
+    <Row gap={4} lineGap={2} spread>
+      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         {t("log.found", { number })}
       </h3>
       <Button onClick={onAll}>{t("log.all")}</Button>
-    </div>
+    </Row>
   );
 }
 
@@ -130,10 +133,10 @@ function Days({ entries, number, ...actions }: DaysProps) {
   const days = [...new Set(entries.map(({ cashregister_day }) => cashregister_day))];
   return days.map((day) => (
     <section key={day} aria-labelledby={id + day}>
-      <h3 id={id + day} className={styles.day}>
+      <h3 id={id + day} className={styles.heading}>
         {names.date(day)}
       </h3>
-      <ul className={styles.entries}>
+      <ul className={log.entries}>
         {entries
           .filter(({ cashregister_day }) => cashregister_day === day)
           .map((entry) => (

@@ -7,6 +7,8 @@ import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
+import { Note, Row } from "../../../ui/layout.tsx";
+import log from "../../../ui/log.module.css";
 import styles from "./cash-log.module.css";
 import { useExactMoney } from "./use-exact-money.ts";
 
@@ -36,41 +38,41 @@ export function CashLogLine({ entry, receipt, onCorrect }: CashLogLineProps) {
   const who = [...ways, entry.cashier];
   const mayCorrect = isCorrectable(entry.kind) && entry.corrected_by === null;
   return (
-    <li id={cashLogEntryId(entry.id)} tabIndex={-1} className={styles.entry}>
-      <p className={styles.line}>
+    <li id={cashLogEntryId(entry.id)} tabIndex={-1} className={log.entry}>
+      <Row as="p" gap={4} nowrap spread baseline>
         <span className={styles.when}>
           <time dateTime={entry.time}>{formatInstant(entry.time, language, "time")}</time> <What entry={entry} />
         </span>
         <span className={styles.amount}>{money(entry.income)}</span>
-      </p>
+      </Row>
       <Booking entry={entry} />
       {entry.products.map(({ quantity, name, price_total }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a receipt never change
-        <p key={index} className={styles.line}>
+        <Row key={index} as="p" gap={4} nowrap spread baseline>
           <span>{t("log.line", { quantity: String(quantity).replace("-", "\u2212"), name })}</span>
           <span className={styles.part}>{money(price_total)}</span>
-        </p>
+        </Row>
       ))}
       {entry.voucher_info ? <p>{t("log.voucher", { code: entry.voucher_info })}</p> : null}
       {entry.movements.map(({ kind, amount }) => (
-        <p key={kind} className={styles.line}>
+        <Row key={kind} as="p" gap={4} nowrap spread baseline>
           <span>
-            {t(`log.movement.${kind}`)} <small>({t("log.noIncome")})</small>
+            {t(`log.movement.${kind}`)} <Note as="small">({t("log.noIncome")})</Note>
           </span>
           <span className={styles.part}>{money(amount)}</span>
-        </p>
+        </Row>
       ))}
-      <p className={styles.who}>{who.filter(Boolean).join(" · ")}</p>
+      <Note>{who.filter(Boolean).join(" · ")}</Note>
       {entry.reason ? <p className={styles.reason}>{t("log.why", { why: entry.reason })}</p> : null}
       {number === null ? null : (
-        <div className={styles.actions}>
+        <Row gap={4} lineGap={0} spread>
           {receipt(number)}
           {mayCorrect ? (
             <Button aria-label={t("correct.title", { number })} onClick={() => onCorrect(entry)}>
               {t("correct.button")}
             </Button>
           ) : null}
-        </div>
+        </Row>
       )}
     </li>
   );
@@ -92,7 +94,7 @@ function What({ entry }: { entry: CashLogEntry }) {
       return (
         <>
           <Chip tone="info">{t(goesBack ? "log.kind.voucherReturn" : "log.kind.voucher")}</Chip>{" "}
-          <small>({t("log.notNew")})</small>
+          <Note as="small">({t("log.notNew")})</Note>
         </>
       );
     default:
@@ -109,15 +111,15 @@ function Booking({ entry }: { entry: CashLogEntry }) {
   const duration = nights === 0 ? t("log.duration.day") : t("log.duration.nights", { count: nights });
   return (
     <>
-      <p className={styles.line}>
+      <Row as="p" gap={4} nowrap spread baseline>
         <span>
           <strong>{booking_vehicle}</strong>{" "}
           {t("log.stay", { day: noBreak(names.dateCompact(booking_day)), duration, id })}
         </span>
         {booking_paid === null ? null : <span className={styles.part}>{money(booking_paid)}</span>}
-      </p>
+      </Row>
       {booking_price === null || booking_price === booking_paid ? null : (
-        <p className={styles.who}>{t("log.price", { amount: money(booking_price) })}</p>
+        <Note>{t("log.price", { amount: money(booking_price) })}</Note>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { addMonths, monthOf, monthsFrom } from "../../../format/month.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useGetCashPositionQuery } from "../cash-log.api.ts";
@@ -43,7 +44,7 @@ function CashPosition({ today }: { today: Day }) {
       {(answer) => (
         <>
           <Tabs label={t("position.views")} tabs={tabsOf(answer)} />
-          <p className={styles.note}>{t("position.note")}</p>
+          <Note className={styles.note}>{t("position.note")}</Note>
         </>
       )}
     </QueryView>
@@ -84,10 +85,10 @@ function Income({ view, answer, today }: IncomeProps) {
   return (
     <div className={styles.income}>
       <div className={styles.overview}>
-        <p className={styles.sum}>
+        <Row as="p" gap={4} lineGap={1} spread baseline className={styles.sum}>
           <span>{t("position.sum")}</span>
           <strong>{money([...totals.values()].reduce((sum, total) => sum + total, 0))}</strong>
-        </p>
+        </Row>
         <IncomeChart
           bars={bars}
           label={t("position.chart", { caption, ...most })}
@@ -95,16 +96,16 @@ function Income({ view, answer, today }: IncomeProps) {
           last={nameOf(periods.at(-1) ?? "")}
         />
       </div>
-      <ul className={styles.rows} aria-label={caption}>
+      <List lined aria-label={caption}>
         {rows.map((row) => (
-          <Row key={row.period} row={row} name={nameOf(row.period)} />
+          <Period key={row.period} row={row} name={nameOf(row.period)} />
         ))}
-      </ul>
+      </List>
     </div>
   );
 }
 
-function Row({ row, name }: { row: PeriodRow; name: string }) {
+function Period({ row, name }: { row: PeriodRow; name: string }) {
   const { t } = useTranslation("cash-log");
   const money = useExactMoney();
   const ways = incomeWays.filter((way) => fromAmount(row[way]) !== 0);
@@ -112,13 +113,13 @@ function Row({ row, name }: { row: PeriodRow; name: string }) {
     <li className={styles.row}>
       <span>{name}</span>
       <span className={styles.amount}>{money(row.income)}</span>
-      <span className={styles.ways}>
+      <Note as="span" className={styles.ways}>
         {ways.map((way) => (
           <span key={way} className={styles.way}>
             {t("position.wayAndAmount", { way: t(`way.${way}`), amount: money(row[way]) })}
           </span>
         ))}
-      </span>
+      </Note>
     </li>
   );
 }

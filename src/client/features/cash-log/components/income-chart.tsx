@@ -1,4 +1,5 @@
 import type { Cents } from "../../../../shared/rules/money.ts";
+import { Row } from "../../../ui/layout.tsx";
 import styles from "./cash-position.module.css";
 
 export interface IncomeBar {
@@ -55,10 +56,10 @@ export function IncomeChart({ bars, label, first, last }: IncomeChartProps) {
         ))}
         <line className={styles.axis} x1={0} x2={width} y1={zero} y2={zero} />
       </svg>
-      <figcaption className={styles.ends} aria-hidden="true">
+      <Row as="figcaption" gap={4} nowrap spread className={styles.ends} aria-hidden="true">
         <span>{first}</span>
         <span>{last}</span>
-      </figcaption>
+      </Row>
     </figure>
   );
 }

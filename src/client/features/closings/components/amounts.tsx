@@ -1,3 +1,4 @@
+import { Figures, Row } from "../../../ui/layout.tsx";
 import { useExactMoney } from "../exact-money.ts";
 import styles from "./closings.module.css";
 
@@ -10,14 +11,14 @@ interface AmountsProps {
 export function Amounts({ rows }: AmountsProps) {
   const money = useExactMoney();
   return (
-    <dl className={styles.amounts}>
+    <Figures rows={1}>
       {rows.map(({ label, amount, strong }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two amounts may be called alike
-        <div key={index} className={strong ? styles.sum : undefined}>
+        <Row key={index} gap={4} nowrap spread baseline className={strong ? styles.sum : undefined}>
           <dt>{label}</dt>
           <dd>{money(amount)}</dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Figures>
   );
 }

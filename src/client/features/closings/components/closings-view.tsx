@@ -13,6 +13,7 @@ import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.ts
 import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
@@ -49,7 +50,7 @@ export function ClosingsView() {
   const [done, setDone] = useTransientMessage();
   const oldest = query.data?.closings.at(-1)?.number ?? 1;
   return (
-    <div className={styles.screen}>
+    <Stack>
       <QueryView query={query} failed={t("failed")} stale={t("stale")}>
         {({ open, closings }) => (
           <>
@@ -66,7 +67,7 @@ export function ClosingsView() {
             ) : (
               <OpenDayCard open={open} takesFocus={wasCounting} onCount={startCount} onMove={cash.open} />
             )}
-            <section className={styles.section} aria-labelledby="closings">
+            <Stack as="section" className={styles.section} aria-labelledby="closings">
               <h2 id="closings">{t("list.title")}</h2>
               {closings.length === 0 ? <EmptyState title={t("list.empty")} /> : null}
               <ul className={list.sheets}>
@@ -81,7 +82,7 @@ export function ClosingsView() {
                   {t("list.older")}
                 </Button>
               ) : null}
-            </section>
+            </Stack>
             {closings.length > 0 ? <ExportSection last={closings[0]?.number ?? 1} /> : null}
             <PopupDialog popup={cash}>
               {(direction, dialog) => (
@@ -91,7 +92,7 @@ export function ClosingsView() {
           </>
         )}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -128,13 +129,13 @@ function ClosingCard({ closing }: { closing: ClosingEntry }) {
   const language = useLanguage();
   const { number, closed_at, closed_by, transactions, income, difference, withdrawal, left } = closing;
   return (
-    <Sheet className={styles.card}>
-      <h3>{t("list.number", { number })}</h3>
-      <p className={styles.muted}>
+    <Sheet dense gap={3}>
+      <h3 className={styles.number}>{t("list.number", { number })}</h3>
+      <Note>
         {t("list.closed", { date: formatInstant(closed_at, language, "dateAndTime"), name: closed_by })}
         <br />
         {t("open.transactions", { count: transactions })}
-      </p>
+      </Note>
       <Amounts
         rows={[
           { label: t("amount.income"), amount: income },

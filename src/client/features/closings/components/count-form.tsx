@@ -25,6 +25,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { closingsApi } from "../closings.api.ts";
 import { signedCents, useExactMoney } from "../exact-money.ts";
@@ -99,20 +100,20 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
     <CountRow key={worth} worth={worth} max={mostPieces} {...form.textControl(countName(worth))} />
   );
   return (
-    <Sheet className={styles.card}>
+    <Sheet dense gap={3} className={styles.card}>
       <h2 ref={focus} tabIndex={-1}>
         {t("count.title")}
       </h2>
-      <form noValidate onSubmit={form.submit} className={styles.section} inert={!form.isReady}>
+      <Stack as="form" noValidate onSubmit={form.submit} inert={!form.isReady}>
         <div className={styles.columns}>
-          <fieldset className={styles.pieces}>
+          <Stack as="fieldset" gap={2} className={styles.pieces}>
             <legend>{t("count.notes")}</legend>
             {denominations.filter((worth) => worth >= 5_00).map(row)}
-          </fieldset>
-          <fieldset className={styles.pieces}>
+          </Stack>
+          <Stack as="fieldset" gap={2} className={styles.pieces}>
             <legend>{t("count.coins")}</legend>
             {denominations.filter((worth) => worth < 5_00).map(row)}
-          </fieldset>
+          </Stack>
         </div>
         <output className={styles.outcome}>
           <Amounts
@@ -137,15 +138,15 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
             {t("count.outdated")}
           </Banner>
         ) : null}
-        <div className={styles.actions}>
+        <Grid columns="narrow" gap={2} className={styles.actions}>
           {isOutdated ? null : (
             <Button type="submit" variant="action">
               {t("count.next")}
             </Button>
           )}
           <Button onClick={onCancel}>{t("back")}</Button>
-        </div>
-      </form>
+        </Grid>
+      </Stack>
       {asked ? (
         <CloseDialog
           open

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { exportPath } from "../../../../shared/contract/closings.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import styles from "./closings.module.css";
 
 /** The number in an input; null where it is none of the closings up to `last`. */
@@ -32,24 +33,24 @@ export function ExportSection({ last }: { last: number }) {
     />
   );
   return (
-    <section className={styles.section} aria-labelledby="export">
+    <Stack as="section" className={styles.section} aria-labelledby="export">
       <h2 id="export">{t("export.title")}</h2>
-      <div className={styles.range}>
+      <Grid columns="two">
         {field("from")}
         {field("to")}
-      </div>
+      </Grid>
       {range ? (
-        <div className={styles.actions}>
+        <Grid columns="narrow" gap={2} className={styles.actions}>
           <a className={buttonClass("secondary")} href={exportPath("dsfinvk", range)} download>
             {t("export.dsfinvk")}
           </a>
           <a className={buttonClass("secondary")} href={exportPath("accounting", range)} download>
             {t("export.accounting")}
           </a>
-        </div>
+        </Grid>
       ) : (
         <p role="alert">{t("export.invalid", { last })}</p>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { OpenDay } from "../../../../shared/contract/closings.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Grid, Note } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { signedCents } from "../exact-money.ts";
 import { focus } from "../focus.ts";
@@ -26,11 +27,11 @@ export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardPr
   const emptyId = useId();
   const isEmpty = transactions === 0 && signedCents(expected) === 0;
   return (
-    <Sheet className={styles.card}>
+    <Sheet dense gap={3} className={styles.card}>
       <h2 ref={takesFocus ? focus : null} tabIndex={-1}>
         {since ? t("open.since", { date: formatInstant(since, language, "dateAndTime") }) : t("open.first")}
       </h2>
-      <p className={styles.muted}>{t("open.transactions", { count: transactions })}</p>
+      <Note>{t("open.transactions", { count: transactions })}</Note>
       <Amounts
         rows={[
           { label: t("amount.float"), amount: float },
@@ -40,18 +41,14 @@ export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardPr
           { label: t("amount.banktransfer"), amount: banktransfer },
         ]}
       />
-      {isEmpty ? (
-        <p id={emptyId} className={styles.muted}>
-          {t("open.nothing")}
-        </p>
-      ) : null}
-      <div className={styles.actions}>
+      {isEmpty ? <Note id={emptyId}>{t("open.nothing")}</Note> : null}
+      <Grid columns="narrow" gap={2} className={styles.actions}>
         <Button variant="action" disabled={isEmpty} aria-describedby={isEmpty ? emptyId : undefined} onClick={onCount}>
           {t("open.count")}
         </Button>
         <Button onClick={() => onMove("in")}>{t("cash.in.button")}</Button>
         <Button onClick={() => onMove("out")}>{t("cash.out.button")}</Button>
-      </div>
+      </Grid>
     </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { displayHours, listedMonths, parseHours, type Tenths } from "../../../..
 import { noBreak, useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Grid, List, Row } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { HoursEntries } from "../use-hours-entries.ts";
@@ -40,11 +41,12 @@ export function HoursMonths({ employee, hours, today, entries }: HoursMonthsProp
       })}
     </Month>
   ));
-  if (!entries) return <div className={styles.months}>{months}</div>;
+  if (!entries) return <Grid columns="wide">{months}</Grid>;
   return (
-    <form
+    <Grid
+      as="form"
+      columns="wide"
       noValidate
-      className={styles.months}
       // Until the browser has taken over nothing could be stored, so nothing can be typed.
       inert={!entries.isReady}
       onSubmit={(event) => {
@@ -53,7 +55,7 @@ export function HoursMonths({ employee, hours, today, entries }: HoursMonthsProp
       }}
     >
       {months}
-    </form>
+    </Grid>
   );
 }
 
@@ -74,12 +76,12 @@ function Month({ employee, month, total, children }: MonthProps) {
   const names = useDayNames();
   const heading = `hours-${month}`;
   return (
-    <Sheet className={styles.month} aria-labelledby={heading}>
-      <header className={styles.heading}>
+    <Sheet dense gap={3} aria-labelledby={heading}>
+      <Row as="header" gap={4} lineGap={0} spread baseline className={styles.heading}>
         <h2 id={heading}>{names.month(month)}</h2>
         <p className={styles.total}>{t("total", { hours: displayHours(total, language) })}</p>
-      </header>
-      <ul className={styles.days}>{children}</ul>
+      </Row>
+      <List>{children}</List>
       <MonthFiles employee={employee} month={month} />
     </Sheet>
   );
@@ -92,7 +94,7 @@ const TextRow = memo(function TextRow({ day, text }: { day: Day; text: string })
   const names = useDayNames();
   const tenths = parseHours(text);
   return (
-    <li className={styles.day}>
+    <Row as="li" gap={4} spread className={styles.day}>
       <span>{noBreak(names.dateShort(day))}</span>
       {tenths === null ? (
         <span className={styles.nothing}>
@@ -105,7 +107,7 @@ const TextRow = memo(function TextRow({ day, text }: { day: Day; text: string })
           <VisuallyHidden> {t("hours")}</VisuallyHidden>
         </span>
       )}
-    </li>
+    </Row>
   );
 });
 
@@ -115,7 +117,7 @@ function EntryRow({ day, today, entries }: { day: Day; today: Day; entries: Hour
   const id = `hours-${day}`;
   const refused = entries.refused?.day === day ? entries.refused.text : null;
   return (
-    <li className={styles.day}>
+    <Row as="li" gap={4} spread className={styles.day}>
       <label htmlFor={id}>
         {noBreak(names.dateShort(day))}
         {day === today ? <span className={styles.today}> {t("today")}</span> : null}
@@ -133,6 +135,6 @@ function EntryRow({ day, today, entries }: { day: Day; today: Day; entries: Hour
         onChange={({ target }) => entries.type(day, target.value)}
       />
       <FieldError id={`${id}-refused`}>{refused === null ? undefined : t("refused", { text: refused })}</FieldError>
-    </li>
+    </Row>
   );
 }

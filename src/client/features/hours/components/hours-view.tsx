@@ -9,6 +9,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import { EmptyState, QueryView, RetryLine } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { hoursOf, timesOf, useGetWorkingDaysQuery } from "../hours.api.ts";
@@ -47,7 +48,7 @@ export function HoursView({ user, today }: { user: User; today: Day }) {
     : null;
   const waiting = entries.unsaved.length + entries.late.length;
   return (
-    <div className={styles.screen}>
+    <Stack>
       {query.error ? <RetryLine failed={t("stale")} onRetry={query.refetch} /> : null}
       {user.admin ? <Picker employees={employees} own={user.id} picked={shown?.id ?? null} onPick={setPicked} /> : null}
       {waiting > 0 && !isOwn && hasWorkingHours(user.id) ? (
@@ -59,7 +60,7 @@ export function HoursView({ user, today }: { user: User; today: Day }) {
       ) : null}
       {shown && ofShown ? (
         <>
-          {isOwn ? null : <p className={styles.note}>{t("onlyLook", { name: shown.name })}</p>}
+          {isOwn ? null : <Note>{t("onlyLook", { name: shown.name })}</Note>}
           {isOwn ? <MissingTimes {...ofShown} /> : null}
           <HoursMonths
             key={shown.id}
@@ -74,7 +75,7 @@ export function HoursView({ user, today }: { user: User; today: Day }) {
       ) : (
         <EmptyState icon={<WorkIcon name="clock" />} title={t(employees.length > 0 ? "pickFirst" : "nobody")} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -125,7 +126,7 @@ function OlderMonths({ employee, today }: { employee: number; today: Day }) {
   const months = monthsBefore(today);
   const month = months.includes(picked) ? picked : "";
   return (
-    <section className={styles.older} aria-labelledby="hours-older">
+    <Stack as="section" gap={3} className={styles.older} aria-labelledby="hours-older">
       <h2 id="hours-older">{t("older.title")}</h2>
       <SelectField id={id} label={t("older.month")} value={month} onChange={({ target }) => setPicked(target.value)}>
         <option value="">{t("pick")}</option>
@@ -136,6 +137,6 @@ function OlderMonths({ employee, today }: { employee: number; today: Day }) {
         ))}
       </SelectField>
       {month ? <MonthFiles employee={employee} month={month} /> : null}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { workingHoursPath } from "../../../../shared/contract/working-hours.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { Row } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./hours.module.css";
@@ -12,7 +13,7 @@ export function MonthFiles({ employee, month }: { employee: number; month: strin
   const of = { employee_id: employee, month };
   const note = names.month(month);
   return (
-    <p className={styles.files}>
+    <Row as="p" gap={6} lineGap={0} className={styles.files}>
       <NewTabLink href={workingHoursPath("sheet", of)} note={t("files.newTab", { month: note })}>
         {t("files.sheet")}
       </NewTabLink>
@@ -20,6 +21,6 @@ export function MonthFiles({ employee, month }: { employee: number; month: strin
         {t("files.csv")}
         <VisuallyHidden> ({note})</VisuallyHidden>
       </a>
-    </p>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import type { HoursEntries } from "../use-hours-entries.ts";
 import styles from "./hours.module.css";
 
@@ -13,10 +14,8 @@ export function SaveRow({ entries }: { entries: HoursEntries }) {
   const { unsaved, late, isLocked, message } = entries;
   const failed = useFailedText(entries);
   return (
-    <li className={styles.save}>
-      <p id="hours-hint" className={styles.note}>
-        {t("hint")}
-      </p>
+    <Stack as="li" gap={2} className={styles.save}>
+      <Note id="hours-hint">{t("hint")}</Note>
       {late.length > 0 ? (
         <Banner
           kind="warning"
@@ -36,10 +35,8 @@ export function SaveRow({ entries }: { entries: HoursEntries }) {
       <Button type="submit" variant="action" busy={isLocked}>
         {t(isLocked ? "saving" : "save")}
       </Button>
-      {unsaved.length > 0 && !isLocked ? (
-        <p className={styles.note}>{t("unsaved", { count: unsaved.length })}</p>
-      ) : null}
-    </li>
+      {unsaved.length > 0 && !isLocked ? <Note>{t("unsaved", { count: unsaved.length })}</Note> : null}
+    </Stack>
   );
 }
 

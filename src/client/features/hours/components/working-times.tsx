@@ -17,6 +17,7 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, List, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { hoursApi } from "../hours.api.ts";
@@ -56,14 +57,14 @@ export function WorkingTimesCard(props: TimesProps) {
   const days = daysOf(props);
   if (days.length === 0) return null;
   return (
-    <Sheet className={styles.month} aria-labelledby="hours-times">
+    <Sheet dense gap={3} aria-labelledby="hours-times">
       <header className={styles.heading}>
         <h2 id="hours-times" tabIndex={-1}>
           {t("times.title")}
         </h2>
       </header>
-      <p className={styles.note}>{t("times.hint")}</p>
-      <ul className={styles.days}>
+      <Note>{t("times.hint")}</Note>
+      <List>
         {days.map((day) =>
           opened === day ? (
             <TimesForm key={day} {...props} day={day} onClosed={() => setOpened(null)} />
@@ -71,7 +72,7 @@ export function WorkingTimesCard(props: TimesProps) {
             <TimesRow key={day} {...props} day={day} onOpened={() => setOpened(day)} />
           ),
         )}
-      </ul>
+      </List>
     </Sheet>
   );
 }
@@ -83,7 +84,7 @@ function TimesRow({ day, hours, times, isOwn, onOpened }: TimesProps & { day: Da
   const stored = times[day];
   const tenths = parseHours(hours[day] ?? "") ?? 0;
   return (
-    <li className={styles.day}>
+    <Row as="li" gap={4} spread className={styles.day}>
       <span>
         {noBreak(names.dateShort(day))}{" "}
         <span className={styles.today}>{t("times.hours", { hours: displayHours(tenths, language) })}</span>
@@ -99,7 +100,7 @@ function TimesRow({ day, hours, times, isOwn, onOpened }: TimesProps & { day: Da
           <VisuallyHidden> ({names.date(day)})</VisuallyHidden>
         </Button>
       ) : null}
-    </li>
+    </Row>
   );
 }
 
@@ -128,10 +129,10 @@ function TimesForm({ employee, day, times, onClosed }: TimesProps & { day: Day; 
     }
   };
   return (
-    <li className={styles.day}>
-      <form noValidate className={styles.times} aria-label={names.date(day)} onSubmit={save}>
+    <Row as="li" gap={4} spread className={styles.day}>
+      <Stack as="form" gap={3} noValidate className={styles.times} aria-label={names.date(day)} onSubmit={save}>
         <strong>{noBreak(names.dateShort(day))}</strong>
-        <div className={styles.timeFields}>
+        <Grid columns="two" gap={3}>
           <TextField
             id={`${id}-begin`}
             type="time"
@@ -148,19 +149,19 @@ function TimesForm({ employee, day, times, onClosed }: TimesProps & { day: Day; 
             readOnly={isLocked}
             onChange={({ target }) => setEnd(target.value)}
           />
-        </div>
-        {begin !== "" && end !== "" && end < begin ? <p className={styles.note}>{t("times.nextDay")}</p> : null}
+        </Grid>
+        {begin !== "" && end !== "" && end < begin ? <Note>{t("times.nextDay")}</Note> : null}
         {isIncomplete ? <Banner kind="error">{t("times.incomplete")}</Banner> : null}
         {failed ? <Banner kind="error">{failed}</Banner> : null}
-        <div className={styles.files}>
+        <Row gap={6} lineGap={0}>
           <Button type="submit" variant="action" busy={isLocked}>
             {t(isLocked ? "saving" : "times.save")}
           </Button>
           <Button variant="quiet" disabled={isLocked} onClick={onClosed}>
             {t("times.close")}
           </Button>
-        </div>
-      </form>
-    </li>
+        </Row>
+      </Stack>
+    </Row>
   );
 }

@@ -4,6 +4,8 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
+import { Note, Row } from "../../../ui/layout.tsx";
+import log from "../../../ui/log.module.css";
 import styles from "./mail-log.module.css";
 
 const tones: Readonly<Record<MailState, ChipTone>> = {
@@ -24,17 +26,17 @@ export function MailEntry({ mail, onSendAgain }: MailEntryProps) {
   const { template, recipient, subject, text, state, refusal } = mail;
   const title = subject ?? t(`template.${template}`);
   return (
-    <li className={styles.entry}>
-      <p className={styles.line}>
+    <li className={log.entry}>
+      <Row as="p" gap={3} lineGap={1} spread baseline>
         <strong className={styles.subject}>{title}</strong>
         <Chip tone={tones[state]}>{t(`state.${state}`)}</Chip>
-      </p>
+      </Row>
       <p>{t("to", { recipient })}</p>
       <Outcome mail={mail} />
       {text === null ? (
-        <p className={styles.note}>{t(state === "sent" ? "text.forgotten" : "text.unwritten")}</p>
+        <Note className={styles.note}>{t(state === "sent" ? "text.forgotten" : "text.unwritten")}</Note>
       ) : (
-        <details className={styles.details}>
+        <details className={log.disclosure}>
           <summary>{t("text.show")}</summary>
           <p className={styles.text}>{text}</p>
         </details>
@@ -46,7 +48,7 @@ export function MailEntry({ mail, onSendAgain }: MailEntryProps) {
           </Button>
         </div>
       ) : refusal === "waiting" ? null : (
-        <p className={styles.note}>{t(`refusal.${refusal}`)}</p>
+        <Note className={styles.note}>{t(`refusal.${refusal}`)}</Note>
       )}
     </li>
   );
@@ -70,8 +72,8 @@ function Outcome({ mail }: { mail: LoggedMail }) {
     .filter((line) => line !== null)
     .map((line, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a sentence is no identity
-      <p key={index} className={styles.note}>
+      <Note key={index} className={styles.note}>
         {line}
-      </p>
+      </Note>
     ));
 }

@@ -5,6 +5,8 @@ import { live } from "../../../api/live.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/layout.tsx";
+import log from "../../../ui/log.module.css";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
@@ -29,7 +31,7 @@ function Log(asked: MailLogProps) {
   const [pages, setPages] = useState(1);
   const [done, setDone] = useTransientMessage();
   return (
-    <div className={styles.log}>
+    <div className={log.log}>
       <SuccessBanner text={done} />
       <MailPage {...asked} before={null} pages={pages} onMore={() => setPages(pages + 1)} onSendAgain={again.open} />
       <PopupDialog popup={again}>
@@ -59,7 +61,7 @@ function MailPage({ pages, onMore, onSendAgain, ...asked }: MailPageProps) {
           <>
             {mails.length === 0 && isLast ? <Nothing {...asked} mayGoOn={next !== null} /> : null}
             {mails.length > 0 ? (
-              <ul className={styles.entries}>
+              <ul className={log.entries}>
                 {mails.map((mail) => (
                   <MailEntry key={mail.id} mail={mail} onSendAgain={() => onSendAgain(mail)} />
                 ))}
@@ -78,7 +80,7 @@ function MailPage({ pages, onMore, onSendAgain, ...asked }: MailPageProps) {
 
 function Nothing({ tab, search, before, mayGoOn }: MailsQuery & { mayGoOn: boolean }) {
   const { t } = useTranslation("mails");
-  if (mayGoOn || before !== null) return <p className={styles.note}>{t(mayGoOn ? "further" : "end")}</p>;
+  if (mayGoOn || before !== null) return <Note className={styles.note}>{t(mayGoOn ? "further" : "end")}</Note>;
   return <EmptyState title={search ? t("none", { search }) : t(`empty.${tab}`)} />;
 }
 

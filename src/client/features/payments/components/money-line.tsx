@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OpenMoney } from "../../../../shared/contract/open-money.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Row } from "../../../ui/layout.tsx";
 import styles from "./payments.module.css";
 import { useSoldText } from "./sold-line.tsx";
 
@@ -10,13 +11,13 @@ export function MoneyLine({ row }: { row: OpenMoney }) {
   const money = useMoney();
   const soldText = useSoldText();
   return (
-    <div className={styles.line}>
-      <p>
+    <Row gap={4} nowrap spread baseline>
+      <p className={styles.sold}>
         <strong>{row.name || t("noName")}</strong>
         <br />
         {soldText(row)}
       </p>
       <p className={styles.amount}>{money(row.amount)}</p>
-    </div>
+    </Row>
   );
 }

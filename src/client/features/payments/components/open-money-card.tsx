@@ -7,6 +7,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./payments.module.css";
@@ -32,24 +33,24 @@ export function OpenMoneyCard({ row, linkToDay, onAssign, onRefund }: OpenMoneyC
   // The day plan shows no booking that was cancelled.
   const isInPlan = row.kind === "surplus" && row.purpose === "booking" && row.days;
   return (
-    <Sheet listed className={styles.card} aria-labelledby={headingId}>
-      <div className={styles.line}>
+    <Sheet listed dense gap={2} aria-labelledby={headingId}>
+      <Row gap={4} nowrap spread baseline>
         <h2 id={headingId} className={styles.name}>
           {name}
         </h2>
         <p className={styles.amount}>{money(row.amount)}</p>
-      </div>
+      </Row>
       <p className={styles.kind}>{t(`kind.${row.kind}`)}</p>
-      <p className={styles.sold}>
+      <p className={styles.link}>
         {isInPlan ? linkToDay(isInPlan.start, soldText(row)) : soldText(row)}
         {row.order ? (
-          <span className={styles.order}>
+          <Note as="span" className={styles.order}>
             {t("order")} <code>{row.order}</code>
-          </span>
+          </Note>
         ) : null}
       </p>
       <ContactLinks phone={row.phone} email={row.email} />
-      <p className={styles.since}>{t("since", { date: formatInstant(row.since, language, "dateAndTime") })}</p>
+      <Note className={styles.since}>{t("since", { date: formatInstant(row.since, language, "dateAndTime") })}</Note>
       {row.history.length > 0 ? <History events={row.history} /> : null}
       <div className={styles.actions}>
         {row.may_assign ? (
@@ -78,23 +79,23 @@ function History({ events }: { events: readonly MoneyEvent[] }) {
   return (
     <details className={styles.history}>
       <summary>{t("history.title")}</summary>
-      <ol>
+      <List as="ol" gap={3}>
         {events.map((event, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list only grows at its end
           <li key={index}>
-            <div className={styles.line}>
+            <Row gap={4} nowrap spread baseline>
               <span>
                 {t(`history.${event.kind}`, { way: event.way ? t(`way.${event.way}`) : "", target: event.target })}
               </span>
               <span className={styles.moved}>{money(event.amount)}</span>
-            </div>
-            <p className={styles.since}>
+            </Row>
+            <Note className={styles.since}>
               {[formatInstant(event.dateTime, language, "dateAndTime"), event.actor].filter(Boolean).join(" · ")}
-            </p>
+            </Note>
             {event.reason ? <p className={styles.reason}>{event.reason}</p> : null}
           </li>
         ))}
-      </ol>
+      </List>
     </details>
   );
 }

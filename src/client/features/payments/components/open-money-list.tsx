@@ -5,6 +5,7 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { live } from "../../../api/live.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import list from "../../../ui/sheet.module.css";
@@ -38,13 +39,13 @@ export function OpenMoneyList({ today, linkToDay, suggest }: OpenMoneyListProps)
   const refund = usePopup<OpenMoney>();
   const [done, setDone] = useTransientMessage();
   return (
-    <div className={styles.screen}>
+    <Stack>
       <Button variant="action" className={styles.transfer} onClick={() => transfer.open("transfer")}>
         <WorkIcon name="add" />
         {t("transfer.button")}
       </Button>
       <SuccessBanner text={done} />
-      <section className={styles.section} aria-labelledby="open-money">
+      <Stack as="section" className={styles.section} aria-labelledby="open-money">
         <h2 id="open-money">{t("list.title")}</h2>
         <QueryView query={query} failed={t("failed")} stale={t("stale")} empty={<EmptyState title={t("empty")} />}>
           {(rows) => (
@@ -62,7 +63,7 @@ export function OpenMoneyList({ today, linkToDay, suggest }: OpenMoneyListProps)
             </ul>
           )}
         </QueryView>
-      </section>
+      </Stack>
       <PopupDialog popup={transfer}>
         {(_, dialog) => (
           <TransferDialog {...dialog} today={today} suggest={suggest} onDone={() => setDone(t("transfer.done"))} />
@@ -78,6 +79,6 @@ export function OpenMoneyList({ today, linkToDay, suggest }: OpenMoneyListProps)
           <RefundDialog {...dialog} row={row} onDone={() => setDone(t(`refund.${refundName(row)}.done`))} />
         )}
       </PopupDialog>
-    </div>
+    </Stack>
   );
 }

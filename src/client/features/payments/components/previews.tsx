@@ -4,6 +4,7 @@ import type { OpenMoney, Payable } from "../../../../shared/contract/open-money.
 import { type Cents, fromAmount, parseAmount, tidyAmount } from "../../../../shared/rules/money.ts";
 import { restOf } from "../../../../shared/rules/pricing.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Figures, Stack } from "../../../ui/layout.tsx";
 import styles from "./payments.module.css";
 import { useSoldText } from "./sold-line.tsx";
 
@@ -15,18 +16,18 @@ function Preview({ payable, children }: { payable: Payable; children: ReactNode 
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), [payable]);
   return (
-    <div ref={element} className={styles.preview}>
+    <Stack ref={element} gap={2} className={styles.preview}>
       <p>
         <strong>{payable.name}</strong>
         <br />
         {soldText(payable)}
       </p>
-      <dl className={styles.amounts}>
+      <Figures>
         <dt>{t("preview.outstanding")}</dt>
         <dd>{money(payable.outstanding)}</dd>
-      </dl>
+      </Figures>
       {children}
-    </div>
+    </Stack>
   );
 }
 

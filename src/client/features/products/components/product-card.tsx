@@ -6,6 +6,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { Note, Row } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./products.module.css";
@@ -43,18 +44,18 @@ export function ProductCard({ product, admin, onFill, onChange, onDelete }: Prod
   const state = stockState(product);
   const ofName = <VisuallyHidden> {name}</VisuallyHidden>;
   return (
-    <Sheet listed className={classNames(styles.card, state && styles[state])} aria-labelledby={headingId}>
-      <div className={styles.head}>
+    <Sheet listed gap={3} className={classNames(styles.card, state && styles[state])} aria-labelledby={headingId}>
+      <Row gap={3} lineGap={0} baseline>
         <h2 id={headingId} className={styles.name} title={name.length > longestTitle ? name : undefined}>
           {name}
         </h2>
         <p className={styles.price}>
           <span className={styles.amount}>{exactAmount(fromAmount(product.price), language)}</span>
-          <span className={styles.tax}>{t("tax", { percent: tax_percent })}</span>
+          <Note as="span">{t("tax", { percent: tax_percent })}</Note>
         </p>
-      </div>
+      </Row>
       {state ? (
-        <div className={styles.stock}>
+        <Row gap={4} lineGap={2} spread>
           <dl className={styles.numbers}>
             <div>
               <dt>{t("stock.actual")}</dt>
@@ -66,11 +67,11 @@ export function ProductCard({ product, admin, onFill, onChange, onDelete }: Prod
             </div>
           </dl>
           <Chip tone={tones[state]}>{t(`state.${state}`, { count: target_stock - actual_stock })}</Chip>
-        </div>
+        </Row>
       ) : null}
-      {extra ? <p className={styles.note}>{t("extra")}</p> : null}
-      {author ? <p className={styles.note}>{t("author", { name: author })}</p> : null}
-      <div className={styles.actions}>
+      {extra ? <Note>{t("extra")}</Note> : null}
+      {author ? <Note>{t("author", { name: author })}</Note> : null}
+      <Row className={styles.actions}>
         {state && actual_stock < target_stock ? (
           <Button onClick={onFill}>
             <span>
@@ -93,7 +94,7 @@ export function ProductCard({ product, admin, onFill, onChange, onDelete }: Prod
             </span>
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Sheet>
   );
 }

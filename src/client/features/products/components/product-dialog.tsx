@@ -9,6 +9,7 @@ import type { Form } from "../../../forms/use-form.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { SelectField, TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/layout.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
 import {
   fieldsOf,
@@ -178,7 +179,7 @@ const scrollIntoSight = (banner: HTMLElement | null) => banner?.scrollIntoView({
 /** Highlighted after something snapped back; rendered anew each time, so that it is announced again. */
 function OnlyUpward({ isHighlighted }: { isHighlighted: boolean }) {
   const { t } = useTranslation("validation-staff");
-  if (!isHighlighted) return <p className={styles.precaution}>{t("onlyUpward")}</p>;
+  if (!isHighlighted) return <Note>{t("onlyUpward")}</Note>;
   return (
     <Banner kind="warning" ref={scrollIntoSight}>
       {t("onlyUpward")}

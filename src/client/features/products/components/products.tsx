@@ -9,6 +9,7 @@ import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CountChip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { List, Row } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import list from "../../../ui/sheet.module.css";
@@ -45,13 +46,13 @@ export function Products({ type, user, links }: ProductsProps) {
   const [done, setDone] = useTransientMessage();
   return (
     <>
-      <div className={styles.toolbar}>
+      <Row className={styles.toolbar}>
         <Button variant="action" onClick={() => popup.open({ task: "adding", type, product: null })}>
           <WorkIcon name="add" />
           {t("adding.button")}
         </Button>
         {links}
-      </div>
+      </Row>
       <TypeLinks current={type} products={products ?? []} />
       <SuccessBanner text={done} />
       <QueryView
@@ -138,7 +139,7 @@ function TypeLinks({ current, products }: TypeLinksProps) {
     products.filter((product) => product.type === type && stockState(product) === "out").length;
   return (
     <nav aria-label={t("categories")}>
-      <ul className={styles.types}>
+      <List gap={2} className={styles.types}>
         {productTypes.map((type) => (
           <li key={type}>
             <Link className={styles.type} to={productsPath(type)} aria-current={type === current ? "page" : undefined}>
@@ -147,7 +148,7 @@ function TypeLinks({ current, products }: TypeLinksProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
     </nav>
   );
 }

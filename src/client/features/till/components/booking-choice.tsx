@@ -5,13 +5,14 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { List, Stack } from "../../../ui/layout.tsx";
 import { EmptyState } from "../../../ui/query-view.tsx";
 import { present, Register } from "../till.provider.tsx";
 import { chosenPartsOf, type TillLists } from "../till-lines.ts";
 import { foundBookings, unpaidGroups } from "../unpaid-groups.ts";
-import styles from "./booking-choice.module.css";
 import { OnSiteSummary } from "./on-site.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
+import styles from "./till.module.css";
 import { TillRow } from "./till-row.tsx";
 
 export interface BookingChoiceProps {
@@ -37,15 +38,15 @@ export function BookingChoice({ lists, renderBooking, deposits }: BookingChoiceP
     bookings.length === 0 ? null : (
       <section>
         <h3 className={styles.group}>{heading}</h3>
-        <ul className={styles.rows}>
+        <List>
           {bookings.map((booking) => (
             <BookingRow key={booking.id} booking={booking} today={lists.today} card={renderBooking} />
           ))}
-        </ul>
+        </List>
       </section>
     );
   return (
-    <section className={styles.choice}>
+    <Stack as="section" className={styles.choice}>
       {deposits}
       <PlaceHeading>{t("booking.heading")}</PlaceHeading>
       {unpaid.length === 0 ? <EmptyState title={t("booking.empty")} /> : null}
@@ -68,7 +69,7 @@ export function BookingChoice({ lists, renderBooking, deposits }: BookingChoiceP
       {isLong && !isSearching && !isAllShown && others.length > 0 ? (
         <Button onClick={() => setAllShown(true)}>{t("booking.showOthers", { count: others.length })}</Button>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
+import { List } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { tillApi } from "../till.api.ts";
@@ -32,7 +33,7 @@ export function CancelledBookings({ bookings, onDone }: CancelledBookingsProps) 
       {bookings.length > 0 ? (
         <section className={styles.deposits}>
           <h2>{t("cancelledOnSite.heading")}</h2>
-          <ul className={styles.list}>
+          <List>
             {bookings.map((booking) => {
               const { booking_id, vehicle_name: boat, name, booked_day, amount } = booking;
               return (
@@ -54,7 +55,7 @@ export function CancelledBookings({ bookings, onDone }: CancelledBookingsProps) 
                 />
               );
             })}
-          </ul>
+          </List>
         </section>
       ) : null}
       <PopupDialog popup={popup}>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Note, Row, Stack } from "../../../ui/layout.tsx";
 import { Register } from "../till.provider.tsx";
 import type { Bill } from "../till-lines.ts";
 import styles from "./cart-bar.module.css";
@@ -21,18 +22,18 @@ export function CartBar({ bill }: { bill: Bill }) {
   const booking = lines.find((line) => "booking" in line)?.booking;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className={styles.bar} aria-label={t("cart.label")}>
-      <p className={styles.sum} aria-live="polite">
-        <span id={piecesId} className={styles.pieces}>
+    <Row as="section" lineGap={1} className={styles.bar} aria-label={t("cart.label")}>
+      <Stack as="p" gap={0} className={styles.sum} aria-live="polite">
+        <Note as="span" id={piecesId}>
           {isEmpty ? t("cart.empty") : t("cart.pieces", { count: pieces })}
-        </span>
+        </Note>
         {booking ? (
-          <span className={styles.pieces}>
+          <Note as="span">
             {booking.vehicle_name}, {booking.name}
-          </span>
+          </Note>
         ) : null}
         <strong className={styles.total}>{money(totalCents)}</strong>
-      </p>
+      </Stack>
       <span className={isEmpty ? styles.absent : undefined}>
         <DiscardButton bill={bill} label={t("cart.clear")} />
       </span>
@@ -45,6 +46,6 @@ export function CartBar({ bill }: { bill: Bill }) {
       >
         {t("cart.toCheckout")}
       </Button>
-    </section>
+    </Row>
   );
 }

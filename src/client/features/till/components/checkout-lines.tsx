@@ -6,6 +6,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked, type TillLine } from "../till-lines.ts";
 import styles from "./checkout-lines.module.css";
@@ -20,11 +21,11 @@ export function lineKey(line: TillLine): string {
 export function CheckoutLines({ lines }: { lines: readonly TillLine[] }) {
   const { t } = useTranslation("till");
   return (
-    <ul className={styles.lines} aria-label={t("checkout.lines")}>
+    <List className={styles.lines} aria-label={t("checkout.lines")}>
       {lines.map((line) => (
         <Line key={lineKey(line)} line={line} />
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -39,12 +40,12 @@ export function LineName({ line }: { line: TillLine }) {
   return (
     <>
       {name}
-      {line.kind === "deposit" ? <small className={styles.hint}> {t("fees.depositHint")}</small> : null}
+      {line.kind === "deposit" ? <Note as="small"> {t("fees.depositHint")}</Note> : null}
       {booking ? (
-        <small className={styles.note}>
+        <Note as="small" className={styles.note}>
           {line.kind === "booking" ? null : `${booking.vehicle_name}, ${booking.name}, `}
           {t("checkout.number", { id: booking.id })}
-        </small>
+        </Note>
       ) : null}
     </>
   );
@@ -77,7 +78,11 @@ function PartPaid({ line }: { line: TillLine }) {
   const price = line.kind === "booking" ? priceOf(line.booking) : line.kind === "voucher" ? line.voucher.amount : null;
   const paid = price === null ? 0 : fromAmount(price) - line.totalCents;
   if (price === null || paid <= 0) return null;
-  return <small className={styles.note}>{t("partPaid", { paid: money(paid), amount: money(price) })}</small>;
+  return (
+    <Note as="small" className={styles.note}>
+      {t("partPaid", { paid: money(paid), amount: money(price) })}
+    </Note>
+  );
 }
 
 const priceOf = ({ new_price, price }: TillBooking) => new_price ?? price;
@@ -96,10 +101,14 @@ function Line({ line }: { line: TillLine }) {
         <LineName line={line} />
         <PartPaid line={line} />
         {line.kind === "freeAmount" ? (
-          <small className={styles.note}>{t("free.taxOf", { percent: line.amount.taxPercent })}</small>
+          <Note as="small" className={styles.note}>
+            {t("free.taxOf", { percent: line.amount.taxPercent })}
+          </Note>
         ) : null}
         {line.kind === "product" ? (
-          <small className={styles.note}>{t("checkout.each", { price: money(line.unitCents) })}</small>
+          <Note as="small" className={styles.note}>
+            {t("checkout.each", { price: money(line.unitCents) })}
+          </Note>
         ) : null}
       </span>
       <span className={styles.total}>{money(line.totalCents)}</span>
@@ -123,11 +132,11 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
       else register.send({ type: "part.toggled", part: line.kind === "permit" ? line.permit.extra : line.kind });
     };
     return (
-      <span className={styles.buttons}>
+      <Row as="span" gap={1} className={styles.buttons}>
         <Button className={styles.step} aria-label={t("checkout.leaveOutLabel", { name })} onClick={leaveOut}>
           <Icon name="close" />
         </Button>
-      </span>
+      </Row>
     );
   }
   return <QuantityButtons product={line.product} quantity={line.quantity} name={name} />;
@@ -141,7 +150,7 @@ function QuantityButtons({ product, quantity, name }: { product: Product; quanti
   const refusalId = useId();
   return (
     <>
-      <span className={styles.buttons}>
+      <Row as="span" gap={1} className={styles.buttons}>
         <Button
           className={styles.step}
           aria-label={t("checkout.fewer", { name })}
@@ -159,11 +168,11 @@ function QuantityButtons({ product, quantity, name }: { product: Product; quanti
         >
           <span aria-hidden="true">+</span>
         </Button>
-      </span>
+      </Row>
       {refusal === null ? null : (
-        <span id={refusalId} className={styles.refusal}>
+        <Note as="span" id={refusalId} className={styles.refusal}>
           {refusal}
-        </span>
+        </Note>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Note, Row, Stack } from "../../../ui/layout.tsx";
 import { Register } from "../till.provider.tsx";
 import { billOf, type TillLists } from "../till-lines.ts";
 import styles from "./checkout.module.css";
@@ -32,7 +33,7 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
       {isUnanswered ? <UnansweredSale /> : null}
       <div hidden={isUnanswered}>
         <PaymentForm bill={bill} admin={admin}>
-          <section className={styles.bill}>
+          <Stack as="section" gap={3} className={styles.bill}>
             <PlaceHeading>{t("checkout.heading")}</PlaceHeading>
             {bill.isGone ? (
               <Banner
@@ -53,13 +54,13 @@ export function Checkout({ lists, admin }: { lists: TillLists; admin: boolean })
             {booking?.paid_by ? <PaidNote paidBy={booking.paid_by} /> : null}
             {lists.voucher_paid_by ? <PaidNote paidBy={lists.voucher_paid_by} /> : null}
             {booking ? <CollectedNotes booking={booking} /> : null}
-            <div className={styles.ways}>
+            <Row className={styles.ways}>
               <Button onClick={() => register.send({ type: "mode.chosen", mode: "products" })}>
                 {t("checkout.addProducts")}
               </Button>
               <DiscardButton bill={bill} label={t("checkout.clear")} />
-            </div>
-          </section>
+            </Row>
+          </Stack>
         </PaymentForm>
       </div>
     </>
@@ -78,10 +79,10 @@ function PaidNote({ paidBy: { name, dateTime, ways }, what }: PaidNoteProps) {
   const way = ways.map((one) => t(`payment.${one}`)).join(" + ");
   const when = formatInstant(dateTime, useLanguage(), "dateAndTime");
   return (
-    <p className={styles.note}>
+    <Note>
       {what === undefined ? "" : `${what}: `}
       {t(name ? "checkout.paidBy" : "checkout.paidWithout", { name, when, way })}
-    </p>
+    </Note>
   );
 }
 

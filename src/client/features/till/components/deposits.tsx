@@ -4,6 +4,7 @@ import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
 import { tillPaymentMethods } from "../../../../shared/rules/till-words.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { List } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { useGetDepositsQuery } from "../till.api.ts";
 import { CancelledBookings } from "./cancelled-on-site.tsx";
@@ -38,11 +39,11 @@ export function Deposits({ admin, onDone }: DepositsProps) {
               <h3 id={`deposits-${way}`} className={styles.way}>
                 {t("deposits.byWay", { way: t(`payment.${way}`), amount: money(cents) })}
               </h3>
-              <ul className={styles.list}>
+              <List>
                 {held.map((deposit) => (
                   <Deposit key={deposit.booking_id} deposit={deposit} onReturn={() => popup.open(deposit)} />
                 ))}
-              </ul>
+              </List>
             </section>
           ))}
         </section>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { type AmountKey, amountKeys, asTyped, handedFor, pressed } from "../typed-amount.ts";
 import styles from "./keypad.module.css";
 
@@ -33,7 +34,7 @@ export function Keypad({ controls, value, total, onChange }: KeypadProps) {
   };
   const names: Partial<Record<AmountKey, string>> = { back: t("payment.backspace"), ",": t("payment.comma") };
   return (
-    <div className={styles.keypad}>
+    <Stack gap={2}>
       {total === null ? null : (
         <div className={styles.amounts}>
           <Button className={styles.amount} aria-controls={controls} onClick={() => give(total)}>
@@ -66,6 +67,6 @@ export function Keypad({ controls, value, total, onChange }: KeypadProps) {
           </button>
         ))}
       </fieldset>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { onSiteNames } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Figures, Note, Row } from "../../../ui/layout.tsx";
 import { Register } from "../till.provider.tsx";
 import { chosenPartsOf, openPartsOf } from "../till-lines.ts";
 import styles from "./on-site.module.css";
@@ -19,15 +20,15 @@ export function OnSiteSummary({ booking: { on_site } }: { booking: TillBooking }
   const shown = [...fees, ...permits].filter(({ amount }) => amount === null || fromAmount(amount) > 0);
   return (
     <div className={styles.summary}>
-      <p className={styles.title}>{t("fees.legend")}</p>
-      <dl className={styles.facts}>
+      <Note className={styles.title}>{t("fees.legend")}</Note>
+      <Figures rows={0} className={styles.facts}>
         {shown.map(({ key, name, amount, collected }) => (
-          <div key={key}>
+          <Row key={key} gap={3} nowrap spread baseline>
             <dt>{name}</dt>
             <dd>{collected ? t("fees.collected") : amount === null ? "" : money(amount)}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
+      </Figures>
     </div>
   );
 }
@@ -67,7 +68,9 @@ export function LeftOut({ booking, toggled, today }: LeftOutProps) {
   if (others.length === 0) return null;
   return (
     <fieldset className={styles.buttons}>
-      <legend className={styles.title}>{t("fees.leftOut")}</legend>
+      <Note as="legend" className={styles.title}>
+        {t("fees.leftOut")}
+      </Note>
       {others.map(({ part, cents, permit }) => (
         <AddButton
           key={part}

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { List, Row } from "../../../ui/layout.tsx";
 import { Register } from "../till.provider.tsx";
 import type { Bill } from "../till-lines.ts";
+import styles from "./checkout-lines.module.css";
 import { LineName, lineKey } from "./checkout-lines.tsx";
-import styles from "./open-sale.module.css";
 import { PlaceHeading } from "./place-heading.tsx";
 
 /**
@@ -38,16 +39,16 @@ export function OpenSale({ bill: { lines, totalCents } }: { bill: Bill }) {
           </>
         }
       >
-        <ul className={styles.lines} aria-label={t("openSale.lines")}>
+        <List aria-label={t("openSale.lines")}>
           {lines.map((line) => (
-            <li key={lineKey(line)}>
+            <Row as="li" key={lineKey(line)} gap={3} nowrap spread baseline className={styles.short}>
               <span>
                 {line.quantity > 1 ? t("checkout.times", { count: line.quantity }) : null} <LineName line={line} />
               </span>
               <span className={styles.amount}>{money(line.totalCents)}</span>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
         <p>{t("openSale.total", { amount: money(totalCents) })}</p>
       </Banner>
     </>

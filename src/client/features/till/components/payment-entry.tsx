@@ -4,6 +4,7 @@ import type { Cents } from "../../../../shared/rules/money.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { breakpoints } from "../../../ui/breakpoints.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import type { PaymentValues } from "../till-payment.ts";
 import { Keypad } from "./keypad.tsx";
 import styles from "./payment-form.module.css";
@@ -26,10 +27,10 @@ export function PaymentEntry({ form, totalCents, admin }: PaymentEntryProps) {
     if (way === "cash" || way === "several") entry.current?.scrollIntoView?.({ block: "nearest" });
   }, [way]);
   // Its place stays, so that the ways do not move below the finger that chose one.
-  if (way === "card") return <div className={styles.payment} />;
+  if (way === "card") return <Stack gap={3} className={styles.payment} />;
   return (
-    <section ref={entry} className={styles.payment} aria-label={t("payment.legend")}>
-      {way === "banktransfer" ? <p className={styles.hint}>{t("payment.transferHint")}</p> : null}
+    <Stack as="section" ref={entry} gap={3} className={styles.payment} aria-label={t("payment.legend")}>
+      {way === "banktransfer" ? <Note className={styles.hint}>{t("payment.transferHint")}</Note> : null}
       {way === "" || way === "cash" ? (
         <TextField
           {...form.textControl("received")}
@@ -78,6 +79,6 @@ export function PaymentEntry({ form, totalCents, admin }: PaymentEntryProps) {
           />
         </>
       ) : null}
-    </section>
+    </Stack>
   );
 }

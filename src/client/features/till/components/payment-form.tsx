@@ -15,6 +15,7 @@ import { useOnline } from "../../../offline/use-online.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Figures, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register, useRefusal } from "../till.provider.tsx";
 import type { Bill } from "../till-lines.ts";
@@ -72,12 +73,12 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
   };
   const ways = [...tillPaymentMethodsFor({ admin }), "several" as const];
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Stack as="form" className={styles.form} noValidate onSubmit={form.submit}>
       {children}
-      <div className={styles.side}>
+      <Stack gap={3} className={styles.side}>
         {isFree ? null : <PaymentEntry form={form} totalCents={totalCents} admin={admin} />}
         <Refused />
-        <div className={styles.foot}>
+        <Stack gap={2} className={styles.foot}>
           {isFree ? null : (
             <div className={styles.way}>
               <Segments
@@ -88,23 +89,23 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
               />
             </div>
           )}
-          <dl className={styles.sums} aria-live="polite">
-            <div className={styles.total}>
+          <Figures rows={0} className={styles.sums} aria-live="polite">
+            <Row gap={3} nowrap spread baseline className={styles.total}>
               <dt>{t("checkout.total")}</dt>
               <dd>{money(totalCents)}</dd>
-            </div>
+            </Row>
             <Remainder values={form.values} totalCents={totalCents} />
-          </dl>
+          </Figures>
           <PayButton
             bill={bill}
             isLocked={isLocked}
             isWayMissing={way === "" && !isFree}
             exactCash={isFree || (way !== "" && way !== "cash") ? null : { ...form.values, way: "cash", received: "" }}
           />
-        </div>
+        </Stack>
         <PaperReceipt form={form} />
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -117,19 +118,19 @@ function Remainder({ values, totalCents }: { values: PaymentValues; totalCents: 
   if (values.way === "card" || values.way === "banktransfer") return <div aria-hidden="true" />;
   if (values.way === "several") {
     return (
-      <div>
+      <Row gap={3} nowrap spread baseline>
         <dt>{t("payment.rest")}</dt>
         <dd className={styles.change}>{money(cardRestOf(values, totalCents))}</dd>
-      </div>
+      </Row>
     );
   }
   return (
-    <div>
+    <Row gap={3} nowrap spread baseline>
       <dt>{t("payment.change")}</dt>
       <dd className={change > 0 ? styles.change : styles.waiting}>
         {change > 0 ? money(change) : t("payment.waiting")}
       </dd>
-    </div>
+    </Row>
   );
 }
 
@@ -173,9 +174,9 @@ function PayButton({ bill, isLocked, isWayMissing, exactCash }: PayButtonProps) 
   return (
     <>
       {/* Has its line from the start: what is below a finger stays there. */}
-      <p id={refusalId} className={styles.hint}>
+      <Note id={refusalId} className={styles.hint}>
         {refusal}
-      </p>
+      </Note>
       <div className={styles.buttons}>
         {exactCash === null ? (
           <span />

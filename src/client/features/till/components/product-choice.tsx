@@ -6,6 +6,7 @@ import { type ProductType, productTypes } from "../../../../shared/rules/product
 import { useMoney } from "../../../format/money.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
+import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { EmptyState } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -27,7 +28,7 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
   const [type, setType] = useState<ProductType>("drinks");
   const shown = products.filter((product) => product.type === type);
   return (
-    <section className={styles.choice}>
+    <Stack as="section" className={styles.choice}>
       <PlaceHeading>{t("products.heading")}</PlaceHeading>
       <div className={styles.categories}>
         <Segments
@@ -38,15 +39,15 @@ export function ProductChoice({ products, restockPath }: ProductChoiceProps) {
         />
       </div>
       {shown.length === 0 ? <EmptyState title={t("products.empty")} /> : null}
-      <ul className={styles.products}>
+      <List gap={3} className={styles.products}>
         {shown.map((product) => (
           <li key={product.id}>
             <ProductCard product={product} restockPath={restockPath} />
           </li>
         ))}
-      </ul>
+      </List>
       <FreeAmounts />
-    </section>
+    </Stack>
   );
 }
 
@@ -57,12 +58,12 @@ function FreeAmounts() {
   const register = Register.useActorRef();
   const amounts = Register.useSelector(({ context }) => context.freeAmounts);
   return (
-    <div className={styles.free}>
+    <Stack gap={2} className={styles.free}>
       {amounts.length > 0 ? (
-        <ul className={styles.freeAmounts}>
+        <List className={styles.freeAmounts}>
           {amounts.map(({ text, cents }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and each is known by its place
-            <li key={index}>
+            <Row as="li" key={index} nowrap spread>
               <span>
                 {text}, {money(cents)}
               </span>
@@ -72,12 +73,12 @@ function FreeAmounts() {
               >
                 {t("products.remove")}
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       ) : null}
       <FreeAmountButton />
-    </div>
+    </Stack>
   );
 }
 
@@ -102,13 +103,13 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
     >
       <h3 className={styles.name}>{name}</h3>
       <p className={styles.price}>{money(product.price)}</p>
-      <p className={styles.facts}>
+      <Note className={styles.facts}>
         {type === "services" || isSoldOut ? null : (
           <span>{t("products.stock", { count: Math.max(0, actual_stock - inCart) })}</span>
         )}
         {isSoldOut ? <Chip tone="error">{t("products.soldOut")}</Chip> : null}
         <output className={styles.inCart}>{inCart > 0 ? t("products.inCart", { count: inCart }) : ""}</output>
-      </p>
+      </Note>
       <div className={styles.buttons}>
         <Button
           className={styles.add}
@@ -134,9 +135,9 @@ function ProductCard({ product, restockPath }: { product: Product; restockPath: 
       </div>
       {refusal === null ? null : (
         <>
-          <p id={refusalId} className={styles.refusal}>
+          <Note id={refusalId} className={styles.refusal}>
             {refusal}
-          </p>
+          </Note>
           {/* Apart from the other button, which somebody in a hurry goes on pressing. */}
           <LinkButton className={styles.restock} to={restockPath} aria-label={t("products.restockLabel", { name })}>
             {t("products.restock")}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { receiptFormats, receiptPath } from "../../../../shared/contract/receipts.ts";
 import { documentAddress } from "../../../api/base-address.ts";
+import { Row } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import styles from "./receipt-links.module.css";
 
@@ -9,7 +10,7 @@ export function ReceiptLinks({ number }: { number: number }) {
   const { t } = useTranslation("staff");
   const title = t("receipt.title", { number });
   return (
-    <p className={styles.receipt}>
+    <Row as="p" gap={4} lineGap={0} className={styles.receipt}>
       <span>{title}</span>
       {receiptFormats.map((format) => (
         <NewTabLink
@@ -20,6 +21,6 @@ export function ReceiptLinks({ number }: { number: number }) {
           {t(`receipt.format.${format}`)}
         </NewTabLink>
       ))}
-    </p>
+    </Row>
   );
 }

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { Register, useRefusal } from "../till.provider.tsx";
-import styles from "./redeem-voucher.module.css";
+import styles from "./checkout.module.css";
 
 /** Asks for the code of a voucher that pays for the booking at the checkout, before money is collected. */
 export function RedeemVoucher() {
@@ -29,7 +30,7 @@ export function RedeemVoucher() {
     submit();
   };
   return (
-    <div className={styles.redeem}>
+    <Row className={styles.redeem}>
       <TextField
         id={id}
         name="redeem_code"
@@ -49,6 +50,6 @@ export function RedeemVoucher() {
       <Button busy={isChecking} onClick={submit}>
         {t("redeem.submit")}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { sumOfCharges } from "../../../../shared/rules/return-charges.ts";
 import { tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { Figures, Row } from "../../../ui/layout.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { tillApi } from "../till.api.ts";
 import styles from "./deposits.module.css";
@@ -53,14 +54,14 @@ export function ReturnDepositDialog({ deposit, admin, ...dialog }: ReturnDeposit
       call={tillApi.endpoints.returnDeposit.initiate}
     >
       {costs > 0 ? (
-        <dl className={styles.sums}>
+        <Figures rows={1}>
           {sums.map(({ key, name: what, cents }) => (
-            <div key={key}>
+            <Row key={key} gap={3} nowrap spread baseline>
               <dt>{what}</dt>
               <dd>{money(cents)}</dd>
-            </div>
+            </Row>
           ))}
-        </dl>
+        </Figures>
       ) : null}
       {canKeep ? (
         <Segments

@@ -3,6 +3,7 @@ import { selectOutcome } from "../../../../../machines/cash-register/cash-regist
 import { useMoney } from "../../../format/money.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { OutcomeCard } from "../../../ui/outcome-card.tsx";
 import { useShareReceiptMutation, useUnshareReceiptMutation } from "../till.api.ts";
 import { Register } from "../till.provider.tsx";
@@ -77,13 +78,13 @@ function PhoneReceipt({ number, onRequested }: { number: number; onRequested: ()
     );
   }
   return (
-    <div className={styles.phone}>
+    <Stack gap={2} className={styles.phone}>
       <img src={shared.data.image} alt={t("phoneReceipt.alt", { number })} width={240} height={240} />
       <output>{t("phoneReceipt.hint")}</output>
       {unshared.isError ? <Banner kind="error">{t("phoneReceipt.stopFailed")}</Banner> : null}
       <Button variant="quiet" busy={unshared.isLoading} onClick={() => void unshare({ number })}>
         {t(unshared.isLoading ? "phoneReceipt.stopping" : "phoneReceipt.stop")}
       </Button>
-    </div>
+    </Stack>
   );
 }

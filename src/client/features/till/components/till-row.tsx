@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import styles from "./till-row.module.css";
 
@@ -27,7 +28,9 @@ export function TillRow({ title, facts, cents, action, label, isFilled = true, o
     <li className={styles.item}>
       <div className={styles.row}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.facts}>{facts}</span>
+        <Note as="span" className={styles.facts}>
+          {facts}
+        </Note>
         <span className={styles.amount}>{money(cents)}</span>
         <Button
           variant={isFilled ? "action" : "secondary"}

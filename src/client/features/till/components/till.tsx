@@ -7,6 +7,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { useOnline } from "../../../offline/use-online.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Register } from "../till.provider.tsx";
@@ -51,7 +52,7 @@ export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
   if (lists && place === "success") return <SaleSaved onBack={onBack} />;
   if (lists && place === "interrupted") return <OpenSale bill={billOf(selection, lists)} />;
   return (
-    <div className={styles.till}>
+    <Stack className={styles.till}>
       {lists || isOnline ? null : <Banner kind="warning">{t("payment.offline")}</Banner>}
       <QueryView
         query={{ data: lists ?? undefined, error: failed, refetch: retry }}
@@ -66,7 +67,7 @@ export function Till({ lists, failed, retry, onBack, ...props }: TillProps) {
           )
         }
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -102,9 +103,9 @@ function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposit
           {user.admin ? <Link to={closingsPath}>{t("unclosed.link")}</Link> : null}
         </Banner>
       )}
-      <div className={hasCart ? styles.besideCart : undefined}>
+      <Stack gap={3} className={hasCart ? styles.besideCart : undefined}>
         {hasCart ? <CartBar bill={bill} /> : null}
-        <div className={styles.content}>
+        <Stack className={styles.content}>
           {mode === "booking" ? (
             <BookingChoice lists={lists} renderBooking={renderBooking} deposits={deposits} />
           ) : null}
@@ -117,8 +118,8 @@ function Choice({ lists, user, restockPath, closingsPath, renderBooking, deposit
               {own ? <Button onClick={() => onTakeBack(own)}>{t("takeBack", { number: own.number })}</Button> : null}
             </section>
           )}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   );
 }

@@ -6,11 +6,12 @@ import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { TextField } from "../../../ui/field.tsx";
+import { List, Stack } from "../../../ui/layout.tsx";
 import { EmptyState } from "../../../ui/query-view.tsx";
 import { present, Register } from "../till.provider.tsx";
 import { foundVouchers, isLongList } from "../unpaid-groups.ts";
-import styles from "./booking-choice.module.css";
 import { PlaceHeading } from "./place-heading.tsx";
+import styles from "./till.module.css";
 import { TillRow } from "./till-row.tsx";
 
 /** The vouchers that were asked for and not paid yet, with a search where they are many. */
@@ -20,7 +21,7 @@ export function VoucherChoice({ vouchers }: { vouchers: readonly UnpaidVoucher[]
   const searchId = useId();
   const found = foundVouchers(vouchers, typed);
   return (
-    <section className={styles.choice}>
+    <Stack as="section" className={styles.choice}>
       <PlaceHeading>{t("voucher.heading")}</PlaceHeading>
       {vouchers.length === 0 ? <EmptyState title={t("voucher.empty")} /> : null}
       {isLongList(vouchers) ? (
@@ -34,12 +35,12 @@ export function VoucherChoice({ vouchers }: { vouchers: readonly UnpaidVoucher[]
         />
       ) : null}
       {found.length === 0 && vouchers.length > 0 ? <p>{t("booking.nothingFound")}</p> : null}
-      <ul className={styles.rows}>
+      <List>
         {found.map((voucher) => (
           <VoucherRow key={voucher.id} voucher={voucher} />
         ))}
-      </ul>
-    </section>
+      </List>
+    </Stack>
   );
 }
 
