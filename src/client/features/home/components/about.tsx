@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../../shared/contract/page.ts";
 import { Picture } from "../../../ui/picture.tsx";
-import styles from "./about.module.css";
+import styles from "./visit.module.css";
 
 /** Who is behind the boats. */
 export function About({ company }: { company: Company }) {

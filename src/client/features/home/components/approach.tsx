@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../../shared/contract/page.ts";
 import { telHref } from "../../../ui/tel-href.ts";
-import styles from "./approach.module.css";
 import { MapFrame } from "./map-frame.tsx";
+import styles from "./visit.module.css";
 
 /** How to get there: address, ways, map. */
 export function Approach({ company }: { company: Company }) {
