@@ -6,10 +6,11 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { FutureBookings as Loaded } from "../use-future-bookings.ts";
-import styles from "./staff-dialogs.module.css";
+import styles from "./staff-fleet.module.css";
 
 /** What a list of bookings takes from other features. */
 export interface BookingParts {
@@ -62,13 +63,13 @@ function List({ loaded, warning, none, ...parts }: ListProps) {
           <Banner kind="warning" title={t("bookings.title", { count: bookings.length })}>
             {warning(bookings.length)}
           </Banner>
-          <ul className={styles.bookings}>
+          <List lined className={styles.entries}>
             {bookings.map((booking) => (
               <li key={booking.id}>
                 <Row booking={booking} {...parts} />
               </li>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </QueryView>
@@ -82,7 +83,7 @@ function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"
   const { name, booked_day, paid, may_cancel } = booking;
   const day = noBreak(names.dateShort(booked_day));
   return (
-    <article className={styles.booking} aria-labelledby={headingId}>
+    <Stack as="article" gap={2} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.who}>
         {day}, {name}, {t("bookings.number", { id: booking.id })}{" "}
         {paid ? null : <Chip tone="warning">{t("bookings.unpaid")}</Chip>}
@@ -100,8 +101,8 @@ function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"
           </span>
         </Button>
       ) : (
-        <p className={styles.note}>{t(`bookings.${may_cancel === "admin" ? "begun" : "ended"}`)}</p>
+        <Note className={styles.note}>{t(`bookings.${may_cancel === "admin" ? "begun" : "ended"}`)}</Note>
       )}
-    </article>
+    </Stack>
   );
 }
