@@ -4,12 +4,13 @@ import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts"
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Figures, Note } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { useBookingForm, usePrice, useScene, useStay } from "../booking.context.tsx";
 import { wholeNumber } from "../booking-party.ts";
 import type { LivePrice } from "../booking-price.ts";
-import styles from "./order-summary.module.css";
+import styles from "./booking-form.module.css";
 
 /**
  * What has to stand directly above the button that orders (§ 312j (2) BGB): boat, dates, party and all amounts. Above
@@ -43,11 +44,13 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
     visitorsTax: money(visitorsTax),
   };
   return (
-    <dl className={styles.sums} data-order-summary>
+    <Figures className={styles.sums} data-order-summary>
       <Row label={t("overview.boat")}>{vehicle.name}</Row>
       <Row label={t("order.dates")}>
         {start === end ? date(start) : `${date(start)} – ${date(end)}`}
-        <span className={styles.note}>{nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}</span>
+        <Note as="span" className={styles.note}>
+          {nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}
+        </Note>
       </Row>
       <Row label={t("order.party")}>
         {children > 0 ? `${adults}, ${t("order.children", { count: children })}` : adults}
@@ -56,7 +59,9 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
       <Row label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Row>
       <Row label={t("price.fees")}>
         {money(fees.briefing + fees.cleaning + visitorsTax)}
-        <span className={styles.note}>{t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}</span>
+        <Note as="span" className={styles.note}>
+          {t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}
+        </Note>
       </Row>
       <Row label={t("price.whole")} strong>
         {money(live.whole)}
@@ -64,10 +69,12 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
       {deposit > 0 ? (
         <Row label={t("price.deposit")}>
           {money(deposit)}
-          <span className={styles.note}>{t("order.depositHint")}</span>
+          <Note as="span" className={styles.note}>
+            {t("order.depositHint")}
+          </Note>
         </Row>
       ) : null}
-    </dl>
+    </Figures>
   );
 }
 
@@ -75,7 +82,7 @@ function Row({ label, strong = false, children }: { label: string; strong?: bool
   return (
     <>
       <dt className={strong ? styles.strong : undefined}>{label}</dt>
-      <dd className={strong ? styles.strong : undefined}>{children}</dd>
+      <dd>{children}</dd>
     </>
   );
 }
@@ -96,15 +103,15 @@ function CancellationTerms({ start, priceCents }: { start: string; priceCents: C
     </NewTabLink>
   );
   return (
-    <div className={styles.terms}>
+    <div>
       {priceCents > 0 ? (
-        <p>
+        <Note>
           <TaggedText text={t("order.cancel", { steps: steps.join("; ") })} parts={{ terms: terms("cancellation") }} />
-        </p>
+        </Note>
       ) : null}
-      <p>
+      <Note>
         <TaggedText text={t("order.noWithdrawal")} parts={{ terms: terms("withdrawal") }} />
-      </p>
+      </Note>
     </div>
   );
 }

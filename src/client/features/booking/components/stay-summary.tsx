@@ -4,6 +4,7 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { nights, stayTimes } from "../../../../shared/rules/stay.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
+import { Note } from "../../../ui/layout.tsx";
 import { useScene, useStay } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import styles from "./stay-summary.module.css";
@@ -48,7 +49,7 @@ export function StaySummary() {
 function Entry({ label, text, more }: { label: string; text: string; more?: string }) {
   return (
     <div>
-      <dt className={styles.label}>{label}</dt>
+      <Note as="dt">{label}</Note>
       {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
       <dd className={styles.text} suppressHydrationWarning>
         {text}
