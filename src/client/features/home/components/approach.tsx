@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../../shared/contract/page.ts";
+import { Grid } from "../../../ui/layout.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
 import { MapFrame } from "./map-frame.tsx";
 import styles from "./visit.module.css";
@@ -8,7 +9,7 @@ import styles from "./visit.module.css";
 export function Approach({ company }: { company: Company }) {
   const { t } = useTranslation("visit");
   return (
-    <div className={styles.approach}>
+    <Grid gap={6} className={styles.approach}>
       <div>
         <h2 id="approach-heading">{t("approach.heading")}</h2>
         <address className={styles.address}>
@@ -30,6 +31,6 @@ export function Approach({ company }: { company: Company }) {
       <div>
         <MapFrame place={`${company.name}, ${company.street}, ${company.zipAndCity}`} />
       </div>
-    </div>
+    </Grid>
   );
 }
