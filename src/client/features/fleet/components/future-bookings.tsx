@@ -43,14 +43,14 @@ export function FutureBookings({ cancelled, ...list }: FutureBookingsProps) {
           {cancelled}
         </Banner>
       ) : null}
-      <List {...list} />
+      <BookingList {...list} />
     </>
   );
 }
 
-type ListProps = Omit<FutureBookingsProps, "cancelled">;
+type BookingListProps = Omit<FutureBookingsProps, "cancelled">;
 
-function List({ loaded, warning, none, ...parts }: ListProps) {
+function BookingList({ loaded, warning, none, ...parts }: BookingListProps) {
   const { t } = useTranslation("staff-fleet");
   return (
     <QueryView
@@ -66,7 +66,7 @@ function List({ loaded, warning, none, ...parts }: ListProps) {
           <List lined className={styles.entries}>
             {bookings.map((booking) => (
               <li key={booking.id}>
-                <Row booking={booking} {...parts} />
+                <BookingEntry booking={booking} {...parts} />
               </li>
             ))}
           </List>
@@ -76,7 +76,12 @@ function List({ loaded, warning, none, ...parts }: ListProps) {
   );
 }
 
-function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"> & { booking: FutureBooking }) {
+function BookingEntry({
+  booking,
+  admin,
+  facts,
+  onCancel,
+}: Omit<BookingParts, "cancelled"> & { booking: FutureBooking }) {
   const { t } = useTranslation("staff-fleet");
   const names = useDayNames();
   const headingId = useId();

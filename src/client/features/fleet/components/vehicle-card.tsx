@@ -48,7 +48,7 @@ export function VehicleCard({
     loadPart();
   };
   return (
-    <Sheet id={vehicle.name} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
+    <Sheet id={vehicle.name} gap={4} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
       {paths.length > 0 ? (
         <ImageSlider name={vehicle.name} paths={paths} priority={priority} />
       ) : (

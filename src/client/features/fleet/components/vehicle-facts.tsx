@@ -30,15 +30,11 @@ export function VehicleFacts({ vehicle, visitorsTax }: { vehicle: Vehicle; visit
             <strong className={styles.total}>
               {t("total", { count: example.nights, total: money(example.total) })}
             </strong>
-            <Note as="span" className={styles.note}>
+            <Note as="span">
               {t("totalParts", { now: money(example.rent), onSite: money(example.onSite) })}
               {larger ? ` ${t("withoutLicense", { amount: money(cashFees(vehicle.name, null).briefing) })}` : null}
             </Note>
-            {visitorsTax > 0 ? (
-              <Note as="span" className={styles.note}>
-                {t("totalTaxed", { amount: money(visitorsTax) })}
-              </Note>
-            ) : null}
+            {visitorsTax > 0 ? <Note as="span">{t("totalTaxed", { amount: money(visitorsTax) })}</Note> : null}
           </>
         ) : null}
       </p>
@@ -83,11 +79,7 @@ function Fact({ term, wide = false, mark = null, note, children }: FactProps) {
       </Note>
       <dd>
         {children}
-        {note ? (
-          <Note as="span" className={styles.note}>
-            {note}
-          </Note>
-        ) : null}
+        {note ? <Note as="span">{note}</Note> : null}
       </dd>
     </div>
   );
