@@ -45,40 +45,34 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
   };
   return (
     <Figures className={styles.sums} data-order-summary>
-      <Row label={t("overview.boat")}>{vehicle.name}</Row>
-      <Row label={t("order.dates")}>
+      <Line label={t("overview.boat")}>{vehicle.name}</Line>
+      <Line label={t("order.dates")}>
         {start === end ? date(start) : `${date(start)} – ${date(end)}`}
-        <Note as="span" className={styles.note}>
-          {nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}
-        </Note>
-      </Row>
-      <Row label={t("order.party")}>
+        <Note as="span">{nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}</Note>
+      </Line>
+      <Line label={t("order.party")}>
         {children > 0 ? `${adults}, ${t("order.children", { count: children })}` : adults}
-      </Row>
-      {price.voucher > 0 ? <Row label={t("price.voucher")}>{money(-price.voucher)}</Row> : null}
-      <Row label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Row>
-      <Row label={t("price.fees")}>
+      </Line>
+      {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}
+      <Line label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Line>
+      <Line label={t("price.fees")}>
         {money(fees.briefing + fees.cleaning + visitorsTax)}
-        <Note as="span" className={styles.note}>
-          {t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}
-        </Note>
-      </Row>
-      <Row label={t("price.whole")} strong>
+        <Note as="span">{t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}</Note>
+      </Line>
+      <Line label={t("price.whole")} strong>
         {money(live.whole)}
-      </Row>
+      </Line>
       {deposit > 0 ? (
-        <Row label={t("price.deposit")}>
+        <Line label={t("price.deposit")}>
           {money(deposit)}
-          <Note as="span" className={styles.note}>
-            {t("order.depositHint")}
-          </Note>
-        </Row>
+          <Note as="span">{t("order.depositHint")}</Note>
+        </Line>
       ) : null}
     </Figures>
   );
 }
 
-function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
   return (
     <>
       <dt className={strong ? styles.strong : undefined}>{label}</dt>

@@ -6,7 +6,7 @@ import { useMoney } from "../../../format/money.ts";
 import { Note, Row } from "../../../ui/layout.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { usePrice, useStay } from "../booking.context.tsx";
-import styles from "./price-bar.module.css";
+import styles from "./summary.module.css";
 
 /** The price in a few words at the foot of small screens, so that it stands beside the dates while they are chosen. */
 export function PriceBar({ overviewId }: { overviewId: string }) {

@@ -9,7 +9,7 @@ import { Price } from "../../../ui/price.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { usePrice, useScene } from "../booking.context.tsx";
-import styles from "./price-card.module.css";
+import styles from "./summary.module.css";
 
 /** The price for the current form: what is paid now, on site, and in total (requirements/booking.md). */
 export function PriceCard() {

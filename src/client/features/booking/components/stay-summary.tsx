@@ -7,7 +7,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { Note } from "../../../ui/layout.tsx";
 import { useScene, useStay } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import styles from "./stay-summary.module.css";
+import styles from "./summary.module.css";
 
 /** Boat and dates; check-in and check-out where first and last day differ (requirements/booking.md). */
 export function StaySummary() {
@@ -51,7 +51,7 @@ function Entry({ label, text, more }: { label: string; text: string; more?: stri
     <div>
       <Note as="dt">{label}</Note>
       {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
-      <dd className={styles.text} suppressHydrationWarning>
+      <dd className={styles.value} suppressHydrationWarning>
         {text}
         {more ? <span className={styles.more}>{more}</span> : null}
       </dd>
