@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, type FieldFault } from "../ui/error-summary.tsx";
+import { Note, Stack } from "../ui/layout.tsx";
 import styles from "./checkout.module.css";
 
 interface CheckoutFormProps {
@@ -19,23 +20,23 @@ export function CheckoutForm({ label, form, faults, wallet, order, children }: C
   const { t } = useTranslation("checkout");
   return (
     // Until the browser has taken over nothing could be stored, so nothing can be typed.
-    <form noValidate className={styles.form} aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
-      <fieldset disabled={wallet !== null} className={styles.form}>
-        <p className={styles.hint}>{t("form.required")}</p>
+    <Stack as="form" gap={8} noValidate aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
+      <Stack as="fieldset" gap={8} disabled={wallet !== null}>
+        <Note>{t("form.required")}</Note>
         {children}
-      </fieldset>
+      </Stack>
       <ErrorSummary title={t("form.faults")} faults={faults} attempt={form.attempt} />
       {wallet ?? order}
-    </form>
+    </Stack>
   );
 }
 
 export function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.group}>
+    <Stack as="fieldset">
       <legend className={styles.heading}>{heading}</legend>
       {children}
-    </fieldset>
+    </Stack>
   );
 }
 

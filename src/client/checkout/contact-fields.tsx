@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "../ui/field.tsx";
+import { Grid } from "../ui/layout.tsx";
 import { SalutationField } from "../ui/salutation-field.tsx";
 import { TownField } from "../ui/town-field.tsx";
-import styles from "./checkout.module.css";
 import { Optional } from "./checkout-form.tsx";
 import type { CheckoutControls } from "./checkout-values.ts";
 
@@ -18,7 +18,7 @@ export function ContactFields({ form, phone }: ContactFieldsProps) {
   const { t } = useTranslation("checkout");
   const { values, change, textControl, fieldId, errorText } = form;
   return (
-    <div className={styles.fields}>
+    <Grid columns="oneOrTwo">
       <SalutationField
         id={fieldId("salutation")}
         label={t("form.salutation")}
@@ -53,7 +53,7 @@ export function ContactFields({ form, phone }: ContactFieldsProps) {
         error={errorText("zipCodeAndCity")}
         onText={(text) => change("zipCodeAndCity", text)}
       />
-    </div>
+    </Grid>
   );
 }
 

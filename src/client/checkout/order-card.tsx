@@ -2,10 +2,11 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { Note } from "../ui/layout.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./checkout.module.css";
 
-interface OrderCardProps extends Omit<ComponentProps<typeof Sheet>, "className"> {
+interface OrderCardProps extends Omit<ComponentProps<typeof Sheet>, "className" | "gap"> {
   /** An order is being worked on: another click does nothing. */
   isBusy: boolean;
   /** It takes longer than loading may show; then `slow` says so. */
@@ -20,16 +21,16 @@ export function OrderCard({ isBusy, isSlow, slow, notice, children, ...card }: O
   const { t } = useTranslation("checkout");
   const isLoading = isBusy && !isSlow;
   return (
-    <Sheet {...card} className={styles.order}>
+    <Sheet {...card} gap={3} className={styles.order}>
       {children}
       {notice ? <Banner kind="warning">{notice}</Banner> : null}
-      <Button type="submit" variant="action" className={styles.submit} busy={isLoading} aria-disabled={isBusy}>
+      <Button type="submit" variant="action" large className={styles.submit} busy={isLoading} aria-disabled={isBusy}>
         {t("form.submit")}
       </Button>
-      <output className={styles.hint}>
+      <Note as="output">
         {isLoading ? t("form.busy") : null}
         {isSlow ? slow : null}
-      </output>
+      </Note>
     </Sheet>
   );
 }

@@ -4,6 +4,8 @@ import { formatInstant } from "../format/dates.ts";
 import { useDayNames } from "../format/day-names.ts";
 import { useLanguage } from "../format/language.ts";
 import { useMoney } from "../format/money.ts";
+import { List, Note, Stack } from "../ui/layout.tsx";
+import { Price } from "../ui/price.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import styles from "./life-path.module.css";
 
@@ -30,11 +32,11 @@ const isUntil = ({ kind }: LifeStep) =>
  */
 export function LifePath({ steps }: { steps: readonly LifeStep[] }) {
   return (
-    <ol className={styles.path}>
+    <List as="ol" className={styles.path}>
       {steps.map((step, index) => (
         <LifePathStep key={`${step.kind} ${step.at ?? step.day ?? ""} ${index}`} step={step} />
       ))}
-    </ol>
+    </List>
   );
 }
 
@@ -45,7 +47,7 @@ function LifePathStep({ step }: { step: LifeStep }) {
   const when = useWhen(step);
   const about = kind === "skipped" ? t(`step.${skippedName(step.about)}`) : step.about;
   return (
-    <li className={styles[time]} aria-current={time === "now" ? "step" : undefined}>
+    <Stack as="li" gap={0} className={styles[time]} aria-current={time === "now" ? "step" : undefined}>
       <VisuallyHidden>{t(`time.${time}`)}: </VisuallyHidden>
       {time === "now" ? (
         <span className={styles.here} aria-hidden="true">
@@ -54,18 +56,18 @@ function LifePathStep({ step }: { step: LifeStep }) {
       ) : null}
       <span className={styles.line}>
         <span>{t(`kind.${kind}`, { about })}</span>
-        {amount === null ? null : <span className={styles.amount}>{money(amount)}</span>}
+        {amount === null ? null : <Price amount={money(amount)} />}
       </span>
-      {when || by ? (
-        <span className={styles.when}>{[when, by && t("by", { name: by })].filter(Boolean).join(" · ")}</span>
-      ) : null}
+      {when || by ? <Note as="span">{[when, by && t("by", { name: by })].filter(Boolean).join(" · ")}</Note> : null}
       {effects.length > 0 ? (
-        <span className={styles.when}>
-          {t("does", { effects: effects.map((name) => t(`effect.${name}`)).join(", ") })}
-        </span>
+        <Note as="span">{t("does", { effects: effects.map((name) => t(`effect.${name}`)).join(", ") })}</Note>
       ) : null}
-      {detail ? <q className={styles.detail}>{detail}</q> : null}
-    </li>
+      {detail ? (
+        <Note as="q" className={styles.detail}>
+          {detail}
+        </Note>
+      ) : null}
+    </Stack>
   );
 }
 

@@ -32,7 +32,7 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
   const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
   useEffect(() => focusPanel(heading.current), []);
   return (
-    <Sheet className={styles.panel} aria-labelledby="wallet-panel">
+    <Sheet gap={3} aria-labelledby="wallet-panel">
       <h2 id="wallet-panel" className={styles.heading} tabIndex={-1} ref={heading}>
         {t("heading")}
       </h2>
@@ -52,7 +52,7 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
           onBack={() => focusPanel(heading.current)}
         />
       </div>
-      <output className={styles.line}>
+      <output>
         {isCapturing && !isSlow ? t("confirm") : null}
         {isSlow ? t("slow") : null}
       </output>

@@ -20,6 +20,7 @@ import { StaySummary } from "../../features/booking/components/stay-summary.tsx"
 import { Calendar } from "../../features/calendar/components/calendar.tsx";
 import { AddressNotice } from "../../features/calendar/components/selection-address.tsx";
 import { searchWith, stayOf, writtenStay } from "../../format/stay-address.ts";
+import { Grid } from "../../ui/layout.tsx";
 import styles from "./booking-page.module.css";
 
 export const calendarId = "dates";
@@ -66,7 +67,7 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
       ) : null}
       {outcome ? null : links}
       {outcome ? null : <BookingGuide />}
-      <div className={styles.grid}>
+      <Grid gap={6} className={styles.grid}>
         {outcome ? null : (
           <section id={calendarId} tabIndex={-1} className={styles.calendar} aria-labelledby="dates-heading">
             <h2 id="dates-heading">{t("calendar.heading")}</h2>
@@ -90,7 +91,7 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
         <div className={styles.form}>
           <BookingForm />
         </div>
-      </div>
+      </Grid>
       <PriceBar overviewId={overviewId} />
     </>
   );

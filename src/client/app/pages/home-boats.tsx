@@ -6,6 +6,7 @@ import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { BoatTile } from "../../features/home/components/boat-tile.tsx";
 import { homeSections } from "../../features/home/home.routes.ts";
 import { useVisitorsTax } from "../../features/settings/settings.api.ts";
+import { Grid } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import type { PartProps } from "../routing/deferred.tsx";
 import styles from "./home-page.module.css";
@@ -28,7 +29,7 @@ function BoatTiles({ language }: { language: Language }) {
   return (
     <QueryView query={query} failed={t("failed")} empty={<p>{t("empty")}</p>}>
       {(boats) => (
-        <ul className={styles.tiles}>
+        <Grid as="ul" gap={6} className={styles.tiles}>
           {boats.map((boat) => (
             <BoatTile
               key={boat.id}
@@ -38,7 +39,7 @@ function BoatTiles({ language }: { language: Language }) {
               overviewPath={overviewPath(language, boat.type, boat.name)}
             />
           ))}
-        </ul>
+        </Grid>
       )}
     </QueryView>
   );

@@ -4,6 +4,7 @@ import { useCall } from "../../api/call.ts";
 import { ContactForm } from "../../features/contact/components/contact-form.tsx";
 import { contactApi } from "../../features/contact/contact.api.ts";
 import { homeSections } from "../../features/home/home.routes.ts";
+import { Note } from "../../ui/layout.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
@@ -24,12 +25,12 @@ export function Part({ language, page }: PartProps) {
           <TaggedText text={t("intro", { phone })} parts={{ phone: (text) => <a href={telHref(phone)}>{text}</a> }} />
         </p>
         <ContactForm send={(request) => call(contactApi.endpoints.sendContactRequest.initiate(request))} />
-        <p className={styles.small}>
+        <Note className={styles.privacy}>
           <TaggedText
             text={t("privacy")}
             parts={{ privacy: (text) => <Link to={privacyPaths[language]}>{text}</Link> }}
           />
-        </p>
+        </Note>
       </Sheet>
     </section>
   );

@@ -7,6 +7,7 @@ import { homeSections } from "../../features/home/home.routes.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { defer } from "../routing/deferred.tsx";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -110,7 +111,7 @@ function Invitations({ language, company }: { language: Language; company: Compa
   const { t } = useTranslation("home");
   const hiring = useSelector(selectHiring);
   return (
-    <ul className={styles.more}>
+    <Row as="ul" gap={0} className={styles.more}>
       {company.tourUrl ? (
         <li>
           <a href={company.tourUrl} target="_blank" rel="noreferrer">
@@ -128,7 +129,7 @@ function Invitations({ language, company }: { language: Language; company: Compa
           <Hiring contactHash={homeSections[language].contact} />
         </li>
       ) : null}
-    </ul>
+    </Row>
   );
 }
 

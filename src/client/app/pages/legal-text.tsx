@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./legal-text.module.css";
+import styles from "./text-page.module.css";
 
 interface LegalTextProps {
   heading: string;
@@ -14,7 +14,7 @@ interface LegalTextProps {
 /** A legal page: a heading and sections of plain paragraphs, one a line of the text. */
 export function LegalText({ heading, note, contents, sections }: LegalTextProps) {
   return (
-    <article className={styles.text}>
+    <article className={styles.law}>
       <h1>{heading}</h1>
       {note ? <p>{note}</p> : null}
       {contents ? (

@@ -12,7 +12,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { useLazyPart } from "../../ui/use-lazy-part.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import type { MyStayChange } from "./my-stay-change.tsx";
-import styles from "./withdrawal-page.module.css";
+import styles from "./text-page.module.css";
 
 const loadStayChange = () =>
   import(/* webpackChunkName: "my-stay-change" */ "./my-stay-change.tsx").then(({ MyStayChange }) => MyStayChange);

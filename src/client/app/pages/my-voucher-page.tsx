@@ -7,7 +7,7 @@ import { SendVoucherForm } from "../../features/my-voucher/components/send-vouch
 import { VoucherState } from "../../features/my-voucher/components/voucher-state.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ScreenProps } from "../routing/screen.ts";
-import styles from "./withdrawal-page.module.css";
+import styles from "./text-page.module.css";
 
 /** What is left on a voucher (requirements/vouchers.md); behind a `#` the code of a mail's link. */
 export function Screen({ language, page }: ScreenProps) {

@@ -10,6 +10,7 @@ import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { Grid } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
 import { prefetchFinder } from "./boat-finder.tsx";
@@ -66,7 +67,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
               </Banner>
             </div>
           ) : null}
-          <ul className={styles.cards}>
+          <Grid as="ul" gap={6} className={styles.cards}>
             {vehicles.map((vehicle, index) => (
               <li key={vehicle.id}>
                 {/* Taken over in a task of its own, and the one that is touched first. */}
@@ -82,7 +83,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
                 </Suspense>
               </li>
             ))}
-          </ul>
+          </Grid>
         </>
       )}
     </CategoryBoats>

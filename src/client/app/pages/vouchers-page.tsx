@@ -12,6 +12,7 @@ import { VoucherFormProvider, type VoucherScene } from "../../features/vouchers/
 import { createVoucherDraft } from "../../features/vouchers/voucher-values.ts";
 import { Purchase, PurchaseProvider } from "../../features/vouchers/vouchers.provider.tsx";
 import { useLanguage } from "../../format/language.ts";
+import { Grid } from "../../ui/layout.tsx";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import styles from "./vouchers-page.module.css";
@@ -64,14 +65,14 @@ function Layout({ onAgain }: { onAgain: () => void }) {
           {t("intro")} <Link to={myVoucherPaths[language]}>{t("mine")}</Link>
         </p>
       )}
-      <div className={styles.grid}>
+      <Grid gap={8} className={styles.grid}>
         <div className={styles.preview}>
           <VoucherPreview />
         </div>
         <div className={styles.form}>
           <VoucherForm />
         </div>
-      </div>
+      </Grid>
     </>
   );
 }

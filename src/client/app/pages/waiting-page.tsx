@@ -12,7 +12,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { privacyPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
-import styles from "./withdrawal-page.module.css";
+import styles from "./text-page.module.css";
 
 /** The waiting list: joining it, and behind a `#` the token of a mail's link (requirements/waiting.md). */
 export function Screen({ language, params, page }: ScreenProps) {

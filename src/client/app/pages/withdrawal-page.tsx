@@ -14,7 +14,7 @@ import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
 import { termsPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
-import styles from "./withdrawal-page.module.css";
+import styles from "./text-page.module.css";
 
 interface Declared {
   request: WithdrawalRequest;

@@ -12,6 +12,7 @@ import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { OrderCard } from "../../../checkout/order-card.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
@@ -109,7 +110,7 @@ function CompanyFields() {
       }}
     >
       <summary>{t("form.invoiceTo")}</summary>
-      <div className={styles.companyFields}>
+      <Grid columns="oneOrTwo">
         <TextField
           {...textControl("company")}
           label={<Optional text={t("form.company")} />}
@@ -123,7 +124,7 @@ function CompanyFields() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-      </div>
+      </Grid>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from 
 import checkout from "../../../checkout/checkout.module.css";
 import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import { controlId, useBookingForm, useScene } from "../booking.context.tsx";
 import styles from "./booking-form.module.css";
 
@@ -17,9 +18,9 @@ export const ExtrasFields = memo(function ExtrasFields() {
   const offered = extraNames.filter((name) => name in offers);
   if (offered.length === 0) return null;
   return (
-    <fieldset className={checkout.group} id={fieldId("extras")} tabIndex={-1}>
+    <Stack as="fieldset" id={fieldId("extras")} tabIndex={-1}>
       <legend className={checkout.heading}>{t("form.extras")}</legend>
-      <div className={styles.cards}>
+      <Grid gap={3} className={styles.cards}>
         {offered.map((name) => (
           <Checkbox
             key={name}
@@ -36,8 +37,8 @@ export const ExtrasFields = memo(function ExtrasFields() {
             }}
           />
         ))}
-      </div>
-    </fieldset>
+      </Grid>
+    </Stack>
   );
 });
 

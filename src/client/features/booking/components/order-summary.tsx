@@ -4,12 +4,13 @@ import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts"
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Figures, Note } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { useBookingForm, usePrice, useScene, useStay } from "../booking.context.tsx";
 import { wholeNumber } from "../booking-party.ts";
 import type { LivePrice } from "../booking-price.ts";
-import styles from "./order-summary.module.css";
+import styles from "./booking-form.module.css";
 
 /**
  * What has to stand directly above the button that orders (§ 312j (2) BGB): boat, dates, party and all amounts. Above
@@ -43,39 +44,39 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
     visitorsTax: money(visitorsTax),
   };
   return (
-    <dl className={styles.sums} data-order-summary>
-      <Row label={t("overview.boat")}>{vehicle.name}</Row>
-      <Row label={t("order.dates")}>
+    <Figures className={styles.sums} data-order-summary>
+      <Line label={t("overview.boat")}>{vehicle.name}</Line>
+      <Line label={t("order.dates")}>
         {start === end ? date(start) : `${date(start)} – ${date(end)}`}
-        <span className={styles.note}>{nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}</span>
-      </Row>
-      <Row label={t("order.party")}>
+        <Note as="span">{nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}</Note>
+      </Line>
+      <Line label={t("order.party")}>
         {children > 0 ? `${adults}, ${t("order.children", { count: children })}` : adults}
-      </Row>
-      {price.voucher > 0 ? <Row label={t("price.voucher")}>{money(-price.voucher)}</Row> : null}
-      <Row label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Row>
-      <Row label={t("price.fees")}>
+      </Line>
+      {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}
+      <Line label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Line>
+      <Line label={t("price.fees")}>
         {money(fees.briefing + fees.cleaning + visitorsTax)}
-        <span className={styles.note}>{t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}</span>
-      </Row>
-      <Row label={t("price.whole")} strong>
+        <Note as="span">{t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}</Note>
+      </Line>
+      <Line label={t("price.whole")} strong>
         {money(live.whole)}
-      </Row>
+      </Line>
       {deposit > 0 ? (
-        <Row label={t("price.deposit")}>
+        <Line label={t("price.deposit")}>
           {money(deposit)}
-          <span className={styles.note}>{t("order.depositHint")}</span>
-        </Row>
+          <Note as="span">{t("order.depositHint")}</Note>
+        </Line>
       ) : null}
-    </dl>
+    </Figures>
   );
 }
 
-function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
   return (
     <>
       <dt className={strong ? styles.strong : undefined}>{label}</dt>
-      <dd className={strong ? styles.strong : undefined}>{children}</dd>
+      <dd>{children}</dd>
     </>
   );
 }
@@ -96,15 +97,15 @@ function CancellationTerms({ start, priceCents }: { start: string; priceCents: C
     </NewTabLink>
   );
   return (
-    <div className={styles.terms}>
+    <div>
       {priceCents > 0 ? (
-        <p>
+        <Note>
           <TaggedText text={t("order.cancel", { steps: steps.join("; ") })} parts={{ terms: terms("cancellation") }} />
-        </p>
+        </Note>
       ) : null}
-      <p>
+      <Note>
         <TaggedText text={t("order.noWithdrawal")} parts={{ terms: terms("withdrawal") }} />
-      </p>
+      </Note>
     </div>
   );
 }

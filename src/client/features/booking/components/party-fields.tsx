@@ -1,9 +1,9 @@
 import { type ChangeEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
-import checkout from "../../../checkout/checkout.module.css";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, Note } from "../../../ui/layout.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
 import { useBookingForm, useScene } from "../booking.context.tsx";
 import { charterLicensePossible } from "../booking-party.ts";
@@ -64,23 +64,23 @@ export const PartyFields = memo(function PartyFields() {
   };
   return (
     <>
-      <p className={checkout.hint}>{t("form.partyHint", { count: vehicle.passengers })}</p>
-      <div className={styles.pair}>
+      <Note>{t("form.partyHint", { count: vehicle.passengers })}</Note>
+      <Grid columns="two">
         <CountField field="adults" min={1} others={children} />
         <CountField field="children" min={0} others={Number(values.adults)} onText={forgetAges} />
-      </div>
+      </Grid>
       {children === 1 ? (
-        <div className={styles.pair}>
+        <Grid columns="two">
           <AgeField field="childAgeStart" label={t("form.childAge")} />
-        </div>
+        </Grid>
       ) : null}
       {children > 1 ? (
         <fieldset>
           <legend className={styles.legend}>{t("form.childAges")}</legend>
-          <div className={styles.pair}>
+          <Grid columns="two">
             <AgeField field="childAgeStart" label={t("form.childAgeStart")} />
             <AgeField field="childAgeEnd" label={t("form.childAgeEnd")} />
-          </div>
+          </Grid>
         </fieldset>
       ) : null}
       {mustAnswerLicense(vehicle) ? <LicenseField /> : null}

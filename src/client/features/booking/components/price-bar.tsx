@@ -3,9 +3,10 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Note, Row } from "../../../ui/layout.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { usePrice, useStay } from "../booking.context.tsx";
-import styles from "./price-bar.module.css";
+import styles from "./summary.module.css";
 
 /** The price in a few words at the foot of small screens, so that it stands beside the dates while they are chosen. */
 export function PriceBar({ overviewId }: { overviewId: string }) {
@@ -24,17 +25,17 @@ export function PriceBar({ overviewId }: { overviewId: string }) {
     (stay.start === stay.end ? short(stay.start) : `${short(stay.start)} – ${short(stay.end)}`);
   return (
     <aside className={styles.bar} aria-label={t("price.heading")}>
-      <div className={styles.text}>
+      <Row gap={0} baseline className={styles.text}>
         {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
-        <span className={styles.dates} suppressHydrationWarning>
+        <Note as="span" className={styles.dates} suppressHydrationWarning>
           {dates ? `${dates} · ${live.nights > 0 ? t("nights", { count: live.nights }) : t("price.rentDay")}` : null}
           {dates ? null : t("price.barExample", { count: live.nights })}
-        </span>
+        </Note>
         <strong className={styles.sum}>
           <Price amount={money(price.toPay)} reducedFrom={price.voucher > 0 ? reduced : undefined} />
         </strong>
-        <span className={styles.whole}>{t("price.barWhole", { whole: money(live.due) })}</span>
-      </div>
+        <Note as="span">{t("price.barWhole", { whole: money(live.due) })}</Note>
+      </Row>
       <a className={styles.link} href={`#${overviewId}`}>
         {t("price.barLink")}
       </a>

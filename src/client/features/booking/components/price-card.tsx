@@ -3,12 +3,13 @@ import { useTranslation } from "react-i18next";
 import { cashFees, fuelPerLitre, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
 import { useMoney } from "../../../format/money.ts";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { usePrice, useScene } from "../booking.context.tsx";
-import styles from "./price-card.module.css";
+import styles from "./summary.module.css";
 
 /** The price for the current form: what is paid now, on site, and in total (requirements/booking.md). */
 export function PriceCard() {
@@ -16,7 +17,7 @@ export function PriceCard() {
   const { vehicle, visitorsTaxCents } = useScene();
   const live = usePrice();
   const money = useMoney();
-  if (!live) return <Sheet className={styles.card}>{t("boats.noPrice")}</Sheet>;
+  if (!live) return <Sheet gap={2}>{t("boats.noPrice")}</Sheet>;
 
   const { price, fees } = live;
   const hasVoucher = price.voucher > 0;
@@ -26,7 +27,7 @@ export function PriceCard() {
     live.nights === 0 ? t("price.rentDay") : t("price.rent", { count: live.nights, night: money(live.nightCents) });
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
   return (
-    <Sheet className={styles.card} aria-labelledby="booking-price">
+    <Sheet gap={2} aria-labelledby="booking-price">
       {vehicle.path1 ? (
         <Picture
           className={styles.picture}
@@ -40,8 +41,8 @@ export function PriceCard() {
       <h2 id="booking-price" className={styles.heading}>
         {t("price.heading")}
       </h2>
-      {live.example ? <p className={styles.note}>{t("price.exampleHint", { count: live.nights })}</p> : null}
-      <dl className={styles.lines}>
+      {live.example ? <Note>{t("price.exampleHint", { count: live.nights })}</Note> : null}
+      <List as="dl">
         <Line label={rent}>{money(price.rent)}</Line>
         {price.extras.map(({ name, cents }) => (
           <Line key={name} label={t(`extras:${name}`)}>
@@ -61,9 +62,9 @@ export function PriceCard() {
         <Line label={t(hasVoucher ? "price.taxOfSum" : "price.tax")} quiet>
           {money(price.tax)}
         </Line>
-      </dl>
+      </List>
       <h3 className={styles.subheading}>{t("price.fees")}</h3>
-      <dl className={styles.lines}>
+      <List as="dl">
         <Line
           label={<Noted text={t("price.briefing")} mark={larger ? 1 : null} />}
           {...(fees.briefing > licensed && { note: t("price.briefingLicensed", { amount: money(licensed) }) })}
@@ -83,19 +84,19 @@ export function PriceCard() {
           {money(live.whole)}
         </Line>
         {hasVoucher ? <Line label={t("price.due")}>{money(live.due)}</Line> : null}
-      </dl>
+      </List>
       {live.deposit > 0 ? (
-        <dl className={styles.lines}>
+        <List as="dl">
           <Line label={t("price.deposit")} note={t("price.depositHint")}>
             {money(live.deposit)}
           </Line>
-        </dl>
+        </List>
       ) : null}
       {larger ? (
-        <ol className={styles.footnotes}>
+        <Note as="ol" className={styles.footnotes}>
           <li>{t("price.briefingNote")}</li>
           <li>{t("price.cleaningNote")}</li>
-        </ol>
+        </Note>
       ) : null}
       <output>
         <VisuallyHidden>
@@ -117,11 +118,22 @@ interface LineProps {
 
 function Line({ label, strong = false, quiet = false, note, children }: LineProps) {
   return (
-    <div className={styles.line} data-strong={strong || undefined} data-quiet={quiet || undefined}>
+    <Row
+      gap={0}
+      spread
+      baseline
+      className={styles.line}
+      data-strong={strong || undefined}
+      data-quiet={quiet || undefined}
+    >
       <dt>{label}</dt>
       <dd className={styles.amount}>{children}</dd>
-      {note ? <dd className={styles.note}>{note}</dd> : null}
-    </div>
+      {note ? (
+        <Note as="dd" className={styles.note}>
+          {note}
+        </Note>
+      ) : null}
+    </Row>
   );
 }
 

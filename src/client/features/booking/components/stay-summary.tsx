@@ -4,9 +4,10 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { nights, stayTimes } from "../../../../shared/rules/stay.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
+import { Note } from "../../../ui/layout.tsx";
 import { useScene, useStay } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import styles from "./stay-summary.module.css";
+import styles from "./summary.module.css";
 
 /** Boat and dates; check-in and check-out where first and last day differ (requirements/booking.md). */
 export function StaySummary() {
@@ -48,9 +49,9 @@ export function StaySummary() {
 function Entry({ label, text, more }: { label: string; text: string; more?: string }) {
   return (
     <div>
-      <dt className={styles.label}>{label}</dt>
+      <Note as="dt">{label}</Note>
       {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
-      <dd className={styles.text} suppressHydrationWarning>
+      <dd className={styles.value} suppressHydrationWarning>
         {text}
         {more ? <span className={styles.more}>{more}</span> : null}
       </dd>

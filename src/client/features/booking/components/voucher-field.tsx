@@ -4,6 +4,7 @@ import { Optional } from "../../../checkout/checkout-form.tsx";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, Note } from "../../../ui/layout.tsx";
 import { controlId, useBookingForm, usePrice } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import styles from "./booking-form.module.css";
@@ -24,7 +25,7 @@ export function VoucherField() {
   const rest = voucher && price ? voucher.amountCents - price.price.voucher : 0;
   return (
     <div>
-      <div className={styles.voucher}>
+      <Grid gap={3} className={styles.voucher}>
         <TextField
           {...textControl("voucherCode")}
           label={state === "invalid" ? t("voucher.labelInvalid") : <Optional text={t("voucher.label")} />}
@@ -46,13 +47,13 @@ export function VoucherField() {
         <Button id={controlId("applyVoucher")} onClick={apply} busy={state === "checking"}>
           {t("voucher.apply")}
         </Button>
-      </div>
-      <output className={styles.voucherState} data-state={state}>
+      </Grid>
+      <Note as="output" className={styles.voucherState} data-state={state}>
         {state === "checking" ? t("voucher.checking") : null}
         {state === "invalid" ? t("voucher.labelInvalid") : null}
         {voucher ? t("voucher.applied", { amount: money(voucher.amountCents) }) : null}
         {rest > 0 ? ` ${t("voucher.rest", { amount: money(rest) })}` : null}
-      </output>
+      </Note>
     </div>
   );
 }

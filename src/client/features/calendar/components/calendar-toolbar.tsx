@@ -6,7 +6,7 @@ import { addMonths, monthsBetween, monthsFrom } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { type MonthPaging, monthBounds } from "../use-month-paging.ts";
-import styles from "./calendar-toolbar.module.css";
+import styles from "./calendar.module.css";
 
 interface CalendarToolbarProps extends Pick<MonthPaging, "firstMonth" | "isAtStart" | "isAtEnd" | "turn" | "jumpTo"> {
   today: Day;
@@ -33,7 +33,7 @@ export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarTool
         <span className={styles.arrow} aria-hidden="true" />
         {/* Lies over the heading without a text of its own: a tap there opens the device's own list of months. */}
         <select
-          className={styles.months}
+          className={styles.picker}
           aria-label={t("pickMonth")}
           value={firstMonth}
           onChange={({ target }) => jumpTo(target.value)}

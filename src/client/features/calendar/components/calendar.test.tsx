@@ -275,7 +275,7 @@ it("marks the weeks that are over, which a phone leaves out", () => {
   const weekOf = (day: string) => dayOf(day).closest("tr") as HTMLElement;
   const days = ["2027-05-01", "2027-05-09", "2027-05-10", "2027-05-31"];
   expect(days.map((day) => weekOf(day).className === "over")).toEqual([true, true, false, false]);
-  applyStyleSheet("features/calendar/components/month-grid.module.css", "(max-width: 47.99rem)");
+  applyStyleSheet("features/calendar/components/calendar.module.css", "(max-width: 47.99rem)");
   const takesRoom = (day: string) => getComputedStyle(weekOf(day)).position !== "absolute";
   expect(days.map(takesRoom)).toEqual([false, false, true, true]);
   document.head.replaceChildren();

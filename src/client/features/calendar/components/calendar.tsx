@@ -8,6 +8,7 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
 import { breakpoints } from "../../../ui/breakpoints.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { Grid } from "../../../ui/layout.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { LoadFailure } from "../../../ui/query-view.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -48,14 +49,14 @@ export function Calendar({ opening = null, isNarrow = false }: CalendarProps) {
 function CalendarSkeleton() {
   const { t } = useTranslation("calendar");
   return (
-    <div className={styles.months} aria-busy="true">
+    <Grid gap={6} className={styles.months} aria-busy="true">
       {[1, 2, 3].map((place) => (
         <div key={place} className={styles.placeholder} aria-hidden="true" />
       ))}
       <p className={styles.loading}>
         <Spinner /> {t("loading")}
       </p>
-    </div>
+    </Grid>
   );
 }
 
@@ -134,8 +135,9 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
   return (
     <>
       <CalendarToolbar {...{ firstMonth, isAtStart, isAtEnd, turn, jumpTo, count, names, today: calendar.today }} />
-      <div
+      <Grid
         ref={grids}
+        gap={6}
         className={styles.months}
         onPointerLeave={() => send({ type: "day.left" })}
         onBlur={({ currentTarget, relatedTarget }) => {
@@ -157,7 +159,7 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
             leastNights={minimumNights(role)}
           />
         ))}
-      </div>
+      </Grid>
       <SelectionLine role={role} warnedDay={selection.warnedDay} />
       <CalendarLegend />
     </>

@@ -8,8 +8,8 @@ import { Button } from "../../../ui/button.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { type DayMark, dayMark, isPickable, type SelectionView } from "../day-view.ts";
 import type { DayLabel } from "../use-day-label.ts";
+import styles from "./calendar.module.css";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
-import styles from "./month-grid.module.css";
 
 interface MonthGridProps {
   month: Month;

@@ -3,10 +3,11 @@ import { allowsShortestStay } from "../../../../shared/rules/availability.ts";
 import { minimumNights, type Role } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Row } from "../../../ui/layout.tsx";
 import { sameDays, useCalendarMemory } from "../calendar-memory.ts";
 import { lengthWarning, type SelectionView } from "../day-view.ts";
 import { useBoatCalendar, useCalendarSend, useSelectionNow } from "../selection.provider.tsx";
-import styles from "./selection-line.module.css";
+import styles from "./calendar.module.css";
 
 interface SelectionLineProps {
   role: Role;
@@ -42,8 +43,8 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
   };
 
   return (
-    <div className={styles.line}>
-      <output className={styles.text}>{text()}</output>
+    <Row spread className={styles.line}>
+      <output>{text()}</output>
       {offered ? (
         <Button
           variant="secondary"
@@ -60,6 +61,6 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
           {t("selection.clear")}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { HoneypotField } from "../../../ui/honeypot-field.tsx";
+import { Grid, Note, Stack } from "../../../ui/layout.tsx";
 import styles from "./contact-form.module.css";
 
 /** The most characters of a message (requirements/contact.md). */
@@ -52,9 +53,9 @@ export function ContactForm({ send }: ContactFormProps) {
   const { values, attempt, isReady } = form;
   return (
     // Until the browser has taken over nothing could be stored, so nothing can be typed.
-    <form noValidate className={styles.form} aria-label={t("formLabel")} inert={!isReady} onSubmit={form.submit}>
-      <p className={styles.hint}>{t("required")}</p>
-      <div className={styles.pair}>
+    <Stack as="form" noValidate aria-label={t("formLabel")} inert={!isReady} onSubmit={form.submit}>
+      <Note>{t("required")}</Note>
+      <Grid columns="oneOrTwo">
         <TextField {...control("name")} autoComplete="name" autoCapitalize="words" />
         <TextField
           {...control("email")}
@@ -64,7 +65,7 @@ export function ContactForm({ send }: ContactFormProps) {
           autoCapitalize="none"
           spellCheck={false}
         />
-      </div>
+      </Grid>
       <TextAreaField
         {...control("body")}
         hint={t("count", { count: values.body.trim().length, max: maximumLength })}
@@ -83,10 +84,10 @@ export function ContactForm({ send }: ContactFormProps) {
           </Banner>
         </div>
       ) : null}
-      <Button type="submit" variant="action" className={styles.submit} disabled={isLocked}>
+      <Button type="submit" variant="action" large className={styles.submit} disabled={isLocked}>
         {isBusy ? t("wait") : t("send")}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

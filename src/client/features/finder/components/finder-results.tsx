@@ -6,6 +6,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -47,7 +48,7 @@ export function FinderResults({ question, isAwaited, isShared, waitingPath, path
   return (
     <QueryView query={{ ...query, data: currentData }} failed={t("failed")}>
       {(answer) => (
-        <div className={styles.results}>
+        <div>
           <h3 ref={heading} tabIndex={-1} className={styles.title}>
             {titleOf(answer)} <span className={styles.stay}>{stayText(question)}</span>
           </h3>
@@ -84,33 +85,31 @@ function Boats({ stay, pathOf }: { stay: FreeStay; pathOf: PathOf }) {
   const nights = daysBetween(stay.from, stay.to);
   const onSite = ({ visitors_tax: tax }: FreeBoat) => (fromAmount(tax) > 0 ? "onSiteTaxed" : "onSite");
   return (
-    <ul className={styles.boats}>
+    <List>
       {stay.boats.map((boat) => (
         <li key={boat.id} className={styles.boat}>
           {boat.path1 ? (
             <Picture path={boat.path1} alt="" sizes="6rem" width={96} height={60} className={styles.picture} />
           ) : null}
-          <div className={styles.facts}>
+          <Stack gap={0} className={styles.facts}>
             <strong>{boat.name}</strong>
-            <span className={styles.small}>
+            <Note as="span">
               {t("persons", { count: boat.passengers })}
               {boat.license === "yes" ? `, ${t("license")}` : null}
-            </span>
-          </div>
-          <div className={styles.sums}>
+            </Note>
+          </Stack>
+          <Stack gap={0} className={styles.sums}>
             <strong className={styles.total}>
               {t("nights", { count: nights })} {t("total", { total: money(boat.total) })}
             </strong>
-            <span className={styles.small}>{t(onSite(boat), { fees: money(boat.fees) })}</span>
-            {Number(boat.deposit) > 0 ? (
-              <span className={styles.small}>{t("deposit", { deposit: money(boat.deposit) })}</span>
-            ) : null}
-          </div>
+            <Note as="span">{t(onSite(boat), { fees: money(boat.fees) })}</Note>
+            {Number(boat.deposit) > 0 ? <Note as="span">{t("deposit", { deposit: money(boat.deposit) })}</Note> : null}
+          </Stack>
           <LinkButton to={pathOf(boat, stay)} className={styles.book}>
             {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
           </LinkButton>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

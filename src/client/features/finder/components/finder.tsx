@@ -9,6 +9,7 @@ import { peopleOf, type StayPart, searchWith, stayNames } from "../../../format/
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import { type Asking, questionIn, usualPeople } from "../finder-question.ts";
 import styles from "./finder.module.css";
 import { FinderResults } from "./finder-results.tsx";
@@ -51,12 +52,12 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
     <section id="finder" className={styles.finder} aria-labelledby="finder-heading">
       <h2 id="finder-heading">{t("heading")}</h2>
       {/* Another address fills the fields anew. */}
-      <form key={search} className={styles.form} onSubmit={submit}>
+      <Grid as="form" key={search} columns="two" gap={3} className={styles.form} onSubmit={submit}>
         <Fields {...{ language, least, firstStart, today, written }} />
         <Button type="submit" variant="action" className={styles.submit}>
           {t("find")}
         </Button>
-      </form>
+      </Grid>
       {fault ? <Banner kind="warning">{t(`fault.${fault}`, texts)}</Banner> : null}
       {question ? (
         <FinderResults

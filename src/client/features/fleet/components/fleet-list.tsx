@@ -5,9 +5,10 @@ import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Chip } from "../../../ui/chip.tsx";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import styles from "./fleet-list.module.css";
+import styles from "./staff-fleet.module.css";
 
 interface FleetRowParts {
   /** Where the boat's card is. */
@@ -18,13 +19,13 @@ interface FleetRowParts {
 /** Boats as rows, for staff: picture, price, state, and what can be done behind "⋯" (requirements/fleet.md). */
 export function FleetList({ vehicles, ...parts }: FleetRowParts & { vehicles: readonly Vehicle[] }) {
   return (
-    <ul className={styles.list}>
+    <List lined className={styles.list}>
       {vehicles.map((vehicle) => (
         <li key={vehicle.id}>
           <FleetRow vehicle={vehicle} {...parts} />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -42,14 +43,14 @@ function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Veh
         <span className={styles.picture}>
           {path ? <Picture path={path} alt="" sizes="6rem" width={1200} height={800} /> : null}
         </span>
-        <span className={styles.words}>
+        <Stack as="span" gap={0} className={styles.words}>
           <h2 id={id} className={styles.name}>
             {name}
           </h2>
-          <span className={styles.price}>
+          <Note as="span" className={styles.price}>
             {price === null ? t("fleet:noPrice") : t("row.price", { price: money(price) })}
-          </span>
-        </span>
+          </Note>
+        </Stack>
       </Link>
       <Chip tone={blocked ? "warning" : "success"}>{t(blocked ? "row.blocked" : "row.bookable")}</Chip>
       <MoreButton
@@ -58,7 +59,7 @@ function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Veh
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
       />
-      <div id={`${id}-actions`} hidden={!isOpen} className={styles.actions}>
+      <div id={`${id}-actions`} hidden={!isOpen} className={styles.more}>
         {actionsOf(vehicle)}
       </div>
     </article>

@@ -6,10 +6,11 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { FutureBookings as Loaded } from "../use-future-bookings.ts";
-import styles from "./staff-dialogs.module.css";
+import styles from "./staff-fleet.module.css";
 
 /** What a list of bookings takes from other features. */
 export interface BookingParts {
@@ -42,14 +43,14 @@ export function FutureBookings({ cancelled, ...list }: FutureBookingsProps) {
           {cancelled}
         </Banner>
       ) : null}
-      <List {...list} />
+      <BookingList {...list} />
     </>
   );
 }
 
-type ListProps = Omit<FutureBookingsProps, "cancelled">;
+type BookingListProps = Omit<FutureBookingsProps, "cancelled">;
 
-function List({ loaded, warning, none, ...parts }: ListProps) {
+function BookingList({ loaded, warning, none, ...parts }: BookingListProps) {
   const { t } = useTranslation("staff-fleet");
   return (
     <QueryView
@@ -62,27 +63,32 @@ function List({ loaded, warning, none, ...parts }: ListProps) {
           <Banner kind="warning" title={t("bookings.title", { count: bookings.length })}>
             {warning(bookings.length)}
           </Banner>
-          <ul className={styles.bookings}>
+          <List lined className={styles.entries}>
             {bookings.map((booking) => (
               <li key={booking.id}>
-                <Row booking={booking} {...parts} />
+                <BookingEntry booking={booking} {...parts} />
               </li>
             ))}
-          </ul>
+          </List>
         </>
       )}
     </QueryView>
   );
 }
 
-function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"> & { booking: FutureBooking }) {
+function BookingEntry({
+  booking,
+  admin,
+  facts,
+  onCancel,
+}: Omit<BookingParts, "cancelled"> & { booking: FutureBooking }) {
   const { t } = useTranslation("staff-fleet");
   const names = useDayNames();
   const headingId = useId();
   const { name, booked_day, paid, may_cancel } = booking;
   const day = noBreak(names.dateShort(booked_day));
   return (
-    <article className={styles.booking} aria-labelledby={headingId}>
+    <Stack as="article" gap={2} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.who}>
         {day}, {name}, {t("bookings.number", { id: booking.id })}{" "}
         {paid ? null : <Chip tone="warning">{t("bookings.unpaid")}</Chip>}
@@ -100,8 +106,8 @@ function Row({ booking, admin, facts, onCancel }: Omit<BookingParts, "cancelled"
           </span>
         </Button>
       ) : (
-        <p className={styles.note}>{t(`bookings.${may_cancel === "admin" ? "begun" : "ended"}`)}</p>
+        <Note className={styles.note}>{t(`bookings.${may_cancel === "admin" ? "begun" : "ended"}`)}</Note>
       )}
-    </article>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../../ui/icon.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useLazyPart } from "../../../ui/use-lazy-part.ts";
@@ -62,11 +63,11 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
 
   return (
     // Arrow keys work from every control of the group.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
       aria-roledescription={t("images.role")}
       aria-label={t("images.label", { boat: name })}
-      className={styles.slider}
       onKeyDown={step}
     >
       {/* The arrows belong to what is swiped: a thumb starts there as well. */}
@@ -128,7 +129,7 @@ export function ImageSlider({ name, paths, priority = false }: ImageSliderProps)
           onExited={() => opener.current?.focus({ preventScroll: true })}
         />
       ) : null}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -141,7 +142,7 @@ interface ThumbnailsProps {
 function Thumbnails({ paths, chosen, onChoose }: ThumbnailsProps) {
   const { t } = useTranslation("fleet");
   return (
-    <ul className={styles.thumbnails}>
+    <Grid as="ul" gap={2} className={styles.thumbnails}>
       {paths.map((path, index) => (
         <li key={path}>
           <button
@@ -155,6 +156,6 @@ function Thumbnails({ paths, chosen, onChoose }: ThumbnailsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

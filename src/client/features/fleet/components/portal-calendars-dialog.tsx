@@ -8,12 +8,13 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
 import { useGetPortalCalendarsQuery } from "../portal-calendars.api.ts";
 import { type CalendarStep, CalendarStepDialog } from "./calendar-step-dialog.tsx";
-import styles from "./staff-dialogs.module.css";
+import styles from "./staff-fleet.module.css";
 
 interface PortalCalendarsDialogProps {
   vehicle: Vehicle;
@@ -41,23 +42,23 @@ function Calendars({ vehicle }: { vehicle: Vehicle }) {
   return (
     <QueryView query={query} failed={t("calendars.failed")}>
       {({ feed, imports }) => (
-        <div className={styles.calendars}>
+        <Stack gap={3} className={styles.calendars}>
           <OwnCalendar feed={feed} onOpen={popup.open} />
           <h3>{t("calendars.others")}</h3>
-          <p className={styles.note}>{t("calendars.othersHint")}</p>
+          <Note className={styles.note}>{t("calendars.othersHint")}</Note>
           {imports.length === 0 ? <EmptyState title={t("calendars.none")} /> : null}
-          <ul className={styles.entries}>
+          <List lined className={styles.entries}>
             {imports.map((one) => (
               <Import key={one.id} one={one} onOpen={popup.open} />
             ))}
-          </ul>
+          </List>
           <Button aria-haspopup="dialog" onClick={() => popup.open({ kind: "add" })}>
             {t("calendars.add")}
           </Button>
           <PopupDialog popup={popup}>
             {(step, opened) => <CalendarStepDialog {...opened} vehicle={vehicle} step={step} />}
           </PopupDialog>
-        </div>
+        </Stack>
       )}
     </QueryView>
   );
@@ -111,9 +112,9 @@ function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
   const at = (instant: string) => formatInstant(instant, language, "dateAndTime");
   const { name, url, problem, tried_at, succeeded_at, unread_days } = one;
   return (
-    <li className={styles.entry}>
+    <Stack as="li" gap={2} className={styles.entry}>
       <p className={styles.what}>{name}</p>
-      <p className={styles.note}>{url}</p>
+      <Note className={styles.note}>{url}</Note>
       {problem ? (
         <Banner kind="error" title={t(`calendars.problem.${problem}`)}>
           {t("calendars.kept")} {tried_at ? t("calendars.tried", { when: at(tried_at) }) : null}
@@ -146,6 +147,6 @@ function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
           {t("calendars.remove")}
         </Button>
       </p>
-    </li>
+    </Stack>
   );
 }

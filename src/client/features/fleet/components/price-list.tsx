@@ -6,8 +6,9 @@ import type { Cents } from "../../../../shared/rules/money.ts";
 import { localeOf, useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { extraPrices, type PricedExtra, tierPrices, vehiclePrices } from "../vehicle-prices.ts";
-import styles from "./price-list.module.css";
+import styles from "./vehicle-facts.module.css";
 import { FeeNotes } from "./vehicle-facts.tsx";
 
 export interface PriceListProps {
@@ -37,29 +38,29 @@ export function PriceList({ vehicle, visitorsTax, open, onClose }: PriceListProp
   return (
     <Dialog open={open} title={t("pricesOf", { boat: vehicle.name })} onClose={onClose}>
       <h3 className={styles.heading}>{t("list.rent")}</h3>
-      <dl className={styles.lines}>
+      <List as="dl">
         <Line term={t("list.night")}>{night === null ? t("noPrice") : money(night)}</Line>
         {tierPrices(vehicle).map(({ hours, cents }) => (
           <Line key={hours} term={length(hours)}>
             {money(cents)}
           </Line>
         ))}
-      </dl>
+      </List>
       <h3 className={styles.heading}>{t("list.extras")}</h3>
       {extras.length > 0 ? (
-        <dl className={styles.lines}>
+        <List as="dl">
           {extras.map((extra) => (
             <Line key={extra.name} term={t(`extras:${extra.name}`)}>
               {charge(extra)}
             </Line>
           ))}
-        </dl>
+        </List>
       ) : (
         <p>{t("list.noExtras")}</p>
       )}
-      <p className={styles.note}>{t("list.tax")}</p>
+      <Note className={styles.hint}>{t("list.tax")}</Note>
       <h3 className={styles.heading}>{t("list.fees")}</h3>
-      <dl className={styles.lines}>
+      <List as="dl">
         <Line term={t("briefing")} mark={larger ? 1 : null}>
           {money(fees.briefing)}
         </Line>
@@ -76,7 +77,7 @@ export function PriceList({ vehicle, visitorsTax, open, onClose }: PriceListProp
             {money(deposit)}
           </Line>
         ) : null}
-      </dl>
+      </List>
       {larger ? <FeeNotes vehicleName={vehicle.name} /> : null}
     </Dialog>
   );
@@ -92,13 +93,17 @@ interface LineProps {
 
 function Line({ term, mark = null, note, children }: LineProps) {
   return (
-    <div className={styles.line}>
+    <Row gap={0} spread baseline className={styles.line}>
       <dt>
         {term}
         {mark ? <sup>{mark}</sup> : null}
       </dt>
-      <dd>{children}</dd>
-      {note ? <dd className={styles.note}>{note}</dd> : null}
-    </div>
+      <dd className={styles.amount}>{children}</dd>
+      {note ? (
+        <Note as="dd" className={styles.hint}>
+          {note}
+        </Note>
+      ) : null}
+    </Row>
   );
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { StaffPopup } from "../staff-popup.ts";
-import styles from "./staff-actions.module.css";
+import styles from "./staff-fleet.module.css";
 
 interface StaffActionsProps {
   vehicle: Vehicle;
@@ -26,8 +27,7 @@ export function StaffActions({ vehicle, admin, changePath, onOpen, onOtherBoats 
   });
   return (
     // A fieldset would put its frame around them.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="group" aria-label={t("actions", { boat: name })} className={styles.actions}>
+    <Grid role="group" gap={2} aria-label={t("actions", { boat: name })} className={styles.actions}>
       <LinkButton to={changePath}>
         <span>
           {t("change")}
@@ -70,6 +70,6 @@ export function StaffActions({ vehicle, admin, changePath, onOpen, onOtherBoats 
           </Button>
         </>
       ) : null}
-    </div>
+    </Grid>
   );
 }

@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { usePopup } from "../../../ui/popup.tsx";
 import { TileLink, TileList } from "../../../ui/tile.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
-import styles from "./staff-bar.module.css";
+import styles from "./staff-fleet.module.css";
 
 interface StaffBarProps {
   category: VehicleCategory;

@@ -5,6 +5,7 @@ import type { Language } from "../../../../shared/contract/page.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { useLazyPart } from "../../../ui/use-lazy-part.ts";
@@ -47,19 +48,19 @@ export function VehicleCard({
     loadPart();
   };
   return (
-    <Sheet id={vehicle.name} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
+    <Sheet id={vehicle.name} gap={4} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
       {paths.length > 0 ? (
         <ImageSlider name={vehicle.name} paths={paths} priority={priority} />
       ) : (
         <div className={styles.noPicture}>{t("images.none")}</div>
       )}
-      <div className={styles.body}>
+      <Stack gap={0}>
         <h2 id={headingId} className={styles.name}>
           {vehicle.name}
         </h2>
         <VehicleFacts vehicle={vehicle} visitorsTax={visitorsTax} />
         <DescriptionTabs vehicle={vehicle} language={language} />
-        <div className={styles.actions}>
+        <Grid gap={3} className={styles.actions}>
           {vehicle.blocked ? (
             <p className={styles.unavailable}>{t("unavailable")}</p>
           ) : (
@@ -70,9 +71,9 @@ export function VehicleCard({
           <Button aria-haspopup="dialog" aria-label={t("pricesOf", { boat: vehicle.name })} onClick={openPriceList}>
             {t("prices")}
           </Button>
-        </div>
+        </Grid>
         {actions}
-      </div>
+      </Stack>
       {PriceList ? (
         <PriceList vehicle={vehicle} visitorsTax={visitorsTax} open={open} onClose={() => setOpen(false)} />
       ) : null}

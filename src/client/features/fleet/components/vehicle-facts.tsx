@@ -4,6 +4,7 @@ import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { cashFees, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Grid, Note } from "../../../ui/layout.tsx";
 import { vehiclePrices } from "../vehicle-prices.ts";
 import { licenseNotice } from "../vehicle-texts.ts";
 import styles from "./vehicle-facts.module.css";
@@ -29,17 +30,15 @@ export function VehicleFacts({ vehicle, visitorsTax }: { vehicle: Vehicle; visit
             <strong className={styles.total}>
               {t("total", { count: example.nights, total: money(example.total) })}
             </strong>
-            <span className={styles.note}>
+            <Note as="span">
               {t("totalParts", { now: money(example.rent), onSite: money(example.onSite) })}
               {larger ? ` ${t("withoutLicense", { amount: money(cashFees(vehicle.name, null).briefing) })}` : null}
-            </span>
-            {visitorsTax > 0 ? (
-              <span className={styles.note}>{t("totalTaxed", { amount: money(visitorsTax) })}</span>
-            ) : null}
+            </Note>
+            {visitorsTax > 0 ? <Note as="span">{t("totalTaxed", { amount: money(visitorsTax) })}</Note> : null}
           </>
         ) : null}
       </p>
-      <dl className={styles.facts}>
+      <Grid as="dl" className={styles.facts}>
         <Fact term={t("licenseLabel")} wide>
           {t(`license.${licenseNotice(vehicle)}`)}
         </Fact>
@@ -55,7 +54,7 @@ export function VehicleFacts({ vehicle, visitorsTax }: { vehicle: Vehicle; visit
             {money(deposit)}
           </Fact>
         ) : null}
-      </dl>
+      </Grid>
       {larger ? <FeeNotes vehicleName={vehicle.name} /> : null}
     </>
   );
@@ -74,13 +73,13 @@ interface FactProps {
 function Fact({ term, wide = false, mark = null, note, children }: FactProps) {
   return (
     <div className={styles.fact} data-wide={wide || undefined}>
-      <dt>
+      <Note as="dt">
         {term}
         {mark ? <sup className={styles.mark}>{mark}</sup> : null}
-      </dt>
+      </Note>
       <dd>
         {children}
-        {note ? <span className={styles.note}>{note}</span> : null}
+        {note ? <Note as="span">{note}</Note> : null}
       </dd>
     </div>
   );
@@ -92,9 +91,9 @@ export function FeeNotes({ vehicleName }: { vehicleName: string }) {
   const money = useMoney();
   const amount = money(cashFees(vehicleName, false).briefing);
   return (
-    <ol className={styles.footnotes} aria-label={t("footnotes")}>
+    <Note as="ol" className={styles.footnotes} aria-label={t("footnotes")}>
       <li>{t("briefingNote", { amount })}</li>
       <li>{t("cleaningNote")}</li>
-    </ol>
+    </Note>
   );
 }

@@ -4,9 +4,10 @@ import type { VehicleLogEntry } from "../../../../shared/contract/staff-fleet.ts
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { useGetVehicleLogQuery } from "../staff-fleet.api.ts";
-import styles from "./staff-dialogs.module.css";
+import styles from "./staff-fleet.module.css";
 
 interface VehicleLogDialogProps {
   vehicle: Vehicle;
@@ -34,11 +35,11 @@ function Log({ vehicleId }: { vehicleId: number }) {
       empty={<EmptyState title={t("log.empty")} />}
     >
       {(entries) => (
-        <ul className={styles.entries}>
+        <List lined className={styles.entries}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
-        </ul>
+        </List>
       )}
     </QueryView>
   );
@@ -49,14 +50,14 @@ function Entry({ entry: { dateTime, type, name, changed, by } }: { entry: Vehicl
   const { t } = useTranslation("staff-fleet");
   const language = useLanguage();
   return (
-    <li className={styles.entry}>
+    <Stack as="li" gap={2} className={styles.entry}>
       <p className={styles.what}>{changed}</p>
       <p>
         {name}, {t(`type.${type}`)}
       </p>
-      <p className={styles.note}>
+      <Note className={styles.note}>
         {t("log.who", { when: formatInstant(dateTime, language, "dateAndTime"), who: by || t("log.nobody") })}
-      </p>
-    </li>
+      </Note>
+    </Stack>
   );
 }

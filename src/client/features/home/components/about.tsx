@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../../shared/contract/page.ts";
+import { Grid } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import styles from "./about.module.css";
+import styles from "./visit.module.css";
 
 /** Who is behind the boats. */
 export function About({ company }: { company: Company }) {
   const { t } = useTranslation("visit");
   return (
-    <div className={styles.about}>
+    <Grid gap={6} className={styles.about}>
       <div>
         <h2 id="about-heading">{t("about.heading")}</h2>
         <p>{t("about.who", { company: company.name })}</p>
@@ -24,6 +25,6 @@ export function About({ company }: { company: Company }) {
           className={styles.picture}
         />
       </div>
-    </div>
+    </Grid>
   );
 }

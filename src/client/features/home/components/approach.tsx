@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { Company } from "../../../../shared/contract/page.ts";
+import { Grid } from "../../../ui/layout.tsx";
 import { telHref } from "../../../ui/tel-href.ts";
-import styles from "./approach.module.css";
 import { MapFrame } from "./map-frame.tsx";
+import styles from "./visit.module.css";
 
 /** How to get there: address, ways, map. */
 export function Approach({ company }: { company: Company }) {
   const { t } = useTranslation("visit");
   return (
-    <div className={styles.approach}>
+    <Grid gap={6} className={styles.approach}>
       <div>
         <h2 id="approach-heading">{t("approach.heading")}</h2>
         <address className={styles.address}>
@@ -30,6 +31,6 @@ export function Approach({ company }: { company: Company }) {
       <div>
         <MapFrame place={`${company.name}, ${company.street}, ${company.zipAndCity}`} />
       </div>
-    </div>
+    </Grid>
   );
 }

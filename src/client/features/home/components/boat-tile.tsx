@@ -4,6 +4,7 @@ import { advertisedPrice } from "../../../../shared/rules/advertised-price.ts";
 import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { Row, Stack } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./boat-tile.module.css";
@@ -21,7 +22,7 @@ export function BoatTile({ boat, bookPath, overviewPath, visitorsTax }: BoatTile
   const { t } = useTranslation("home");
   const money = useMoney();
   return (
-    <li className={styles.tile}>
+    <Stack as="li" gap={0} className={styles.tile}>
       {boat.path1 ? (
         <Picture
           path={boat.path1}
@@ -32,23 +33,23 @@ export function BoatTile({ boat, bookPath, overviewPath, visitorsTax }: BoatTile
           className={styles.picture}
         />
       ) : null}
-      <div className={styles.body}>
+      <Stack gap={0} className={styles.body}>
         <h3 className={styles.name}>{boat.name}</h3>
-        <p className={styles.facts}>
+        <Row as="p" gap={0} spread className={styles.facts}>
           <span>{t("persons", { count: boat.passengers })}</span>
           {boat.price1h ? <span className={styles.price}>{t("perNight", { price: money(boat.price1h) })}</span> : null}
-        </p>
+        </Row>
         <Total boat={boat} visitorsTax={visitorsTax} />
-        <div className={styles.links}>
+        <Row gap={3} className={styles.links}>
           <LinkButton variant="action" to={bookPath}>
             {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
           </LinkButton>
           <LinkButton to={overviewPath}>
             {t("overview")} <VisuallyHidden>{boat.name}</VisuallyHidden>
           </LinkButton>
-        </div>
-      </div>
-    </li>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -59,10 +60,10 @@ function Total({ boat, visitorsTax }: Pick<BoatTileProps, "boat" | "visitorsTax"
   if (boat.price1h === null) return null;
   const { nights, total } = advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
   return (
-    <p className={styles.total}>
+    <Row as="p" gap={0} spread baseline className={styles.total}>
       <span className={styles.price}>{t("total", { count: nights, total: money(total) })}</span>
       {visitorsTax > 0 ? <small>{t("visitorsTax", { amount: money(visitorsTax) })}</small> : null}
       {Number(boat.deposit) > 0 ? <small>{t("deposit", { deposit: money(boat.deposit) })}</small> : null}
-    </p>
+    </Row>
   );
 }

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/button.tsx";
+import { Note } from "../../../ui/layout.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { useMapConsent } from "../map-consent.ts";
-import styles from "./map-frame.module.css";
 import type { RiverMapProps } from "./river-map.tsx";
+import styles from "./visit.module.css";
 
 const loadMap = () => import(/* webpackChunkName: "map" */ "./river-map.tsx").then(({ RiverMap }) => RiverMap);
 
@@ -30,12 +31,12 @@ export function MapFrame({ place }: { place: string }) {
       <div className={styles.frame}>
         <LoadedMap {...texts} />
       </div>
-      <p className={styles.note}>
+      <Note className={styles.note}>
         {t("map.shown")}{" "}
         <Button variant="quiet" onClick={revoke}>
           {t("map.hide")}
         </Button>
-      </p>
+      </Note>
     </>
   );
 }

@@ -4,8 +4,9 @@ import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { displayDate, displayTime, type OpeningBlock, openingBlocks } from "../../../../shared/rules/opening-hours.ts";
 import { classNames } from "../../../ui/class-names.ts";
+import { Grid, Note, Row } from "../../../ui/layout.tsx";
 import { RetryLine } from "../../../ui/query-view.tsx";
-import styles from "./opening-hours.module.css";
+import styles from "./visit.module.css";
 
 interface OpeningHoursProps {
   /** Undefined while they are loaded, and where they could not be. */
@@ -24,11 +25,11 @@ export function OpeningHours({ settings, retry = null, today, language }: Openin
     <section aria-labelledby="hours-heading">
       <h2 id="hours-heading">{t("hours.heading")}</h2>
       {blocks.length > 0 ? (
-        <ul className={styles.blocks}>
+        <Grid as="ul" className={styles.blocks}>
           {blocks.map((block) => (
             <Block key={block.kind} block={block} language={language} />
           ))}
-        </ul>
+        </Grid>
       ) : (
         <p>{t("hours.unknown")}</p>
       )}
@@ -41,15 +42,15 @@ function Block({ block: { kind, window, hours, current }, language }: { block: O
   const { t } = useTranslation("visit");
   return (
     <li className={classNames(styles.block, current && styles.current)}>
-      <h3 className={styles.kind}>
+      <Row as="h3" spread className={styles.kind}>
         {t(`hours.${kind}`)}
         {current ? <span className={styles.mark}>{t("hours.today")}</span> : null}
-      </h3>
-      <p className={styles.window}>
+      </Row>
+      <Note className={styles.window}>
         {window
           ? t("hours.window", { start: displayDate(window.start), end: displayDate(window.end) })
           : t("hours.otherwise")}
-      </p>
+      </Note>
       <p className={styles.hours}>
         {hours
           ? t("hours.span", { opens: displayTime(hours.opens, language), closes: displayTime(hours.closes, language) })

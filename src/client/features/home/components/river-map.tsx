@@ -2,7 +2,7 @@ import "leaflet/dist/leaflet.css";
 import { control, map as createMap, divIcon, marker, tileLayer } from "leaflet";
 import { useEffect, useRef } from "react";
 import { companyPlace } from "../../../../shared/rules/place.ts";
-import styles from "./map-frame.module.css";
+import styles from "./visit.module.css";
 
 /** Where the company is, and how much of the river is seen around it (requirements/home.md). */
 const centre: [number, number] = [companyPlace.latitude, companyPlace.longitude];

@@ -9,6 +9,7 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CountField } from "../../../ui/count-field.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import { myBookingApi } from "../my-booking.api.ts";
 import { myBookingTexts } from "../my-booking-dialog.ts";
 import styles from "./my-booking.module.css";
@@ -45,9 +46,9 @@ export function AskForStay({ isOpen, stay, onAsked }: AskForStayProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details className={styles.ask} open={isOpen || undefined} onKeyDown={keepEnter}>
       <summary>{t("ask.summary")}</summary>
-      <div className={styles.column}>
+      <Stack>
         <p className={styles.line}>{t("ask.text")}</p>
-        <div className={styles.pair}>
+        <Grid gap={3} className={styles.pair}>
           <TextField
             id={`${id}-day`}
             type="date"
@@ -66,7 +67,7 @@ export function AskForStay({ isOpen, stay, onAsked }: AskForStayProps) {
             error={undefined}
             onCount={setNights}
           />
-        </div>
+        </Grid>
         <TextAreaField
           id={`${id}-comment`}
           label={t("ask.comment")}
@@ -90,7 +91,7 @@ export function AskForStay({ isOpen, stay, onAsked }: AskForStayProps) {
             {isAlreadyAsked ? t("validation:wishOpen") : failureText(t as never, failure, myBookingTexts.failures)}
           </p>
         ) : null}
-      </div>
+      </Stack>
     </details>
   );
 }

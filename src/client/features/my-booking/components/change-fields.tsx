@@ -7,6 +7,7 @@ import { useMoney } from "../../../format/money.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { CountField } from "../../../ui/count-field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import styles from "./my-booking.module.css";
 
 interface ChoiceProps {
@@ -24,9 +25,9 @@ export function PartyChoice({ booking, wanted, error, onChoose }: ChoiceProps) {
   const { passengers } = booking;
   const { adults, children } = wanted;
   return (
-    <fieldset className={styles.group}>
-      <legend>{t("change.party", { count: passengers })}</legend>
-      <div className={styles.pair}>
+    <fieldset>
+      <legend className={styles.legend}>{t("change.party", { count: passengers })}</legend>
+      <Grid gap={3} className={styles.pair}>
         <CountField
           id={`${id}-adults`}
           label={t("change.adults")}
@@ -49,7 +50,7 @@ export function PartyChoice({ booking, wanted, error, onChoose }: ChoiceProps) {
           error={undefined}
           onCount={(count) => onChoose({ ...wanted, children: count })}
         />
-      </div>
+      </Grid>
     </fieldset>
   );
 }
@@ -70,9 +71,9 @@ export function ExtrasChoice({ booking, wanted, error, onChoose }: ChoiceProps) 
     return kind === "perPerson" ? t("change.charge.perPerson", { amount: money(cents) }) : money(cents);
   };
   return (
-    <fieldset className={styles.group}>
-      <legend>{t("change.extras")}</legend>
-      <div className={styles.cards}>
+    <fieldset>
+      <legend className={styles.legend}>{t("change.extras")}</legend>
+      <Grid gap={2} className={styles.cards}>
         {names.map((name) => (
           <Checkbox
             key={name}
@@ -87,7 +88,7 @@ export function ExtrasChoice({ booking, wanted, error, onChoose }: ChoiceProps) 
             }}
           />
         ))}
-      </div>
+      </Grid>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

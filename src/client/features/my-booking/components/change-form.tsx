@@ -14,6 +14,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { bookedChoice, type ChangeDialogProps, type WithCalendar, withDays } from "../my-stay-choice.ts";
 import { AskForStay } from "./ask-for-stay.tsx";
@@ -88,7 +89,7 @@ export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: 
     >
       {isConflict ? <Conflict {...{ booking }} onSeen={seeBooking} /> : null}
       {isConflict ? null : (
-        <div key={round} className={styles.column} inert={isSent}>
+        <Stack key={round} inert={isSent}>
           <p className={styles.line}>{t("change.text")}</p>
           {renderCalendar({
             booking,
@@ -115,14 +116,14 @@ export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: 
             onChoose={choose}
           />
           <ExtrasChoice {...{ booking, wanted }} error={errorAt("extras")} onChoose={choose} />
-        </div>
+        </Stack>
       )}
       {isConflict ? null : (
-        <div ref={price} aria-live="polite" className={styles.price}>
+        <Stack ref={price} gap={3} aria-live="polite" className={styles.price}>
           {quote ? <QuoteRows quote={quote} /> : <p className={styles.line}>{priceText()}</p>}
           {isPriceNew ? <Banner kind="warning">{t("change.priceNew")}</Banner> : null}
           {isUnpriced ? <Button onClick={() => flow.send({ type: "price.retried" })}>{t("retry")}</Button> : null}
-        </div>
+        </Stack>
       )}
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { type CrewMember, crewLicences } from "../../../../shared/contract/my-bo
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import { myBookingApi } from "../my-booking.api.ts";
 import { type MyBookingDialogProps, myBookingTexts } from "../my-booking-dialog.ts";
 import styles from "./my-booking.module.css";
@@ -42,7 +43,7 @@ export function CrewDialog({ booking, ...dialog }: MyBookingDialogProps) {
             {crew.map((member, index) => (
               // Rows have no identity but their place.
               // oxlint-disable-next-line react/no-array-index-key
-              <div key={index} className={styles.member}>
+              <Grid key={index} className={styles.member}>
                 <TextField
                   id={`crew-name-${index}`}
                   label={t("crew.name", { number: index + 1 })}
@@ -72,7 +73,7 @@ export function CrewDialog({ booking, ...dialog }: MyBookingDialogProps) {
                 >
                   {t("crew.remove")}
                 </Button>
-              </div>
+              </Grid>
             ))}
             {crew.length < booking.passengers ? (
               <Button onClick={() => form.change("crew", [...crew, nobody])}>{t("crew.add")}</Button>

@@ -14,6 +14,7 @@ import { useMoney } from "../../../format/money.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Note, Row } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { payBalanceActors } from "../pay-balance.actors.ts";
@@ -37,20 +38,20 @@ export function MoneySection({ booking, wallet, onRedeem }: MoneySectionProps) {
     setRounds(rounds + 1);
   };
   return (
-    <Sheet className={styles.column} aria-labelledby="my-money">
+    <Sheet gap={4} aria-labelledby="my-money">
       <h2 id="my-money">{t("money.heading")}</h2>
       {payment === null ? (
         <>
           <Sums booking={booking} />
           {isOwed(booking) ? (
             <>
-              <div className={styles.buttons}>
+              <Row gap={3} className={styles.buttons}>
                 <Button variant="action" onClick={pay}>
                   {t("money.wallet", { amount: money(booking.outstanding) })}
                 </Button>
                 {booking.can_redeem ? <Button onClick={onRedeem}>{t("redeem.button")}</Button> : null}
-              </div>
-              <p className={styles.quiet}>{t("money.transfer")}</p>
+              </Row>
+              <Note>{t("money.transfer")}</Note>
             </>
           ) : null}
         </>

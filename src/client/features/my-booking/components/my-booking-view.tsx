@@ -22,6 +22,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { ContactLinks } from "../../../ui/contact-links.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Grid, List, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
 import { useTransientMessage } from "../../../ui/use-transient-message.ts";
@@ -79,15 +80,15 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
   const days = `${formatDay(booking.booked_day, language, "long")} – ${formatDay(booking.booked_end, language, "long")}`;
   const file = documentAddress(myBookingCalendarPath(booking.number, language));
   return (
-    <div className={styles.column}>
-      <div className={styles.head}>
+    <Stack>
+      <Row gap={4} className={styles.head}>
         <h2>{t("booking.heading", { vehicle: booking.vehicle_name, days })}</h2>
         <Chip tone={booking.status === "paid" ? "success" : "warning"}>{t(`booking.status.${booking.status}`)}</Chip>
-      </div>
-      <p className={styles.quiet}>{t("booking.number", { number: booking.number })}</p>
+      </Row>
+      <Note>{t("booking.number", { number: booking.number })}</Note>
       <SuccessBanner text={done ? t(`done.${done}`) : ""} isNew={justDone !== ""} />
-      <div className={styles.sides}>
-        <div className={styles.column}>
+      <Grid className={styles.sides}>
+        <Stack>
           {isCancelled ? (
             <Banner kind="info">{t("booking.cancelled", { amount: money(booking.price) })}</Banner>
           ) : (
@@ -99,34 +100,34 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
             </Sheet>
           ) : null}
           {isCancelled ? null : (
-            <Sheet className={styles.column} aria-labelledby="my-acts">
+            <Sheet gap={4} aria-labelledby="my-acts">
               <h2 id="my-acts">{t("acts.heading")}</h2>
-              <div className={styles.buttons}>
+              <Row gap={3} className={styles.buttons}>
                 {booking.can_change ? <Button onClick={() => open("change")}>{t("change.button")}</Button> : null}
                 {booking.can_enter_crew ? <Button onClick={() => open("crew")}>{t("crew.button")}</Button> : null}
-              </div>
+              </Row>
               {booking.can_change ? null : <p>{t("acts.tooLate", { phone: company.phone })}</p>}
               {booking.crew.length > 0 ? (
-                <ul className={styles.list} aria-label={t("crew.title")}>
+                <List gap={2} aria-label={t("crew.title")}>
                   {booking.crew.map(({ name, licence }, index) => (
                     // oxlint-disable-next-line react/no-array-index-key -- two of a crew may be called alike
                     <li key={index}>
                       {name} ({t(`crew.licences.${licence}`)})
                     </li>
                   ))}
-                </ul>
+                </List>
               ) : null}
             </Sheet>
           )}
-        </div>
-        <div className={styles.column}>
-          <Sheet className={styles.column} aria-labelledby="my-life">
+        </Stack>
+        <Stack>
+          <Sheet gap={4} aria-labelledby="my-life">
             <h2 id="my-life">{t("life:title")}</h2>
             <LifePath steps={booking.life} />
           </Sheet>
-          <Sheet className={styles.column} aria-labelledby="my-documents">
+          <Sheet gap={4} aria-labelledby="my-documents">
             <h2 id="my-documents">{t("documents.heading")}</h2>
-            <ul className={styles.list}>
+            <List gap={2}>
               {isCancelled ? null : (
                 <li>
                   <a className={buttonClass("secondary")} href={file} download>
@@ -156,20 +157,20 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
                   </a>
                 </li>
               ))}
-            </ul>
-            {booking.documents.length === 0 ? <p className={styles.quiet}>{t("documents.none")}</p> : null}
+            </List>
+            {booking.documents.length === 0 ? <Note>{t("documents.none")}</Note> : null}
           </Sheet>
           {isCancelled ? null : <Visit company={company} />}
           {booking.cancellation.length > 0 ? (
-            <Sheet className={styles.column} aria-labelledby="my-cancellation">
+            <Sheet gap={4} aria-labelledby="my-cancellation">
               <h2 id="my-cancellation">{t("cancel.heading")}</h2>
               <CancellationCosts booking={booking} />
-              <p className={styles.quiet}>{t("cancel.noWithdrawal")}</p>
+              <Note>{t("cancel.noWithdrawal")}</Note>
               <Button onClick={() => open("cancel")}>{t("cancel.button")}</Button>
             </Sheet>
           ) : null}
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       <p>
         <Button variant="quiet" onClick={onLeave}>
           {t("leave")}
@@ -181,7 +182,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
       {opened?.act === "change" ? (
         <Fragment key={opened.round}>{renderChange({ ...dialogOf("change"), onAsked: () => say("ask") })}</Fragment>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -191,7 +192,7 @@ function Visit({ company }: { company: Company }) {
   const { latitude, longitude } = companyPlace;
   const language = useLanguage();
   return (
-    <Sheet className={styles.column} aria-labelledby="my-visit">
+    <Sheet gap={4} aria-labelledby="my-visit">
       <h2 id="my-visit">{t("visit.heading")}</h2>
       <p>{t("visit.times", stayTimes[language])}</p>
       <p>

@@ -4,8 +4,8 @@ import { useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import styles from "./my-voucher.module.css";
 
 /** Asks for the code. It is money: the tab keeps no draft of it. */
 export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
@@ -19,13 +19,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   });
   return (
     <Sheet>
-      <form
-        noValidate
-        className={styles.column}
-        aria-label={t("code.label")}
-        inert={!form.isReady}
-        onSubmit={form.submit}
-      >
+      <Stack as="form" noValidate aria-label={t("code.label")} inert={!form.isReady} onSubmit={form.submit}>
         <TextField
           {...form.textControl("code")}
           label={t("code.field")}
@@ -36,10 +30,10 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Button type="submit" variant="action" className={styles.submit}>
+        <Button type="submit" variant="action" large>
           {t("code.submit")}
         </Button>
-      </form>
+      </Stack>
     </Sheet>
   );
 }

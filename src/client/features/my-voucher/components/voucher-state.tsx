@@ -9,6 +9,8 @@ import { useMoney } from "../../../format/money.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { List, Note } from "../../../ui/layout.tsx";
+import { Price } from "../../../ui/price.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
@@ -55,34 +57,34 @@ function Voucher({ voucher, withdrawalPath }: { voucher: MyVoucher; withdrawalPa
   const what = ({ kind, booking }: VoucherUse) =>
     booking === null ? t(`use.${kind}`) : t(kind === "redeemed" ? "use.booking" : "use.bookingBack", { booking });
   return (
-    <Sheet className={styles.column} aria-labelledby="my-voucher-heading">
+    <Sheet gap={4} aria-labelledby="my-voucher-heading">
       <h2 id="my-voucher-heading">{t("number", { number })}</h2>
       <p className={styles.left}>{t("left", { amount: money(left) })}</p>
       <p>{t(`status.${status}`, { day: day(expires_on) })}</p>
       {reserved === "0.00" ? null : <p>{t("reserved", { amount: money(reserved) })}</p>}
       <h3>{t("uses")}</h3>
-      {uses.length === 0 ? <p className={styles.quiet}>{t("unused")}</p> : null}
-      <ul className={styles.uses}>
+      {uses.length === 0 ? <Note>{t("unused")}</Note> : null}
+      <List>
         {uses.map((use, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two of one moment may be alike
           <li key={index} className={styles.use}>
             <span>
               {what(use)}
               <br />
-              <small className={styles.quiet}>{day(dayOf(new Date(use.at)))}</small>
+              <Note as="small">{day(dayOf(new Date(use.at)))}</Note>
             </span>
-            <span className={styles.amount}>{money(use.amount)}</span>
+            <Price amount={money(use.amount)} />
           </li>
         ))}
-      </ul>
+      </List>
       <TextBlocks newTab="" blocks={[{ kind: "rows", rows: [{ label: t("bought"), value: money(amount) }] }]} />
       {withdraw_until === null ? null : (
-        <p className={styles.quiet}>
+        <Note>
           <TaggedText
             text={t("withdraw", { day: day(withdraw_until) })}
             parts={{ withdraw: (text) => <Link to={withdrawalPath}>{text}</Link> }}
           />
-        </p>
+        </Note>
       )}
     </Sheet>
   );

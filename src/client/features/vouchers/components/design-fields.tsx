@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { voucherLimits } from "../../../../shared/contract/vouchers.ts";
 import { voucherBackgrounds, voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
-import checkout from "../../../checkout/checkout.module.css";
 import { Optional } from "../../../checkout/checkout-form.tsx";
 import { RadioCards } from "../../../ui/choice.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Grid } from "../../../ui/layout.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
 import styles from "./voucher-form.module.css";
 
@@ -39,7 +39,7 @@ export function DesignFields() {
           onChange={(background) => change("voucherBackground", background)}
         />
       </div>
-      <div className={checkout.fields}>
+      <Grid columns="oneOrTwo">
         <TextField
           {...textControl("voucherAmount")}
           label={t("form.amount")}
@@ -55,7 +55,7 @@ export function DesignFields() {
           autoComplete="off"
           autoCapitalize="words"
         />
-      </div>
+      </Grid>
       <TextAreaField
         {...textControl("voucherText")}
         label={<Optional text={t("form.text")} />}

@@ -13,6 +13,7 @@ import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { OrderCard } from "../../../checkout/order-card.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
 import { useMoney } from "../../../format/money.ts";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
 import { amountOf, voucherFields } from "../voucher-values.ts";
@@ -84,25 +85,25 @@ function VoucherOrder() {
       <h2 id="voucher-order" className={checkout.heading}>
         {t("order.heading")}
       </h2>
-      <dl className={styles.sums}>
-        <div>
+      <List as="dl" className={styles.sums}>
+        <Row gap={0} spread>
           <dt>{t("order.voucher")}</dt>
           <dd>{amount}</dd>
-        </div>
-        <div>
+        </Row>
+        <Row gap={0} spread>
           <dt>{t("order.tax")}</dt>
           <dd>{money(0)}</dd>
-        </div>
-        <div className={styles.total}>
+        </Row>
+        <Row gap={0} spread className={styles.total}>
           <dt>{t("order.total")}</dt>
           <dd>{amount}</dd>
-        </div>
-      </dl>
-      <ul className={styles.terms}>
+        </Row>
+      </List>
+      <Note as="ul" className={styles.terms}>
         <li>{t("order.taxHint")}</li>
         <li>{t("order.validity", { year: voucherExpiry(scene.today).slice(0, 4) })}</li>
         <li>{t("order.delivery")}</li>
-      </ul>
+      </Note>
     </OrderCard>
   );
 }

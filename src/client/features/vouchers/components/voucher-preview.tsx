@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { voucherPictures } from "../../../../shared/rules/voucher-pictures.ts";
 import { voucherExpiry } from "../../../../shared/rules/voucher-term.ts";
 import { useMoney } from "../../../format/money.ts";
+import { Note } from "../../../ui/layout.tsx";
 import { textSizeOf } from "../text-size.ts";
 import { useVoucherForm } from "../voucher-form.provider.tsx";
 import { amountOf, backgroundOf } from "../voucher-values.ts";
@@ -18,7 +19,9 @@ export function VoucherPreview() {
   const text = voucherText.trim();
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>{t("preview.caption")}</figcaption>
+      <Note as="figcaption" className={styles.caption}>
+        {t("preview.caption")}
+      </Note>
       <div className={styles.voucher}>
         <img
           src={voucherPictures[background]}

@@ -19,6 +19,7 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { HoneypotField } from "../../../ui/honeypot-field.tsx";
+import { Grid, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { waitingApi } from "../waiting.api.ts";
@@ -86,13 +87,7 @@ function Form({
   const isFree = form.errors.booked_day === "validation:daysFree";
   return (
     <Sheet>
-      <form
-        noValidate
-        className={styles.column}
-        aria-label={t("join.label")}
-        inert={!form.isReady}
-        onSubmit={form.submit}
-      >
+      <Stack as="form" noValidate aria-label={t("join.label")} inert={!form.isReady} onSubmit={form.submit}>
         <SelectField {...form.textControl("vehicle")} label={t("join.vehicle")} required>
           {boats.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -100,7 +95,7 @@ function Form({
             </option>
           ))}
         </SelectField>
-        <div className={styles.days}>
+        <Grid className={styles.days}>
           <TextField
             {...form.textControl("booked_day")}
             label={t("join.booked_day")}
@@ -116,7 +111,7 @@ function Form({
             min={addDays(isDay(values.booked_day) ? values.booked_day : firstStart, minimumNights("visitor"))}
             required
           />
-        </div>
+        </Grid>
         <TextField
           {...form.textControl("email")}
           label={t("join.email")}
@@ -156,7 +151,7 @@ function Form({
         <Button type="submit" variant="action" busy={isBusy}>
           {t("join.submit")}
         </Button>
-      </form>
+      </Stack>
     </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDayNames } from "../../../format/day-names.ts";
+import { List, Row } from "../../../ui/layout.tsx";
 import { RetryLine } from "../../../ui/query-view.tsx";
 import { useGetWaitingCountsQuery } from "../waiting.api.ts";
 import styles from "./waiting.module.css";
@@ -21,9 +22,9 @@ export function WaitingCounts() {
   return (
     <section className={styles.onScreen} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading">{t("waiting.heading")}</h2>
-      <ul className={styles.counts}>
+      <List gap={2}>
         {data.waiting.map(({ vehicle, vehicle_name, start_day, end_day, count, is_offered }) => (
-          <li key={`${vehicle} ${start_day} ${end_day}`} className={styles.count}>
+          <Row as="li" gap={4} spread key={`${vehicle} ${start_day} ${end_day}`} className={styles.count}>
             <span>
               <strong>{vehicle_name}</strong>, {names.dateShort(start_day)} – {names.dateShort(end_day)}
             </span>
@@ -31,9 +32,9 @@ export function WaitingCounts() {
               {t("waiting.count", { count })}
               {is_offered ? `, ${t("waiting.offered")}` : null}
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

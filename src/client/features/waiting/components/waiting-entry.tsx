@@ -10,7 +10,6 @@ import { OutcomeFacts } from "../../../ui/outcome-card.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useGetWaitingEntryQuery, waitingApi } from "../waiting.api.ts";
-import styles from "./waiting.module.css";
 
 type Act = "confirmWaiting" | "takeOffer" | "declineOffer" | "leaveWaiting";
 
@@ -57,7 +56,7 @@ function Entry({ token, entry, bookingPathOf, onTaken }: Omit<WaitingEntryProps,
   });
   const time = until === null ? "" : formatInstant(until, language, "dateAndTime");
   return (
-    <Sheet className={styles.column}>
+    <Sheet gap={4}>
       {entry.has_declined ? <Banner kind="success">{t("declined")}</Banner> : null}
       <h2>{t(`status.${status}.heading`)}</h2>
       <OutcomeFacts

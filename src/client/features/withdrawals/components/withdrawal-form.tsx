@@ -16,6 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/error-summary.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { HoneypotField } from "../../../ui/honeypot-field.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import { WithdrawalReview } from "./withdrawal-review.tsx";
 import styles from "./withdrawals.module.css";
 
@@ -77,14 +78,8 @@ export function WithdrawalForm({ company, send, onDeclared }: WithdrawalFormProp
   });
   return (
     // Until the browser has taken over nothing could be stored, so nothing can be typed.
-    <form
-      noValidate
-      className={styles.form}
-      aria-label={t("withdrawal.formLabel")}
-      inert={!form.isReady}
-      onSubmit={form.submit}
-    >
-      <p className={styles.hint}>{t("withdrawal.required")}</p>
+    <Stack as="form" noValidate aria-label={t("withdrawal.formLabel")} inert={!form.isReady} onSubmit={form.submit}>
+      <Note>{t("withdrawal.required")}</Note>
       <TextField {...control("name")} autoComplete="name" autoCapitalize="words" />
       <TextField
         {...control("contract")}
@@ -107,9 +102,9 @@ export function WithdrawalForm({ company, send, onDeclared }: WithdrawalFormProp
         faults={form.faults(fields, (field) => t(`withdrawal.field.${field}`))}
         attempt={form.attempt}
       />
-      <Button type="submit" variant="action" className={styles.submit}>
+      <Button type="submit" variant="action" large className={styles.submit}>
         {t("withdrawal.next")}
       </Button>
-    </form>
+    </Stack>
   );
 }
