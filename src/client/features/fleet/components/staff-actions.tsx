@@ -27,6 +27,7 @@ export function StaffActions({ vehicle, admin, changePath, onOpen, onOtherBoats 
   });
   return (
     // A fieldset would put its frame around them.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <Grid role="group" gap={2} aria-label={t("actions", { boat: name })} className={styles.actions}>
       <LinkButton to={changePath}>
         <span>
