@@ -1,4 +1,4 @@
-import type { BookingFormValues, BookingRequest } from "../shared/contract/booking.ts";
+import { type BookingFormValues, type BookingRequest, bookingRequestSchema } from "../shared/contract/booking.ts";
 import type { Vehicle } from "../shared/contract/fleet.ts";
 import type { MyBooking } from "../shared/contract/my-booking-answer.ts";
 import type { User } from "../shared/contract/session.ts";
@@ -65,31 +65,22 @@ export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingR
   const booked_day = changes.booked_day ?? addDays(testToday, 7);
   const booked_day_end = changes.booked_day_end ?? addDays(booked_day, 2);
   return {
+    ...bookingRequestSchema.getDefault(),
     vehicle: 1,
-    employee: "",
     salutation: "Frau",
     name: "Erika Beispiel",
     email: "erika@example.com",
     phone: "+4917012345678",
     streetAndNumber: "Uferweg 7",
-    additional: "",
     zipCodeAndCity: "14770 Brandenburg",
     booked_day,
     booked_day_end,
     booked_duration: Math.max(0, daysBetween(booked_day, booked_day_end)),
-    voucher_code: "",
     banktransfer: true,
     paypal: false,
-    lang: "de",
     people_number: 2,
     comment: "Erwachsene: 2",
-    extras: [],
     adults: 2,
-    children: 0,
-    license_answer: "",
-    paypal_order_id: "",
-    company: "",
-    vat_id: "",
     ...changes,
   };
 }

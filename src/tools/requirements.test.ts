@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { bookingRequestSchema } from "../shared/contract/booking.ts";
 
 // What code cites has to be in this repository: src/shared/requirements states the product's rules.
 
@@ -46,12 +45,6 @@ describe("the requirements", () => {
   it("can each be read in minutes: no page has 200 lines", () => {
     const lines = pages.map((page) => readFileSync(path.join(folder, page), "utf8").split("\n").length);
     expect(Math.max(...lines)).toBeLessThan(200);
-  });
-
-  it("name every field of a booking on the page of the API", () => {
-    const page = readFileSync(path.join(folder, ["api", "md"].join(".")), "utf8");
-    const fields = Object.keys(bookingRequestSchema.fields);
-    expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(page))).toEqual([]);
   });
 
   it("cited anywhere are there, like every other document that is named", () => {

@@ -3,21 +3,13 @@ import { searchTextOf } from "../db/search-text.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import type { MailTemplate } from "./mail-data.ts";
 
-/**
- * Where admins find a mail (requirements/mail.md): mails to the company and those with a password are in no list. A
- * mail with a list stands in the contract, by which the page has to name it.
- */
-export const logTabs: { readonly [Template in MailTemplate]: Template extends LoggedTemplate ? MailTab : null } = {
-  ...tabsOfMails,
-  "booking-notice": null,
-  "voucher-notice": null,
-  "contact-notice": null,
-  // Anybody can cause it to anybody, and it says nothing of a booking.
-  "waiting-confirm": null,
-  recover: null,
-};
-
 export const isLogged = (template: string): template is LoggedTemplate => Object.hasOwn(tabsOfMails, template);
+
+/**
+ * Where admins find a mail (requirements/mail.md); null of those that are in no list: mails to the company, those with a
+ * password, and `waiting-confirm`, which anybody can cause to anybody and which says nothing of a booking.
+ */
+export const logTabOf = (template: MailTemplate): MailTab | null => (isLogged(template) ? tabsOfMails[template] : null);
 
 /** What a mail is found by: whom it goes to, and what it names. */
 export function mailSearchText(to: string, data: object): string {

@@ -1,7 +1,7 @@
 import type { OutboxRow } from "../db/tables/work.ts";
 import type { MailDocuments } from "./mail-content.ts";
 import type { BookingMailData, MailTemplate } from "./mail-data.ts";
-import { logTabs } from "./mail-log.ts";
+import { logTabOf } from "./mail-log.ts";
 import type { MailConfig } from "./render.ts";
 
 export const mailConfig: MailConfig = {
@@ -82,7 +82,7 @@ export function anOutboxRow(template: MailTemplate, data: object, changes: Parti
     last_error: "",
     created_at: "2027-05-03T08:00:00.000Z",
     sent_at: null,
-    log_tab: logTabs[template],
+    log_tab: logTabOf(template),
     search_text: "",
     subject: null,
     body_text: null,

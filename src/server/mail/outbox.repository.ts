@@ -6,7 +6,7 @@ import type { NewRow } from "../db/tables/columns.ts";
 import type { Outbox } from "../db/tables/work.ts";
 import type { MailDocument } from "./mail-content.ts";
 import type { MailDataByTemplate, MailTemplate } from "./mail-data.ts";
-import { logTabs, mailSearchText } from "./mail-log.ts";
+import { logTabOf, mailSearchText } from "./mail-log.ts";
 
 /** The recipient of mails to the company: its address is read from the configuration when the mail is sent. */
 export const toCompany = "company";
@@ -55,7 +55,7 @@ export function mailRow<Template extends MailTemplate>(
 ): NewRow<Outbox> {
   const at = now.toISOString();
   const isHeldBack = heldBackBy !== null;
-  const logTab = mail.to === toCompany ? null : logTabs[mail.template];
+  const logTab = mail.to === toCompany ? null : logTabOf(mail.template);
   return {
     template: mail.template,
     recipient: mail.to,

@@ -2,6 +2,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { anOutboxRow } from "../../mail/mail.fixture.ts";
 import type { MailTemplate } from "../../mail/mail-data.ts";
+import { logTabOf } from "../../mail/mail-log.ts";
 import { toCompany } from "../../mail/outbox.repository.ts";
 import { eraseGuest } from "../../modules/guests/erase-guest.ts";
 import { exportGuest } from "../../modules/guests/export-guest.ts";
@@ -10,6 +11,7 @@ import { type HeldInMail, mailPersons } from "./mails.ts";
 
 const templates = Object.entries(mailPersons) as [MailTemplate, { to: string; booking?: string | null }][];
 const ofGuests = templates.filter(([, { to }]) => to !== "staff");
+const ofStaff = templates.flatMap(([template, { to }]) => (to === "staff" ? [template] : []));
 const aboutBookings = ofGuests.filter(([, { booking }]) => booking === "number");
 
 describeEachEngine((engine) => {
@@ -48,7 +50,7 @@ describeEachEngine((engine) => {
       // Each has a name that the guest can read.
       for (const { about } of found) expect(about).not.toContain("inbox.mails");
       await eraseGuest(plan.deps, guestOf("erika@example.com"), { isTrial: false, notes: "delete" });
-      expect(await left()).toEqual(["recover"]);
+      expect(await left()).toEqual(ofStaff);
     });
 
     it("is exported and erased with a phone number, where it names a booking of it", async () => {
@@ -69,6 +71,13 @@ describeEachEngine((engine) => {
       expect((await exported("0170 12345678")).mails).toHaveLength(toCompanyAboutBooking.length);
     });
   });
+});
+
+it("is in a list of the admins where it goes to a guest, but for the one that anybody can cause to anybody", () => {
+  const toGuests = templates.filter(([, { to }]) => to === "guest");
+  const unlisted = templates.filter(([template]) => logTabOf(template) === null);
+  expect(unlisted.filter((mail) => toGuests.includes(mail)).map(([template]) => template)).toEqual(["waiting-confirm"]);
+  expect(unlisted).toHaveLength(templates.length - toGuests.length + 1);
 });
 
 it("does not compile where a mail could not be found", () => {

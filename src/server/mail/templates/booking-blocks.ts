@@ -38,6 +38,11 @@ export function stayBlocks(data: BookingMailData, { t, language }: TemplateConte
   ];
 }
 
+/** What the guest stated for us, as both they and the company read it; what they left out has no row. */
+export function statedRows({ details }: BookingMailData, { t }: TemplateContext): Row[] {
+  return details?.invoiceTo ? [{ label: t("stay.invoiceTo"), value: details.invoiceTo }] : [];
+}
+
 /** The price line by line, and apart from it what is paid in cash on site. */
 export function priceBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   const money = (cents: Cents) => displayAmount(cents, language);

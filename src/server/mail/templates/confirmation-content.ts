@@ -6,7 +6,7 @@ import { calendarFile } from "../calendar-file.ts";
 import type { AttachedFile, Block, InlineImage, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
-import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
+import { priceBlocks, statedRows, stayBlocks, toPayOf } from "./booking-blocks.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
 
 interface Content {
@@ -82,16 +82,16 @@ export function stayCalendar(stay: CalendarStay, { t, language, company }: Templ
   };
 }
 
-function partyRows({ details }: BookingMailData, { t }: TemplateContext): Row[] {
-  if (!details) return [];
-  const { adults, children, ownComment, invoiceTo } = details;
+function partyRows(data: BookingMailData, context: TemplateContext): Row[] {
+  if (!data.details) return [];
+  const { t } = context;
+  const { adults, children, ownComment } = data.details;
   const party = [
     t("stay.adults", { count: adults }),
     ...(children > 0 ? [t("stay.children", { count: children })] : []),
   ];
   const comment: Row[] = ownComment === "" ? [] : [{ label: t("stay.comment"), value: ownComment }];
-  const invoice: Row[] = invoiceTo ? [{ label: t("stay.invoiceTo"), value: invoiceTo }] : [];
-  return [{ label: t("stay.party"), value: party.join(", ") }, ...comment, ...invoice];
+  return [{ label: t("stay.party"), value: party.join(", ") }, ...comment, ...statedRows(data, context)];
 }
 
 function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {

@@ -2,7 +2,7 @@ import type { Row, Template } from "../mail-content.ts";
 import type { BookingNoticeData, ContactNoticeData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
 import type { VoucherNoticeData } from "../voucher-mail-data.ts";
-import { priceBlocks, stayBlocks, toPayOf } from "./booking-blocks.ts";
+import { priceBlocks, statedRows, stayBlocks, toPayOf } from "./booking-blocks.ts";
 import { voucherBlocks } from "./voucher.ts";
 
 /** To the company: who booked what, and whether it is paid. An answer goes to the guest. */
@@ -28,7 +28,7 @@ export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
           { label: t("notice.email"), value: data.email || t("notice.noEmail") },
           { label: t("notice.phone"), value: data.phone },
           { label: t("notice.address"), value: address },
-          ...(data.details?.invoiceTo ? [{ label: t("stay.invoiceTo"), value: data.details.invoiceTo }] : []),
+          ...statedRows(data, context),
           { label: t("notice.payment"), value: isByVoucher ? t("price.voucher") : t(`notice.${data.paymentMethod}`) },
           { label: t("notice.bookedBy"), value: data.bookedByStaff ? t("notice.staff") : t("notice.visitor") },
         ],

@@ -6,7 +6,7 @@ import {
   type FormerGuest,
   shownGuests,
 } from "../../../shared/contract/book-for-guest.ts";
-import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { type BookingRequest, bookingRequestSchema } from "../../../shared/contract/booking.ts";
 import type { SentFile } from "../../../shared/contract/call.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
@@ -91,15 +91,13 @@ function bookingRequestOf(asked: BookForGuestRequest): BookingRequest {
   const { adults, children, extras } = asked;
   const own = { licenseAnswer: licenseAnswer(asked.license_answer), adults, children, ages: [], extras };
   return {
+    ...bookingRequestSchema.getDefault(),
     ...asked,
     booked_day_end: addDays(asked.booked_day, asked.booked_duration),
     people_number: adults + children,
     comment: assembleComment({ ...own, own: asked.comment }),
-    employee: "",
-    voucher_code: "",
     banktransfer: true,
     paypal: false,
-    paypal_order_id: "",
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { type BookingRequest, bookingRequestSchema } from "../../../shared/contract/booking.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
@@ -33,9 +33,9 @@ export const balanceOf = (request: object): number | null => (isBalance(request)
 export function balanceRequest(booking: KnownBooking): BalanceRequest {
   const { adults, children } = booking;
   return {
+    ...bookingRequestSchema.getDefault(),
     balance_of: booking.id,
     vehicle: booking.vehicle_id,
-    employee: "",
     salutation: booking.salutation,
     name: booking.name,
     email: booking.email,
@@ -46,17 +46,14 @@ export function balanceRequest(booking: KnownBooking): BalanceRequest {
     booked_day: booking.start_day,
     booked_day_end: booking.end_day,
     booked_duration: booking.nights,
-    voucher_code: "",
     banktransfer: false,
     paypal: true,
     lang: booking.lang,
     people_number: adults + children,
-    comment: "",
     extras: JSON.parse(booking.extras) as ExtraName[],
     adults,
     children,
     license_answer: booking.license_answer ?? "",
-    paypal_order_id: "",
     company: booking.company,
     vat_id: booking.vat_id,
   };

@@ -9,7 +9,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import type { InboxFacts, InboxKind } from "../../db/tables/inbox.ts";
 import type { MailTemplate } from "../../mail/mail-data.ts";
 import { type MailKey, mailTexts, shortDay } from "../../mail/mail-language.ts";
-import { logTabs } from "../../mail/mail-log.ts";
+import { logTabOf } from "../../mail/mail-log.ts";
 import type { InboxContent } from "./inbox.repository.ts";
 import { groupOf, type InboxRow } from "./inbox-lists.repository.ts";
 
@@ -120,7 +120,7 @@ function linkOf(
     case "confirmations":
       return admin ? `/Postfach?${logParameter}=confirmation` : null;
     case "mails":
-      return admin ? `/Postfach?${logParameter}=${logTabs[(facts as InboxFacts["mailFailed"]).template]}` : null;
+      return admin ? `/Postfach?${logParameter}=${logTabOf((facts as InboxFacts["mailFailed"]).template)}` : null;
     case "calendars":
       return admin ? calendarsPath((facts as InboxFacts["calendarFailed"]).vehicle) : null;
     default:

@@ -1,5 +1,5 @@
 import type { VoucherStatus } from "../../../../machines/voucher-lifecycle/voucher-lifecycle.machine.ts";
-import type { SendAgainRefusal } from "../../../shared/contract/mails.ts";
+import type { LoggedTemplate, SendAgainRefusal } from "../../../shared/contract/mails.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
@@ -10,7 +10,6 @@ import type {
   BookingMailData,
   BookingReminderData,
   MailDataByTemplate,
-  MailTemplate,
 } from "../../mail/mail-data.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 
@@ -23,8 +22,8 @@ export interface Subjects {
 type Rule<Data> = (data: Data, subjects: Subjects, today: Day) => SendAgainRefusal | null;
 const always: Rule<unknown> = () => null;
 
-/** A mail is sent again only while what it says is still so (requirements/mail.md). */
-const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } = {
+/** A mail of the log is sent again only while what it says is still so (requirements/mail.md). */
+const rules: { [Template in LoggedTemplate]: Rule<MailDataByTemplate[Template]> } = {
   "booking-confirmation": (data, { booking }) => ofBooking(booking, (standing) => confirmation(data, standing)),
   "booking-reminder": (data, { booking }, today) => ofBooking(booking, (standing) => reminder(data, standing, today)),
   "booking-invoice": (data, { booking }) => ofBooking(booking, (standing) => invoice(data, standing)),
@@ -41,7 +40,6 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
     return voucher === undefined || isOver(voucher.status) || voucher.status === "spent" ? "ended" : null;
   },
   "booking-link": always,
-  "waiting-confirm": always,
   // By then the days may be another's: who waits is told of each offer once.
   "waiting-offer": () => "ended",
   "booking-cancelled": always,
@@ -49,10 +47,6 @@ const rules: { [Template in MailTemplate]: Rule<MailDataByTemplate[Template]> } 
   "voucher-refunded": always,
   "withdrawal-received": always,
   "voucher-withdrawn": always,
-  "booking-notice": always,
-  "voucher-notice": always,
-  "contact-notice": always,
-  recover: always,
 };
 
 /** Why the mail would be wrong by now; null where it may be sent again. */
@@ -61,7 +55,7 @@ export function refusalOf(
   subjects: Subjects,
   now: Date,
 ): SendAgainRefusal | null {
-  const rule = rules[template as MailTemplate] as Rule<unknown>;
+  const rule = rules[template as LoggedTemplate] as Rule<unknown>;
   return rule(JSON.parse(data), subjects, dayOf(now));
 }
 
