@@ -21,8 +21,8 @@ export interface SizeCheck {
 }
 
 const budgets: readonly Budget[] = [
-  { page: "page-home", namespaces: ["home"], limit: 128 },
-  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: 200 },
+  { page: "page-home", namespaces: ["home"], limit: 129 },
+  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: 201 },
   { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 148 },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 180 },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },
