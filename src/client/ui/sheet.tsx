@@ -8,13 +8,10 @@ interface SheetProps extends ComponentProps<"section"> {
   listed?: boolean;
   /** Its parts stand below each other at that distance, as those of a stack do. */
   gap?: Gap;
-  /** As little padding on a wide screen as on a phone. */
-  dense?: boolean;
 }
 
 /** A raised sheet that holds what belongs together. */
-export function Sheet({ className, listed = false, gap, dense, ...rest }: SheetProps) {
+export function Sheet({ className, listed = false, gap, ...rest }: SheetProps) {
   const Tag = listed ? "article" : "section";
-  const options = [gap !== undefined && stackClass(gap), dense && styles.dense];
-  return <Tag {...rest} className={classNames(styles.sheet, ...options, className)} />;
+  return <Tag {...rest} className={classNames(styles.sheet, gap !== undefined && stackClass(gap), className)} />;
 }

@@ -129,7 +129,7 @@ function ClosingCard({ closing }: { closing: ClosingEntry }) {
   const language = useLanguage();
   const { number, closed_at, closed_by, transactions, income, difference, withdrawal, left } = closing;
   return (
-    <Sheet dense gap={3}>
+    <Sheet gap={3}>
       <h3 className={styles.number}>{t("list.number", { number })}</h3>
       <Note>
         {t("list.closed", { date: formatInstant(closed_at, language, "dateAndTime"), name: closed_by })}

@@ -100,7 +100,7 @@ export function CountForm({ open, onCancel, onDone }: CountFormProps) {
     <CountRow key={worth} worth={worth} max={mostPieces} {...form.textControl(countName(worth))} />
   );
   return (
-    <Sheet dense gap={3} className={styles.card}>
+    <Sheet gap={3} className={styles.card}>
       <h2 ref={focus} tabIndex={-1}>
         {t("count.title")}
       </h2>

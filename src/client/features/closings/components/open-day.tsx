@@ -27,7 +27,7 @@ export function OpenDayCard({ open, takesFocus, onCount, onMove }: OpenDayCardPr
   const emptyId = useId();
   const isEmpty = transactions === 0 && signedCents(expected) === 0;
   return (
-    <Sheet dense gap={3} className={styles.card}>
+    <Sheet gap={3} className={styles.card}>
       <h2 ref={takesFocus ? focus : null} tabIndex={-1}>
         {since ? t("open.since", { date: formatInstant(since, language, "dateAndTime") }) : t("open.first")}
       </h2>

@@ -76,7 +76,7 @@ function Month({ employee, month, total, children }: MonthProps) {
   const names = useDayNames();
   const heading = `hours-${month}`;
   return (
-    <Sheet dense gap={3} aria-labelledby={heading}>
+    <Sheet gap={3} aria-labelledby={heading}>
       <Row as="header" gap={4} lineGap={0} spread baseline className={styles.heading}>
         <h2 id={heading}>{names.month(month)}</h2>
         <p className={styles.total}>{t("total", { hours: displayHours(total, language) })}</p>

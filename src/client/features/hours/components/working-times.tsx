@@ -57,7 +57,7 @@ export function WorkingTimesCard(props: TimesProps) {
   const days = daysOf(props);
   if (days.length === 0) return null;
   return (
-    <Sheet dense gap={3} aria-labelledby="hours-times">
+    <Sheet gap={3} aria-labelledby="hours-times">
       <header className={styles.heading}>
         <h2 id="hours-times" tabIndex={-1}>
           {t("times.title")}

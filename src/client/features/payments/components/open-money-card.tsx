@@ -33,7 +33,7 @@ export function OpenMoneyCard({ row, linkToDay, onAssign, onRefund }: OpenMoneyC
   // The day plan shows no booking that was cancelled.
   const isInPlan = row.kind === "surplus" && row.purpose === "booking" && row.days;
   return (
-    <Sheet listed dense gap={2} aria-labelledby={headingId}>
+    <Sheet listed gap={2} aria-labelledby={headingId}>
       <Row gap={4} nowrap spread baseline>
         <h2 id={headingId} className={styles.name}>
           {name}
