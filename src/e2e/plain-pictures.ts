@@ -6,7 +6,6 @@ import type { Picture } from "../server/modules/pictures/render-picture.ts";
 import { type PictureFormat, pictureWidths } from "../shared/contract/pictures.ts";
 
 const folder = path.resolve("node_modules/.cache/plain-pictures");
-const publicDir = path.resolve("public");
 
 /** What Chromium asks for. */
 const formats = ["avif", "webp"] as const;
@@ -26,8 +25,10 @@ async function drawPlain(picture: Picture, width: number, format: PictureFormat)
 /**
  * A folder of pictures for servers under test. Drawing them as the website does would take as long as twenty page
  * loads, and no browser test looks at what they show; how they are drawn is tested without a browser.
+ * @param root the checkout that the server runs in: a picture is cached by the path of its file.
  */
-export async function plainPictures(): Promise<string> {
+export async function plainPictures(root = "."): Promise<string> {
+  const publicDir = path.resolve(root, "public");
   const failed = { error: (error: unknown) => console.error(error) };
   const uploads = { has: () => Promise.resolve(false), read: () => Promise.resolve(null) };
   const pictures = createPictures({ uploads, folders: [publicDir], cacheDir: folder, log: failed, render: drawPlain });

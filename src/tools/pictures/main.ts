@@ -40,8 +40,7 @@ async function compareWith(commit: string, only: string): Promise<number> {
     execFileSync("git", ["worktree", "add", "--quiet", "--detach", tree, commit], { stdio: "inherit" });
     bringPackages(tree);
     run(tree, [process.execPath, "--import", "tsx", "src/tools/build.ts"]);
-    const pictures = await plainPictures();
-    for (const folder of [tree, "."]) servers.push(await startDemoServer(folder, pictures));
+    for (const folder of [tree, "."]) servers.push(await startDemoServer(folder, await plainPictures(folder)));
     const status = draw(servers, only);
     const minutes = ((Date.now() - started) / 60_000).toFixed(1);
     const report = path.join(picturesFolder, "report/index.html");
