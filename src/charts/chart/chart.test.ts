@@ -66,8 +66,8 @@ describe("what a developer reads", () => {
     if (!model) throw new Error("there is no model");
     const { snapshot } = stepAt(beginRun(model));
     const texts = choicesIn(model, snapshot).map((choice) => choiceText(choice, machine, model.events));
-    expect(texts).toContain("booking.submitted, banktransfer: true, paypal: false");
-    expect(texts).toContain("booking.submitted, banktransfer: false, paypal: true");
+    expect(texts).toContain("booking.submitted, paypal: false, banktransfer: true");
+    expect(texts).toContain("booking.submitted, paypal: true, banktransfer: false");
     expect(placeText(snapshot)).toBe("voucher.unapplied, order.editing, progress.idle");
   });
 
