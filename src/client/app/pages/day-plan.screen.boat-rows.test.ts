@@ -11,8 +11,9 @@ import {
   nextStep,
 } from "../../features/day-plan/boats-of-day.ts";
 import { countByDay } from "../../features/day-plan/day-bookings.ts";
+import { aTurnaroundBoat, aTurnaroundStay } from "../../features/turnaround/morning.fixture.ts";
 import { actionsOf } from "../../features/turnaround/morning.ts";
-import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay } from "./staff-screen.fixture.tsx";
+import { aStaffBooking } from "./staff-screen.fixture.tsx";
 
 const leaving = aStaffBooking({ id: 1 });
 const returning = aStaffBooking({ id: 2, booked_day: addDays(testToday, -3) });

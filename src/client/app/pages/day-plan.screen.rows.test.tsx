@@ -6,8 +6,9 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
+import { aTurnaroundBoat, aTurnaroundStay } from "../../features/turnaround/morning.fixture.ts";
 import { Screen } from "./day-plan.screen.tsx";
-import { aStaffBooking, aTurnaroundBoat, aTurnaroundStay, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
+import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
 const leaving = aStaffBooking({ id: 8, name: "Lea Leser" });
 const returning = aStaffBooking({ id: 5, name: "Jan Muster", status: "paid", booked_day: addDays(testToday, -3) });

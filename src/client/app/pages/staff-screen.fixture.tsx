@@ -10,15 +10,10 @@ import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
-import {
-  type TurnaroundBoat,
-  type TurnaroundStay,
-  type TurnaroundsAnswer,
-  turnaroundContract,
-} from "../../../shared/contract/turnaround.ts";
+import { type TurnaroundsAnswer, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { someSettings, testToday } from "../../../testing/builders.ts";
+import { aUser, someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { userChanged } from "../../features/session/session.slice.ts";
 import type { ScreenProps } from "../routing/screen.ts";
@@ -77,46 +72,6 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
   };
 }
 
-/** A stay of two nights that begins on the day of the tests, as the board of boats shows it. */
-export const aTurnaroundStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
-  booking_id: 1,
-  name: "Erika Beispiel",
-  booked_day: testToday,
-  booked_end: addDays(testToday, 2),
-  arrival_time: null,
-  due: "0.00",
-  charges: [],
-  deposit_came: [],
-  deposit_held: "0.00",
-  note: "",
-  version: 1,
-  protocols: { handover: null, return: null },
-  ...changes,
-});
-
-/** A boat in the harbour that is to be cleaned. */
-export const aTurnaroundBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
-  vehicle_id: 1,
-  vehicle_name: "Hektor",
-  version: 1,
-  guest: "settled",
-  boat: "dirty",
-  guest_since: null,
-  boat_since: null,
-  has_returned: false,
-  is_payment_skipped: false,
-  is_deposit_skipped: false,
-  was_missed: false,
-  facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true, isOverdue: false },
-  departing_facts: { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true, isOverdue: false },
-  returning: null,
-  departing: null,
-  unnoted: null,
-  waits_for: null,
-  steps: [],
-  ...changes,
-});
-
 /** A call that the screen made, its form or its JSON read. */
 export interface Call {
   method: string;
@@ -166,16 +121,7 @@ export async function openStaffScreen(
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
   let depositReads = 0;
-  const user = {
-    id,
-    email: "",
-    first_name: "Anna",
-    last_name: "Lena",
-    admin,
-    root: false,
-    active: true,
-    language: "de",
-  } as const;
+  const user = aUser({ id, email: "", first_name: "Anna", last_name: "Lena", admin });
   let loggedIn = user;
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);

@@ -7,7 +7,7 @@ import { tillContract } from "../../../shared/contract/till.ts";
 import type { OnSite, OwnSale, PaidBy, TillBooking, UnpaidVoucher } from "../../../shared/contract/till-unpaid.ts";
 import { vouchersContract } from "../../../shared/contract/vouchers.ts";
 import { settle } from "../../../testing/booking-guest.ts";
-import { testToday } from "../../../testing/builders.ts";
+import { aUser, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { userChanged } from "../../features/session/session.slice.ts";
 import type { ScreenProps } from "../routing/screen.ts";
@@ -144,16 +144,7 @@ export async function openTill(
     return answer;
   };
   const store = createStore({ fetch });
-  const user = {
-    id: 2,
-    email: "",
-    first_name: "Anna",
-    last_name: "Lena",
-    admin,
-    root: false,
-    active: true,
-    language: "de",
-  } as const;
+  const user = aUser({ id: 2, email: "", first_name: "Anna", last_name: "Lena", admin });
   store.dispatch(userChanged(user));
   const page = { today: testToday, config: {} } as ScreenProps["page"];
   const view = renderIn(

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
-import { aStay, testDay } from "../../features/turnaround/morning.fixture.ts";
+import { aTurnaroundBoat, aTurnaroundStay, testDay } from "../../features/turnaround/morning.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
-import { aTurnaroundBoat, openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
+import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 import { Screen } from "./turnaround.screen.tsx";
 
 const logged = {
@@ -56,11 +56,16 @@ describe("the morning list of boats between two stays", () => {
 
   it("shows of each boat its step, since when, what it waits for and which stays, and what others did within seconds", async () => {
     jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
-    const coming = aStay({ booking_id: 7, name: "Jan Muster", booked_day: "2027-05-01", booked_end: testDay });
-    const leaving = aStay({ booking_id: 8, arrival_time: "17:00", due: "863.00" });
+    const coming = aTurnaroundStay({
+      booking_id: 7,
+      name: "Jan Muster",
+      booked_day: "2027-05-01",
+      booked_end: testDay,
+    });
+    const leaving = aTurnaroundStay({ booking_id: 8, arrival_time: "17:00", due: "863.00" });
     const boats = [
       aTurnaroundBoat({ guest: "away", boat: "out", returning: coming, departing: leaving, waits_for: "isBack" }),
-      aTurnaroundBoat({ vehicle_id: 2, vehicle_name: "Max", departing: aStay({ booked_day: "2027-05-04" }) }),
+      aTurnaroundBoat({ vehicle_id: 2, vehicle_name: "Max", departing: aTurnaroundStay({ booked_day: "2027-05-04" }) }),
     ];
     await openStaffScreen(Screen, () => undefined, { turnarounds: () => ({ today: testDay, boats }) });
     const row = (boat: string) =>
@@ -105,7 +110,7 @@ describe("the morning list of boats between two stays", () => {
     ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/],
     ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/],
   ] as const)("says by the terms what it costs: %s", async (step, states, words) => {
-    const returning = aStay({ booked_day: "2027-05-01", booked_end: testDay });
+    const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay });
     const boat = aTurnaroundBoat({ ...states, returning });
     const { press, dialog } = await openStaffScreen(Screen, () => undefined, {
       turnarounds: () => ({ today: testDay, boats: [boat] }),
@@ -116,7 +121,12 @@ describe("the morning list of boats between two stays", () => {
 
   it("gives no deposit back without network: the return is settled, and the till does it afterwards", async () => {
     const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, deposit_held: "500.00" });
+    const returning = aTurnaroundStay({
+      booking_id: 7,
+      booked_day: "2027-05-01",
+      booked_end: testDay,
+      deposit_held: "500.00",
+    });
     const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
     const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
       turnarounds: () => ({ today: testDay, boats: [boat] }),
@@ -139,7 +149,7 @@ describe("the morning list of boats between two stays", () => {
     async (way, label) => {
       const came = [{ way, amount: "500.00" }];
       const held = { deposit_held: "500.00", deposit_came: came };
-      const returning = aStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...held });
+      const returning = aTurnaroundStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...held });
       const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
       const { press } = await openStaffScreen(Screen, () => undefined, {
         turnarounds: () => ({ today: testDay, boats: [boat] }),
@@ -163,7 +173,7 @@ describe("the morning list of boats between two stays", () => {
       ["another minute began since", 25, "2027-05-03T07:15:00.000Z"],
       ["it is that minute still, which the server knows better", 15, undefined],
     ])("is the one that stands in the dialog: %s", async (_, minute, returned_at) => {
-      const returning = aStay({ booked_day: "2027-05-01", booked_end: testDay });
+      const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay });
       const boat = aTurnaroundBoat({ guest: "away", boat: "out", returning });
       const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
         turnarounds: () => ({ today: testDay, boats: [boat] }),
@@ -177,7 +187,7 @@ describe("the morning list of boats between two stays", () => {
   });
 
   it("says of who is to leave that they did not come, from their hour on, and frees the boat by a further tap", async () => {
-    const departing = aStay({ booking_id: 7 });
+    const departing = aTurnaroundStay({ booking_id: 7 });
     const early = aTurnaroundBoat({ departing });
     const server = { boat: early };
     const { press, deeds } = await openStaffScreen(

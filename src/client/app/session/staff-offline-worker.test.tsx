@@ -2,8 +2,9 @@ import "fake-indexeddb/auto";
 import { act, waitFor } from "@testing-library/react";
 import { staffWorkerPath, staffWorkerScopes } from "../../../shared/contract/page.ts";
 import { aUser } from "../../../testing/builders.ts";
+import { aTurnaroundBoat } from "../../features/turnaround/morning.fixture.ts";
 import { forgetRows } from "../../offline/retained-rows.ts";
-import { aTurnaroundBoat, openStaffScreen } from "../pages/staff-screen.fixture.tsx";
+import { openStaffScreen } from "../pages/staff-screen.fixture.tsx";
 import { StaffOffline } from "./staff-offline.tsx";
 
 /** The browser's service workers: `fetchScript` is what becomes of each script that it is asked for. */

@@ -6,19 +6,14 @@ import { aUser, testToday } from "../../../testing/builders.ts";
 import { aQueuedCall } from "../../../testing/machines/offline-queue-model.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { aTurnaroundBoat, aTurnaroundStay } from "../../features/turnaround/morning.fixture.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import { forgetRows, readRetainedRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
 import { readQueue, storeCall } from "../../offline/stored-queue.ts";
 import { Screen as DayPlan } from "../pages/day-plan.screen.tsx";
 import { Screen as Protocol } from "../pages/protocol.screen.tsx";
-import {
-  aStaffBooking,
-  aTurnaroundBoat,
-  aTurnaroundStay,
-  openStaffScreen,
-  settle,
-} from "../pages/staff-screen.fixture.tsx";
+import { aStaffBooking, openStaffScreen, settle } from "../pages/staff-screen.fixture.tsx";
 import { Screen as Morning } from "../pages/turnaround.screen.tsx";
 import type { ScreenProps } from "../routing/screen.ts";
 import { StaffOffline } from "./staff-offline.tsx";

@@ -5,7 +5,7 @@ export const testDay = "2027-05-03";
 export const noFacts = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: true, isOverdue: false };
 
 /** A stay of two nights that begins today. */
-export const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
+export const aTurnaroundStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => ({
   booking_id: 1,
   name: "Erika Beispiel",
   booked_day: testDay,
@@ -22,7 +22,7 @@ export const aStay = (changes: Partial<TurnaroundStay> = {}): TurnaroundStay => 
 });
 
 /** A boat in the harbour that is to be cleaned. */
-export const aBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
+export const aTurnaroundBoat = (changes: Partial<TurnaroundBoat> = {}): TurnaroundBoat => ({
   vehicle_id: 1,
   vehicle_name: "Hektor",
   version: 1,

@@ -1,5 +1,5 @@
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
-import { aBoat, aStay, testDay as today } from "./morning.fixture.ts";
+import { aTurnaroundBoat, aTurnaroundStay, testDay as today } from "./morning.fixture.ts";
 import { actionsOf, groupOf, protocolsDue, takenSteps } from "./morning.ts";
 
 const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
@@ -7,28 +7,37 @@ const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone 
 
 describe("the morning list of boats", () => {
   it("shows who returns or leaves today before those of tomorrow, and boats under way or at rest last", () => {
-    const tomorrow = aStay({ booked_day: "2027-05-04" });
+    const tomorrow = aTurnaroundStay({ booked_day: "2027-05-04" });
     const away = { guest: "away", boat: "out" } as const;
-    expect(groupOf(aBoat({ departing: aStay() }), today)).toBe("today");
-    expect(groupOf(aBoat({ ...away, returning: aStay({ booked_end: today }) }), today)).toBe("today");
-    expect(groupOf(aBoat({ guest: "returned", returning: aStay() }), today)).toBe("today");
-    expect(groupOf(aBoat({ unnoted: aStay() }), today)).toBe("today");
-    expect(groupOf(aBoat({ departing: tomorrow }), today)).toBe("tomorrow");
-    expect(groupOf(aBoat({ ...away, returning: aStay() }), today)).toBe("underWay");
-    expect(groupOf(aBoat(), today)).toBe("harbour");
+    expect(groupOf(aTurnaroundBoat({ departing: aTurnaroundStay() }), today)).toBe("today");
+    expect(groupOf(aTurnaroundBoat({ ...away, returning: aTurnaroundStay({ booked_end: today }) }), today)).toBe(
+      "today",
+    );
+    expect(groupOf(aTurnaroundBoat({ guest: "returned", returning: aTurnaroundStay() }), today)).toBe("today");
+    expect(groupOf(aTurnaroundBoat({ unnoted: aTurnaroundStay() }), today)).toBe("today");
+    expect(groupOf(aTurnaroundBoat({ departing: tomorrow }), today)).toBe("tomorrow");
+    expect(groupOf(aTurnaroundBoat({ ...away, returning: aTurnaroundStay() }), today)).toBe("underWay");
+    expect(groupOf(aTurnaroundBoat(), today)).toBe("harbour");
   });
 
   it("offers the boat's step before the guest's, and no arrival for a stay of another day", () => {
     const next = (boat: TurnaroundBoat) => actionsOf(boat, today).next.map(({ step: name }) => name);
-    expect(next(aBoat({ departing: aStay() }))).toEqual(["boat.cleaned", "guest.arrived"]);
-    expect(next(aBoat({ departing: aStay({ booked_day: "2027-05-04" }) }))).toEqual(["boat.cleaned"]);
-    expect(next(aBoat({ guest: "returned" }))).toEqual(["fuel.measured", "boat.cleaned"]);
-    expect(next(aBoat({ guest: "depositTaken", boat: "ready", departing: aStay() }))).toEqual(["boat.handedOver"]);
+    expect(next(aTurnaroundBoat({ departing: aTurnaroundStay() }))).toEqual(["boat.cleaned", "guest.arrived"]);
+    expect(next(aTurnaroundBoat({ departing: aTurnaroundStay({ booked_day: "2027-05-04" }) }))).toEqual([
+      "boat.cleaned",
+    ]);
+    expect(next(aTurnaroundBoat({ guest: "returned" }))).toEqual(["fuel.measured", "boat.cleaned"]);
+    expect(next(aTurnaroundBoat({ guest: "depositTaken", boat: "ready", departing: aTurnaroundStay() }))).toEqual([
+      "boat.handedOver",
+    ]);
   });
 
   it("says which guard refuses a step, and offers neither to skip it nor what cannot be skipped", () => {
     const blocked = { needsLicence: false, isPaid: false, hasDeposit: false, isInService: false, isOverdue: false };
-    const { next, skippable } = actionsOf(aBoat({ boat: "checked", facts: blocked, departing: aStay() }), today);
+    const { next, skippable } = actionsOf(
+      aTurnaroundBoat({ boat: "checked", facts: blocked, departing: aTurnaroundStay() }),
+      today,
+    );
     expect(next).toEqual([
       { step: "boat.released", refusal: "isInService" },
       { step: "guest.arrived", refusal: null },
@@ -43,16 +52,19 @@ describe("the morning list of boats", () => {
       step(3, "boat.fuelled", true),
       step(4, "boatStep.undone"),
     ];
-    const boat = aBoat({ boat: "cleaned", has_returned: true, steps });
+    const boat = aTurnaroundBoat({ boat: "cleaned", has_returned: true, steps });
     expect(actionsOf(boat, today).undoable).toEqual(["boatStep.undone"]);
     expect(takenSteps(boat).map(({ id }) => id)).toEqual([2]);
   });
 });
 
 it("asks for the protocol of a return once the guest is back, and for that of a handover once one has arrived", () => {
-  const [returning, departing] = [aStay({ booking_id: 1, booked_end: today }), aStay({ booking_id: 2 })];
+  const [returning, departing] = [
+    aTurnaroundStay({ booking_id: 1, booked_end: today }),
+    aTurnaroundStay({ booking_id: 2 }),
+  ];
   const due = (guest: TurnaroundBoat["guest"], changes: Partial<TurnaroundBoat> = {}) =>
-    protocolsDue(aBoat({ returning, departing, guest, ...changes }), today).map(({ kind, stay }) => [
+    protocolsDue(aTurnaroundBoat({ returning, departing, guest, ...changes }), today).map(({ kind, stay }) => [
       kind,
       stay.booking_id,
     ]);
@@ -64,7 +76,7 @@ it("asks for the protocol of a return once the guest is back, and for that of a 
     ["handover", 2],
   ]);
   // A return of the day before is over.
-  expect(due("depositTaken", { returning: aStay({ booked_end: "2027-05-02" }) })).toEqual([["handover", 2]]);
+  expect(due("depositTaken", { returning: aTurnaroundStay({ booked_end: "2027-05-02" }) })).toEqual([["handover", 2]]);
   expect(due("settled", { returning: null })).toEqual([]);
   // Who did not come is handed nothing over.
   expect(due("missed", { returning: null })).toEqual([]);

@@ -1,7 +1,7 @@
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import type { TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
-import { aBoat, aStay, noFacts, testDay as today } from "./morning.fixture.ts";
+import { aTurnaroundBoat, aTurnaroundStay, noFacts, testDay as today } from "./morning.fixture.ts";
 import { actionsOf } from "./morning.ts";
 import { hasQueuedSteps, type QueuedStep, withQueuedSteps } from "./queued-steps.ts";
 
@@ -21,7 +21,7 @@ const next = (boat: TurnaroundBoat) => actionsOf(boat, today).next;
 
 describe("a boat whose steps wait for the network", () => {
   it("is shown as it will be, with when and with the server's version", () => {
-    const boat = after(aBoat(), waiting("boat.cleaned"), waiting("boat.fuelled", { reason: "War voll" }));
+    const boat = after(aTurnaroundBoat(), waiting("boat.cleaned"), waiting("boat.fuelled", { reason: "War voll" }));
     expect(boat).toMatchObject({ boat: "fuelled", guest: "settled", boat_since: at, guest_since: null, version: 1 });
     expect(boat.steps.map(({ id, step, reason }) => [id, step, reason])).toEqual([
       [-1, "boat.cleaned", ""],
@@ -31,23 +31,23 @@ describe("a boat whose steps wait for the network", () => {
 
   it("is not changed by what was refused, by what waits behind that, nor by another boat", () => {
     const refused = waiting("boat.cleaned", {}, { kind: "conflict", errors: {} });
-    expect(after(aBoat(), refused, waiting("boat.cleaned"))).toEqual(aBoat());
-    expect(after(aBoat(), waiting("boat.cleaned", { vehicle_id: 2 }))).toEqual(aBoat());
+    expect(after(aTurnaroundBoat(), refused, waiting("boat.cleaned"))).toEqual(aTurnaroundBoat());
+    expect(after(aTurnaroundBoat(), waiting("boat.cleaned", { vehicle_id: 2 }))).toEqual(aTurnaroundBoat());
   });
 
   it("is not changed by what the server has taken meanwhile", () => {
-    const cleaned = aBoat({ boat: "cleaned" });
+    const cleaned = aTurnaroundBoat({ boat: "cleaned" });
     expect(after(cleaned, waiting("boat.cleaned"))).toEqual(cleaned);
   });
 
   it("says which guard refuses the next step, by the facts of the stay that leaves next", () => {
     const [coming, leaving] = [
-      aStay({ booking_id: 1, booked_day: "2027-05-01", booked_end: today }),
-      aStay({ booking_id: 2 }),
+      aTurnaroundStay({ booking_id: 1, booked_day: "2027-05-01", booked_end: today }),
+      aTurnaroundStay({ booking_id: 2 }),
     ];
     const stays = { returning: coming, departing: leaving, departing_facts: { ...noFacts, needsLicence: true } };
     const boat = after(
-      aBoat({ guest: "away", boat: "out", ...stays }),
+      aTurnaroundBoat({ guest: "away", boat: "out", ...stays }),
       waiting("guest.returned", { booking_id: 1, returned_at: at }),
       waiting("fuel.measured"),
       waiting("damage.noted"),
@@ -59,7 +59,12 @@ describe("a boat whose steps wait for the network", () => {
   });
 
   it("goes with its guest, and is about to leave again where that is undone", () => {
-    const leaving = aBoat({ guest: "depositTaken", boat: "ready", departing: aStay({ booking_id: 2 }), facts: ready });
+    const leaving = aTurnaroundBoat({
+      guest: "depositTaken",
+      boat: "ready",
+      departing: aTurnaroundStay({ booking_id: 2 }),
+      facts: ready,
+    });
     const away = after(leaving, waiting("boat.handedOver"));
     expect(away).toMatchObject({ guest: "away", boat: "out", returning: { booking_id: 2 }, departing: null });
     const back = after(leaving, waiting("boat.handedOver"), waiting("guestStep.undone"));
@@ -69,7 +74,11 @@ describe("a boat whose steps wait for the network", () => {
 
   it("waits for nobody any more once it was freed of a guest who did not come", () => {
     const overdue = { ...noFacts, isOverdue: true };
-    const boat = aBoat({ departing: aStay({ booking_id: 2 }), facts: overdue, departing_facts: overdue });
+    const boat = aTurnaroundBoat({
+      departing: aTurnaroundStay({ booking_id: 2 }),
+      facts: overdue,
+      departing_facts: overdue,
+    });
     const missed = after(boat, waiting("guest.missed", { booking_id: 2 }));
     expect(missed).toMatchObject({ guest: "missed", departing: { booking_id: 2 } });
     const freed = after(boat, waiting("guest.missed", { booking_id: 2 }), waiting("boat.freed"));
@@ -78,7 +87,7 @@ describe("a boat whose steps wait for the network", () => {
 
   it("comes back though its departure was never noted", () => {
     const boat = after(
-      aBoat({ unnoted: aStay({ booking_id: 3 }) }),
+      aTurnaroundBoat({ unnoted: aTurnaroundStay({ booking_id: 3 }) }),
       waiting("guest.returned", { booking_id: 3, returned_at: at }),
     );
     expect(boat).toMatchObject({ guest: "returned", returning: { booking_id: 3 }, unnoted: null });
@@ -87,7 +96,7 @@ describe("a boat whose steps wait for the network", () => {
   it("is back since the time that was typed", () => {
     const returned_at = "2027-05-03T07:15:00.000Z";
     const boat = after(
-      aBoat({ guest: "away", boat: "out", returning: aStay({ booking_id: 1 }) }),
+      aTurnaroundBoat({ guest: "away", boat: "out", returning: aTurnaroundStay({ booking_id: 1 }) }),
       waiting("guest.returned", { booking_id: 1, returned_at }),
     );
     expect(boat).toMatchObject({ guest_since: returned_at, boat_since: returned_at });
@@ -97,8 +106,8 @@ describe("a boat whose steps wait for the network", () => {
 
 describe("what a return costs that waits for the network", () => {
   // Back at 12:30 in Berlin, two and a half hours late.
-  const coming = aStay({ booked_day: "2027-05-01", booked_end: today, deposit_held: "500.00" });
-  const away = aBoat({ guest: "away", boat: "out", returning: coming });
+  const coming = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: today, deposit_held: "500.00" });
+  const away = aTurnaroundBoat({ guest: "away", boat: "out", returning: coming });
   const back = waiting("guest.returned", { returned_at: "2027-05-03T10:30:00.000Z" });
   const fuel = waiting("fuel.measured", { litres: 5 });
   const damage = waiting("damage.noted", { damage: "Kratzer", damage_cost: "65.00" });
@@ -123,7 +132,7 @@ describe("what a return costs that waits for the network", () => {
   });
 
   it("stands beside what the server knows already", () => {
-    const known = aBoat({
+    const known = aTurnaroundBoat({
       guest: "returned",
       returning: { ...coming, charges: [lateReturn] as typeof coming.charges },
     });
