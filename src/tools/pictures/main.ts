@@ -34,7 +34,7 @@ async function compareWith(commit: string, only: string): Promise<number> {
   ensureBuilt();
   const tree = mkdtempSync(path.join(tmpdir(), "pictures-"));
   const servers: DemoServer[] = [];
-  // Whoever interrupts it ends what runs, and then nothing is left behind.
+  // An interrupt ends the programs that run; this one goes on to its `finally`, so that nothing is left behind.
   process.on("SIGINT", () => undefined);
   try {
     execFileSync("git", ["worktree", "add", "--quiet", "--detach", tree, commit], { stdio: "inherit" });

@@ -12,7 +12,7 @@ export interface ListedPage {
   isInternal: boolean;
 }
 
-/** What stands in an address where a row has a variable part. Whoever adds such a row is told to add it here. */
+/** What stands in an address where a row has a variable part. A row whose part is missing here fails with its name. */
 const parameters: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   booking: { type: "Hausboote", name: "Hektor" },
   overview: { type: "Hausboote" },

@@ -1,9 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import type { Engine } from "../engine.ts";
 import type { Database } from "../schema.ts";
 
 /** The language in which somebody reads the internal area: German until they choose. */
-export async function addAccountLanguage(trx: Transaction<Database>, _engine: Engine): Promise<void> {
+export async function addAccountLanguage(trx: Transaction<Database>): Promise<void> {
   await trx.schema
     .alterTable("users")
     .addColumn("language", "text", (language) =>
