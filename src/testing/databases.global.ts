@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readConfig } from "../server/config.ts";
@@ -14,6 +14,7 @@ import { startPostgres } from "./postgres.ts";
  */
 export default async function setUp(): Promise<void> {
   if (process.env.TEST_SQLITE_TEMPLATE) return;
+  keepTemporaryFilesInMemory();
   const folder = mkdtempSync(path.join(tmpdir(), "template-"));
   const sqlite = openDatabase({ databaseUrl: null, dataDir: folder });
   await migrate(sqlite);
@@ -41,4 +42,15 @@ export default async function setUp(): Promise<void> {
   await postgres.db.destroy();
   rmSync(postgres.location.dataDir, { recursive: true });
   process.env.TEST_POSTGRES_TEMPLATE = new URL(postgres.location.databaseUrl ?? "").pathname.slice(1);
+}
+
+/** Bytes that the databases and folders of a run need at one time, with some to spare. */
+const roomForARun = 4 * 1024 ** 3;
+
+/** Thousands of files live for one suite: they are in memory where there is room, since a disk may take long to make one. */
+function keepTemporaryFilesInMemory(): void {
+  const memory = "/dev/shm";
+  if (process.env.TMPDIR || !existsSync(memory)) return;
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize >= roomForARun) process.env.TMPDIR = memory;
 }
