@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type BrowserContext, expect, type Page, type Request, test } from "@playwright/test";
 import { openCaller } from "../../e2e/caller.ts";
 import { takenOver } from "../../e2e/public.ts";
+import type { Language } from "../../shared/contract/page.ts";
 import { sessionContract } from "../../shared/contract/session.ts";
 import { picturesFolder, settings } from "./folder.ts";
 import { pageList } from "./page-list.ts";
@@ -29,6 +30,7 @@ interface Look {
 interface Subject {
   shown: Shown;
   address: string;
+  language: Language;
   looks: readonly Look[];
 }
 
@@ -52,30 +54,36 @@ const everything: Shown[] = [
   ...Object.entries(popupList).map(([name, popup]) => ({
     name,
     path: popup.path,
+    // Its buttons are pressed by their German names.
     english: null,
     isInternal: true,
     popup,
   })),
 ];
 
-/** The cookies of an admin of the demo, once for each server and worker. */
-const admins = new Map<string, Promise<readonly { name: string; value: string; url: string }[]>>();
+/** Accounts of the demo that look at internal pages: the language is the account's. */
+const viewers: Record<Language, string> = { de: "admin@demo.example", en: "root@demo.example" };
+/** Their cookies, once for each server and worker. */
+const sessions = new Map<string, Promise<readonly { name: string; value: string; url: string }[]>>();
 
-async function adminOf(url: string) {
+async function logIn(url: string, language: Language) {
   const caller = await openCaller(url);
-  const login = await caller.post(sessionContract.login.path, { email: "admin@demo.example", password: "hausboot" });
-  if (login.status !== 200) throw new Error(`the demo's admin is not let in: ${login.status} ${login.text}`);
+  const login = await caller.post(sessionContract.login.path, { email: viewers[language], password: "hausboot" });
+  if (login.status !== 200) throw new Error(`${viewers[language]} is not let in: ${login.status} ${login.text}`);
+  await caller.post(sessionContract.setLanguage.path, { language });
   // Without an end: the server's clock is not the browser's.
   return [...caller.cookies].map(([name, value]) => ({ name, value, url }));
 }
 
-async function cookiesFor(url: string) {
-  const known = admins.get(url) ?? adminOf(url);
-  admins.set(url, known);
+async function cookiesFor(url: string, language: Language) {
+  const viewer = `${url} ${language}`;
+  const known = sessions.get(viewer) ?? logIn(url, language);
+  sessions.set(viewer, known);
   return known;
 }
 
-async function openContext(browser: Browser, url: string, { isInternal, popup }: Shown): Promise<BrowserContext> {
+async function openContext(browser: Browser, url: string, { shown, language }: Subject): Promise<BrowserContext> {
+  const { isInternal, popup } = shown;
   const context = await browser.newContext({
     baseURL: url,
     locale: "de-DE",
@@ -90,7 +98,7 @@ async function openContext(browser: Browser, url: string, { isInternal, popup }:
   await context.addInitScript((remembered) => {
     for (const [key, value] of Object.entries(remembered)) sessionStorage.setItem(key, value);
   }, popup?.remembered ?? {});
-  if (isInternal) await context.addCookies([...(await cookiesFor(url))]);
+  if (isInternal) await context.addCookies([...(await cookiesFor(url, language))]);
   return context;
 }
 
@@ -146,9 +154,10 @@ async function evenOut(page: Page): Promise<void> {
 async function drawAll(
   browser: Browser,
   server: { url: string; isSparing: boolean },
-  { shown, address, looks }: Subject,
+  subject: Subject,
 ): Promise<Buffer[]> {
-  const context = await openContext(browser, server.url, shown);
+  const { shown, address, looks } = subject;
+  const context = await openContext(browser, server.url, subject);
   try {
     const page = await context.newPage();
     const quiet = quietOf(page);
@@ -201,8 +210,8 @@ test.beforeAll(() => {
 for (const shown of everything.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   test(shown.name, async ({ browser }) => {
     const { path: address, english } = shown;
-    if (!(await differs(browser, { shown, address, looks: firstLooks }))) return;
-    await differs(browser, { shown, address, looks: furtherLooks });
-    if (english) await differs(browser, { shown, address: english, looks: firstLooks }, "-english");
+    if (!(await differs(browser, { shown, address, language: "de", looks: firstLooks }))) return;
+    await differs(browser, { shown, address, language: "de", looks: furtherLooks });
+    if (english) await differs(browser, { shown, address: english, language: "en", looks: firstLooks }, "-english");
   });
 }

@@ -6,7 +6,7 @@ import type { Route } from "../../client/app/routing/screen.ts";
 export interface ListedPage {
   name: string;
   path: string;
-  /** The same page in English; null for one that speaks German only. */
+  /** The same page in English; null for one that speaks German only. An internal one speaks its account's language. */
   english: string | null;
   /** Whether an admin looks at it. */
   isInternal: boolean;
@@ -30,12 +30,9 @@ const isInternal = (route: Route) => route.access !== undefined || route.staffFr
 
 function listed(route: Route): ListedPage {
   const params = parameters[route.id] ?? {};
-  return {
-    name: route.id,
-    path: generatePath(route.path, params),
-    english: route.counterpart?.(params) ?? null,
-    isInternal: isInternal(route),
-  };
+  const path = generatePath(route.path, params);
+  const english = isInternal(route) ? path : (route.counterpart?.(params) ?? null);
+  return { name: route.id, path, english, isInternal: isInternal(route) };
 }
 
 /** Every page that has a row; those that show staff something else a second time, as staff see them. */
@@ -44,6 +41,9 @@ export function pageList(): ListedPage[] {
   const forStaff = seen.filter(({ forStaff: other }) => other !== undefined);
   return [
     ...seen.map(listed),
-    ...forStaff.map((route) => ({ ...listed(route), name: `${route.id}-staff`, english: null, isInternal: true })),
+    ...forStaff.map((route) => {
+      const page = listed(route);
+      return { ...page, name: `${route.id}-staff`, english: page.path, isInternal: true };
+    }),
   ];
 }
