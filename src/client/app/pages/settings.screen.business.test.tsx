@@ -141,6 +141,12 @@ describe("the settings of the root account", () => {
     type({ season_begin_end: "" });
     expect(preview().queryByText("Saisonbeginn")).toBeNull();
   });
+
+  it("show it in the language of the account, at the one address of both", async () => {
+    await openSettings(root, { language: "en" });
+    const preview = within(screen.getByRole("region", { name: "Opening hours" }));
+    expect(preview.getByText("9 am to 6 pm")).toBeVisible();
+  });
 });
 
 describe("the password of the root account", () => {

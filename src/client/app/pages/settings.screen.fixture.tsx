@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
+import type { Language } from "../../../shared/contract/page.ts";
 import { type BusinessSettings, settingsContract, type UserInfo } from "../../../shared/contract/settings.ts";
 import { someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -30,9 +31,16 @@ export const root: UserInfo = { ...alma, id: 1, email: "root@demo.example", root
 type Answer = () => Response | Promise<Response>;
 const stored: Answer = () => Response.json({});
 
+interface SettingsOptions {
+  settings?: BusinessSettings;
+  answers?: Answer[];
+  /** That the account reads. */
+  language?: Language;
+}
+
 /** The screen of a user; the server answers updates as told, and then stores them. */
-export async function openSettings(user: UserInfo, options: { settings?: BusinessSettings; answers?: Answer[] } = {}) {
-  const { settings = someSettings(), answers = [] } = options;
+export async function openSettings(user: UserInfo, options: SettingsOptions = {}) {
+  const { settings = someSettings(), answers = [], language = "de" } = options;
   const sent: Record<string, FormDataEntryValue>[] = [];
   const asked: string[] = [];
   const fetch = async (request: Request) => {
@@ -46,7 +54,7 @@ export async function openSettings(user: UserInfo, options: { settings?: Busines
   const store = createStore({ fetch });
   store.dispatch(userChanged(user));
   await prefetch?.(store, "de", {}, page, "");
-  return { store, sent, asked, unmount: await show(store) };
+  return { store, sent, asked, unmount: await show(store, language) };
 }
 
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(20));
@@ -67,9 +75,9 @@ export const refuse =
     Response.json(body, { status: code });
 
 /** Renders the screen over a store. @returns what takes it away again. */
-export async function show(store: AppStore): Promise<() => void> {
+export async function show(store: AppStore, language: Language = "de"): Promise<() => void> {
   const { unmount } = renderIn(
-    "de",
+    language,
     <Provider store={store}>
       <MemoryRouter>
         <Screen language="de" params={{}} page={page} routes={[]} />

@@ -12,6 +12,7 @@ import { PersonalForm } from "../../features/settings/components/personal-form.t
 import type { PersonalUpdate } from "../../features/settings/personal-values.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { staffSettingsApi, useGetUserInfoQuery } from "../../features/settings/staff-settings.api.ts";
+import { useLanguage } from "../../format/language.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -22,7 +23,7 @@ import styles from "./staff-pages.module.css";
  * Settings (requirements/settings.md): the root account's are the company's hours and seasons and its password,
  * everybody else's their own data.
  */
-export function Screen({ language, page }: ScreenProps) {
+export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("staff-settings");
   const user = useSelector(selectUser);
   if (!user) return null;
@@ -30,7 +31,7 @@ export function Screen({ language, page }: ScreenProps) {
     <>
       <h1>{t("heading")}</h1>
       <p>{t(user.root ? "intro.business" : "intro.personal")}</p>
-      {user.root ? <Business user={user} language={language} today={page.today} /> : <Personal user={user} />}
+      {user.root ? <Business user={user} today={page.today} /> : <Personal user={user} />}
       {user.admin && !user.root ? (
         <p className={styles.procedures}>
           <Link to={staffPaths.procedures}>{t("procedures")}</Link>
@@ -41,8 +42,9 @@ export function Screen({ language, page }: ScreenProps) {
   );
 }
 
-function Business({ user, language, today }: { user: User } & Pick<ScreenProps, "language"> & { today: string }) {
+function Business({ user, today }: { user: User; today: string }) {
   const { t } = useTranslation("staff-settings");
+  const language = useLanguage();
   return (
     <QueryView query={useGetBusinessSettingsQuery()} failed={t("loadFailed")}>
       {(settings) => (
