@@ -61,7 +61,7 @@ describe("a server that is asked to stop", () => {
   it("still accepts connections where a proxy asks for its health, which is told by the answer 503", async () => {
     const health = () => fetch(`${url}/healthz`, { headers: { connection: "close" } }).then(({ status }) => status);
     expect(await health()).toBe(200);
-    const stopped = drain(site.app, { overlap: 0, notice: 5_000, grace: 600_000, quiet: 50 });
+    const stopped = drain(site.app, { overlap: 0, notice: 2_000, grace: 600_000, quiet: 50 });
     await eventually(health, 503);
     const late = await fetch(`${url}/probe/quick/`);
     expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
