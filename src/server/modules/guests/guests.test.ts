@@ -88,36 +88,39 @@ describeEachEngine((engine, itOnSqlite) => {
     return { booking, voucher };
   }
 
-  it("takes a guest out of everything that need not be kept, and leaves a database without contradictions", async () => {
-    await aGuest();
-    await addBan(plan.db, { email });
-    expect(await erasable()).toMatch(personal);
-    const amounts = () =>
-      plan.db.selectFrom("payments").select(["id", "cents", "reference_id"]).orderBy("id").execute();
-    const before = await amounts();
+  itOnSqlite(
+    "takes a guest out of everything that need not be kept, and leaves a database without contradictions",
+    async () => {
+      await aGuest();
+      await addBan(plan.db, { email });
+      expect(await erasable()).toMatch(personal);
+      const amounts = () =>
+        plan.db.selectFrom("payments").select(["id", "cents", "reference_id"]).orderBy("id").execute();
+      const before = await amounts();
 
-    const planned = await erase(email.toUpperCase(), true);
-    expect(planned).toMatchObject({
-      kind: "planned",
-      erased: { bookings: 1, vouchers: 1, orders: 1, withdrawals: 1, bans: 1, keptUntil: "2037-12-31" },
-    });
-    expect(await erasable()).toMatch(personal);
-    expect(await erase()).toEqual({ ...planned, kind: "erased" });
-    const left = await erasable();
-    expect(left.match(personal) ?? []).toEqual([]);
-    expect(await plan.db.selectFrom("protocols").select(["kind", "facts"]).execute()).toEqual([
-      { kind: "handover", facts: "" },
-    ]);
-    expect([await plan.count("protocol_photos"), await plan.count("protocol_documents")]).toEqual([0, 0]);
-    expect(await amounts()).toEqual(before);
-    expect(await findings()).toEqual([]);
-    const log = await plan.db.selectFrom("erasures").selectAll().execute();
-    expect(log).toMatchObject([{ bookings: 1, vouchers: 1, orders: 1, kept_until: "2037-12-31" }]);
+      const planned = await erase(email.toUpperCase(), true);
+      expect(planned).toMatchObject({
+        kind: "planned",
+        erased: { bookings: 1, vouchers: 1, orders: 1, withdrawals: 1, bans: 1, keptUntil: "2037-12-31" },
+      });
+      expect(await erasable()).toMatch(personal);
+      expect(await erase()).toEqual({ ...planned, kind: "erased" });
+      const left = await erasable();
+      expect(left.match(personal) ?? []).toEqual([]);
+      expect(await plan.db.selectFrom("protocols").select(["kind", "facts"]).execute()).toEqual([
+        { kind: "handover", facts: "" },
+      ]);
+      expect([await plan.count("protocol_photos"), await plan.count("protocol_documents")]).toEqual([0, 0]);
+      expect(await amounts()).toEqual(before);
+      expect(await findings()).toEqual([]);
+      const log = await plan.db.selectFrom("erasures").selectAll().execute();
+      expect(log).toMatchObject([{ bookings: 1, vouchers: 1, orders: 1, kept_until: "2037-12-31" }]);
 
-    // Again: nothing is left to do, and nothing is written down.
-    expect(await erase()).toMatchObject({ kind: "erased", erased: { bookings: 0, vouchers: 0, mails: 0, items: 0 } });
-    expect(await plan.count("erasures")).toBe(1);
-  });
+      // Again: nothing is left to do, and nothing is written down.
+      expect(await erase()).toMatchObject({ kind: "erased", erased: { bookings: 0, vouchers: 0, mails: 0, items: 0 } });
+      expect(await plan.count("erasures")).toBe(1);
+    },
+  );
 
   it("finds what was written about the guest at a step of a boat, and empties it only where somebody says so", async () => {
     await plan.book();
@@ -162,7 +165,7 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
-  it.each([
+  itOnSqlite.each([
     [
       "a stay that is to come",
       () => plan.book({ booked_day: "2027-08-10" }, { paid: true }),
@@ -200,7 +203,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await erase()).toMatchObject({ kind: "erased", erased: { bookings: 0, vouchers: 0, orders: 0 } });
   });
 
-  it("is not held up by a voucher that anybody ordered and nobody paid", async () => {
+  itOnSqlite("is not held up by a voucher that anybody ordered and nobody paid", async () => {
     const { id } = await shop.request();
     await plan.db.updateTable("outbox").set({ status: "sent" }).execute();
     expect(await erase()).toMatchObject({ kind: "erased", matters: [], erased: { vouchers: 1 } });
@@ -209,7 +212,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findings()).toEqual([]);
   });
 
-  it("is not held up by an order that nobody paid, and money that comes for it later goes back", async () => {
+  itOnSqlite("is not held up by an order that nobody paid, and money that comes for it later goes back", async () => {
     const { orderId } = await shop.order({ voucherAmount: 100 });
     // An order waits an hour for its payer.
     plan.clock.advance(60 * 60_000);
@@ -225,7 +228,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findings()).toEqual([]);
   });
 
-  it("leaves a stay that is not paid, open money and a mail that waits", async () => {
+  itOnSqlite("leaves a stay that is not paid, open money and a mail that waits", async () => {
     const booking = await plan.book();
     plan.clock.set(`${addDays(dayOf(plan.clock.now()), 60)}T10:00:00.000Z`);
     const opened_at = plan.clock.now().toISOString();
@@ -310,7 +313,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await exportGuest(plan.db, guestOf("nobody@example.com"), now)).toBeNull();
   });
 
-  it("finds a guest by the phone number, however it is written", async () => {
+  itOnSqlite("finds a guest by the phone number, however it is written", async () => {
     const booking = await plan.book({ phone: "017012345678" }, { paid: true });
     for (const typed of ["0170 12345678", "+49 170/12345678", "0049-170-12345678"]) {
       expect(await exportGuest(plan.db, guestOf(typed), plan.clock.now())).toMatchObject({
@@ -321,19 +324,22 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await exportGuest(plan.db, guestOf("0171 12345678"), plan.clock.now())).toBeNull();
   });
 
-  it("exports nothing of somebody else who declared a withdrawal of the guest's voucher, nor of the guest to them", async () => {
-    const { code } = await shop.buyAtWallet(100);
-    const declaration = { name: "Bob Fremd", email: "bob@example.com", contract: code, lang: "de" };
-    await (await plan.server.visitor()).post(withdrawalsContract.send.path, declaration);
-    const [erika, bob] = await Promise.all(
-      [email, declaration.email].map(async (typed) =>
-        JSON.stringify(await exportGuest(plan.db, guestOf(typed), plan.clock.now())),
-      ),
-    );
-    expect(erika).not.toMatch(/bob|fremd/i);
-    expect(bob).toMatch(/Bob Fremd.*otherAddress/);
-    expect(bob).not.toMatch(/erika|beispiel/i);
-  });
+  itOnSqlite(
+    "exports nothing of somebody else who declared a withdrawal of the guest's voucher, nor of the guest to them",
+    async () => {
+      const { code } = await shop.buyAtWallet(100);
+      const declaration = { name: "Bob Fremd", email: "bob@example.com", contract: code, lang: "de" };
+      await (await plan.server.visitor()).post(withdrawalsContract.send.path, declaration);
+      const [erika, bob] = await Promise.all(
+        [email, declaration.email].map(async (typed) =>
+          JSON.stringify(await exportGuest(plan.db, guestOf(typed), plan.clock.now())),
+        ),
+      );
+      expect(erika).not.toMatch(/bob|fremd/i);
+      expect(bob).toMatch(/Bob Fremd.*otherAddress/);
+      expect(bob).not.toMatch(/erika|beispiel/i);
+    },
+  );
 
   itOnSqlite(
     "shows nobody mails to an address that they named with a phone number of their own, but for that booking's",

@@ -114,7 +114,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await tasks()).map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
-  it.each([
+  itOnSqlite.each([
     ["cannot be fetched", { problem: "status" }, "status"],
     ["is no calendar", { text: "<html>Login</html>" }, "notCalendar"],
     ["is empty all at once", { text: calendar() }, "empty"],
@@ -198,7 +198,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await plan.alma.post(api.fetch.path, { import_id: 999_999 })).statusCode).toBe(404);
   });
 
-  it("takes in another instance's calendar and is taken in by it, without a loop", async () => {
+  itOnSqlite("takes in another instance's calendar and is taken in by it, without a loop", async () => {
     // Two boats stand for the same boat in two instances of other hosts.
     const twin = await addVehicle(plan.db, { name: "Zwilling" });
     const instances = [
