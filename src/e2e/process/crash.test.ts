@@ -16,7 +16,6 @@ import { clockWrongBy, letWaitsEnd } from "./crash-time.ts";
 import { errorsIn } from "./each-site.ts";
 import { brokenDeeds, unansweredDeeds } from "./office-audit.ts";
 import { type Deed, deedKinds, isDone, openOffice, repeatDeeds, startOfficeLoad } from "./office-load.ts";
-import { isInstalled } from "./proxies.ts";
 import { startWalletProcess, type WalletProcess } from "./wallet-process.ts";
 
 /**
@@ -195,21 +194,17 @@ it(
   limitMs,
 );
 
-// On PostgreSQL, several-servers.test kills servers, and database-outage.test breaks off what the office does.
-const isSaidElsewhere = isInstalled("nginx") && !isLong;
 const itOnPostgres = process.env.TEST_DATABASE_URL ? it : it.skip;
-if (!isSaidElsewhere) {
-  itOnPostgres(
-    `the same holds on PostgreSQL, after kills in mid-load: ${kills.postgres}`,
-    async () => {
-      const database = await createTestDatabase("postgres");
-      try {
-        await survives(kills.postgres, database.location.databaseUrl);
-      } finally {
-        await database.db.destroy();
-        await database.remove();
-      }
-    },
-    limitMs,
-  );
-}
+itOnPostgres(
+  `the same holds on PostgreSQL, after kills in mid-load: ${kills.postgres}`,
+  async () => {
+    const database = await createTestDatabase("postgres");
+    try {
+      await survives(kills.postgres, database.location.databaseUrl);
+    } finally {
+      await database.db.destroy();
+      await database.remove();
+    }
+  },
+  limitMs,
+);

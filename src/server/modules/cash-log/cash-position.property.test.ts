@@ -6,7 +6,7 @@ import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeOnSqlite } from "../../../testing/database.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addWalletOrder } from "../../../testing/rows.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
@@ -36,7 +36,7 @@ const step = fc.oneof(
 );
 type Step = (typeof step extends fc.Arbitrary<infer Value> ? Value : never)[];
 
-describeOnSqlite((engine) => {
+describeEachEngine((engine) => {
   const plan = withDayPlan(engine);
 
   it("comes to the same, counted from sales, from payments and from the log", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describeOnSqlite } from "../../../testing/database.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { aBookingRow, addVehicle, addVoucher, addWalletOrder, voucherCode } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -29,7 +29,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** Whatever happens to a voucher, in whatever order. */
-describeOnSqlite((engine) => {
+describeEachEngine((engine) => {
   it("keeps its balance the sum of its ledger, its status what is left, and never spends money that is not there", async () => {
     await fc.assert(fc.asyncProperty(fc.array(acts, { maxLength: 12 }), live), {
       numRuns: engine().engine === "sqlite" ? 40 : 5,

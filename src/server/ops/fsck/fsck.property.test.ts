@@ -4,7 +4,7 @@ import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import { aVoucherRequest } from "../../../testing/builders.ts";
-import { describeOnSqlite, type TestDatabase } from "../../../testing/database.ts";
+import { describeEachEngine, type TestDatabase } from "../../../testing/database.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { addUser, addVehicle } from "../../../testing/rows.ts";
 import { startWalletFlow, type WalletFlow } from "../../../testing/wallet-flow.ts";
@@ -299,7 +299,7 @@ function expectRefusal(error: unknown): void {
 const name =
   "finds nothing, whatever is bought, redeemed, changed, cancelled, transferred and paid back in whatever order";
 
-describeOnSqlite((engine) => {
+describeEachEngine((engine) => {
   it(name, async () => {
     expect.hasAssertions();
     await findNothing(engine().db);
