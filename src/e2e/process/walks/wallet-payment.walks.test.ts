@@ -1,5 +1,5 @@
 import { walletPaymentMachine } from "../../../../machines/wallet-payment/wallet-payment.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { type FlowModel, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { walletPaymentModel } from "../../../testing/machines/wallet-payment-model.ts";
 import { drive } from "../../../testing/walks/drive.ts";
@@ -44,7 +44,7 @@ const unanswerable = [
 
 let chosen: Promise<Walk[]> | undefined;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of a payment at the wallet, and nothing contradicts itself after any", async () => {

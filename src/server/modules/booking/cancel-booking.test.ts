@@ -267,7 +267,7 @@ describeEachEngine((engine, itOnSqlite) => {
       },
     );
 
-    it("pays back exactly once when the process dies between the wallet's answer and the books", async () => {
+    itOnSqlite("pays back exactly once when the process dies between the wallet's answer and the books", async () => {
       const { id, orderId } = await payAtWallet(plan, wallet, { booked_day });
       await cancel(id);
       diesAfterRefund = true;

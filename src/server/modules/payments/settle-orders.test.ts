@@ -131,7 +131,7 @@ describeEachEngine((engine, itOnSqlite) => {
       },
     );
 
-    it.each([
+    itOnSqlite.each([
       ["wrongAmount", { amountCents: 359_99, currency: "EUR" }],
       ["wrongCurrency", { amountCents: 360_00, currency: "USD" }],
     ] as const)("pays back a capture of the %s, and tells the guest what was captured", async (failure, captured) => {

@@ -3,14 +3,14 @@ import { type PortalCalendarsAnswer, portalCalendarsContract } from "../../../sh
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addBlockedDay, addVehicle } from "../../../testing/rows.ts";
 
 const day = (ahead: number) => addDays(testToday, ahead);
 const figures = (ahead: number) => day(ahead).replaceAll("-", "");
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
   const seen = async () => {
     const { list } = portalCalendarsContract;
@@ -112,7 +112,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await shown()).toEqual([]);
   });
 
-  itOnSqlite("closes the nights around a day that is blocked, closed or booked for the day", async () => {
+  it("closes the nights around a day that is blocked, closed or booked for the day", async () => {
     await addBlockedDay(plan.db, day(20));
     await addBlockedDay(plan.db, day(21));
     await plan.book({ booked_day: day(5), booked_day_end: day(5), booked_duration: 0 }, { byStaff: true });
@@ -134,23 +134,20 @@ describeEachEngine((engine, itOnSqlite) => {
     ]);
   });
 
-  itOnSqlite(
-    "stamps a closed season with when the calendar was made, and with a day in it that was blocked later",
-    async () => {
-      const season = { off_season_start: "2027-11-01", off_season_end: "2027-12-31" };
-      await plan.db.updateTable("business_settings").set(season).execute();
-      await plan.db.updateTable("calendar_feeds").set({ created_at: "2027-01-02T03:04:05.000Z" }).execute();
-      const stamps = async () => (await events()).map((lines) => lines[1]);
-      expect(await stamps()).toEqual(["DTSTAMP:20270102T030405Z", "DTSTAMP:20270102T030405Z"]);
-      await addBlockedDay(plan.db, "2027-11-02");
-      await plan.db.updateTable("blocked_days").set({ created_at: "2027-02-03T04:05:06.000Z" }).execute();
-      expect(await stamps()).toEqual(["DTSTAMP:20270203T040506Z", "DTSTAMP:20270102T030405Z"]);
-      plan.clock.advance(86_400_000);
-      expect(await stamps()).toEqual(["DTSTAMP:20270203T040506Z", "DTSTAMP:20270102T030405Z"]);
-    },
-  );
+  it("stamps a closed season with when the calendar was made, and with a day in it that was blocked later", async () => {
+    const season = { off_season_start: "2027-11-01", off_season_end: "2027-12-31" };
+    await plan.db.updateTable("business_settings").set(season).execute();
+    await plan.db.updateTable("calendar_feeds").set({ created_at: "2027-01-02T03:04:05.000Z" }).execute();
+    const stamps = async () => (await events()).map((lines) => lines[1]);
+    expect(await stamps()).toEqual(["DTSTAMP:20270102T030405Z", "DTSTAMP:20270102T030405Z"]);
+    await addBlockedDay(plan.db, "2027-11-02");
+    await plan.db.updateTable("blocked_days").set({ created_at: "2027-02-03T04:05:06.000Z" }).execute();
+    expect(await stamps()).toEqual(["DTSTAMP:20270203T040506Z", "DTSTAMP:20270102T030405Z"]);
+    plan.clock.advance(86_400_000);
+    expect(await stamps()).toEqual(["DTSTAMP:20270203T040506Z", "DTSTAMP:20270102T030405Z"]);
+  });
 
-  itOnSqlite("is taken throughout for a boat that is out of use, and gone with the boat", async () => {
+  it("is taken throughout for a boat that is out of use, and gone with the boat", async () => {
     await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
     expect((await events()).map((lines) => lines.slice(2, 4))).toEqual([
       [`DTSTART;VALUE=DATE:${figures(-1)}`, `DTEND;VALUE=DATE:${figures(791)}`],
@@ -160,14 +157,14 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await plan.server.app.inject(address)).statusCode).toBe(404);
   });
 
-  itOnSqlite("answers 304 while nothing changed", async () => {
+  it("answers 304 while nothing changed", async () => {
     const { etag } = (await feed()).headers;
     expect(await feed({ "if-none-match": `W/${etag}` })).toMatchObject({ statusCode: 304, body: "" });
     await plan.book({ booked_day: day(10) });
     expect((await feed({ "if-none-match": String(etag) })).statusCode).toBe(200);
   });
 
-  itOnSqlite("opens to whoever has the address, and to nobody once an admin made another one", async () => {
+  it("opens to whoever has the address, and to nobody once an admin made another one", async () => {
     const old = await path();
     expect(old).toMatch(/^\/calendars\/[\w-]{32}\.ics$/);
     expect((await plan.kim.post(portalCalendarsContract.renew.path, { vehicle: plan.vehicle })).statusCode).toBe(403);

@@ -114,7 +114,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await tasks()).map(({ isOpen }) => isOpen)).toEqual([false, true]);
   });
 
-  it.each([
+  itOnSqlite.each([
     ["cannot be fetched", { problem: "status" }, "status"],
     ["is no calendar", { text: "<html>Login</html>" }, "notCalendar"],
     ["is empty all at once", { text: calendar() }, "empty"],

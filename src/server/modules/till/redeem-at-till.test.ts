@@ -1,12 +1,12 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { voucherCode } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { addPaidVoucher, findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
   afterEach(async () => expect(await findingsIn(plan.db)).toEqual([]));
@@ -35,7 +35,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await till.mails()).not.toContain("booking-price");
   });
 
-  itOnSqlite("is refused as a whole where it shows another total than the voucher leaves", async () => {
+  it("is refused as a whole where it shows another total than the voucher leaves", async () => {
     const voucher = await addPaidVoucher(plan.db);
     const booking_id = await plan.book();
     for (const income of ["360.00", "250.00", "0"]) {
@@ -47,7 +47,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([await left(voucher), (await plan.booking(booking_id)).version]).toEqual([["paid", 100], 0]);
   });
 
-  itOnSqlite("needs no money where the voucher pays all, and fees can come with it", async () => {
+  it("needs no money where the voucher pays all, and fees can come with it", async () => {
     const voucher = await addPaidVoucher(plan.db, { amount_cents: 400_00 });
     const booking_id = await plan.book();
     const sale = { booking_id, redeem_code: voucherCode, pay_booking: true };
@@ -64,7 +64,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await till.mails()).toContain("booking-price");
   });
 
-  itOnSqlite("is about a booking, and `voucher_code` goes on selling one", async () => {
+  it("is about a booking, and `voucher_code` goes on selling one", async () => {
     await addPaidVoucher(plan.db);
     expect(refusal(await till.save({ income: "0", redeem_code: voucherCode }))).toEqual([
       400,
@@ -93,7 +93,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
   });
 
-  itOnSqlite("gives with the correction what that sale took, and not what a longer stay took since", async () => {
+  it("gives with the correction what that sale took, and not what a longer stay took since", async () => {
     const voucher = await addPaidVoucher(plan.db, { amount_cents: 500_00 });
     const booking_id = await plan.book();
     const { number } = await till.sell({ income: "0", booking_id, redeem_code: voucherCode });
@@ -108,7 +108,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await left(voucher)).toEqual(["partlyRedeemed", 360]);
   });
 
-  itOnSqlite("takes a sale back that was a voucher alone, but not once the booking is cancelled", async () => {
+  it("takes a sale back that was a voucher alone, but not once the booking is cancelled", async () => {
     const voucher = await addPaidVoucher(plan.db, { amount_cents: 360_00 });
     const booking_id = await plan.book();
     const sale = { income: "0", booking_id, redeem_code: voucherCode };
