@@ -12,7 +12,9 @@ const pages = {
   en: [...Object.values(accessiblePages).map(({ en }) => en), "/overview/all", "/book/houseboats"],
 } as const;
 /** What nobody but its guest may see is asked for by the page itself. */
-const asking: readonly string[] = [accessiblePages.myBooking, accessiblePages.myVoucher].flatMap(Object.values);
+const asking: readonly string[] = [accessiblePages.myBooking, accessiblePages.myVoucher].flatMap((paths) =>
+  Object.values(paths),
+);
 const printed: readonly string[] = [accessiblePages.home.de, accessiblePages.booking.de, accessiblePages.terms.de];
 
 for (const language of languages) {
