@@ -114,6 +114,17 @@ it("names today, blocked and closed days, and boats out of service", async () =>
   expect(screen.getByRole("rowheader", { name: "Oskar außer Betrieb" })).toBeInTheDocument();
 });
 
+it("shows what others book and block meanwhile, without a reload", async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
+  const server: Partial<BoardAnswer> = {};
+  await open(server);
+  Object.assign(server, { stays: [aStay("2027-05-10", 2)], blocked_days: ["2027-05-20"] });
+  await act(() => jest.advanceTimersByTimeAsync(5_100));
+  expect(bar(/Erika Beispiel/)).toBeVisible();
+  expect(cell("2027-05-20")).toHaveAccessibleName(/, gesperrt/);
+  jest.useRealTimers();
+});
+
 describe("the keyboard", () => {
   it("has one tab stop, and moves between days and boats", async () => {
     const { key } = await open();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { aTurnaroundBoat, aTurnaroundStay, testDay } from "../../features/turnaround/morning.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
@@ -206,6 +206,28 @@ describe("the morning list of boats between two stays", () => {
     await waitFor(() => expect(button(/^Boot freigeben/)).toBeVisible());
     await press("Boot freigeben: Hektor");
     expect(deeds().at(-1)?.body).toMatchObject({ step: "boat.freed" });
+  });
+
+  it("says in the dialog of a step who was faster, and keeps the reason that was typed", async () => {
+    const { press, dialog } = await openStaffScreen(
+      Screen,
+      () =>
+        Response.json(
+          {
+            type: "CONFLICT",
+            errors: { version: "validation-staff:turnaroundVersion" },
+            facts: { name: "Alma Anker" },
+          },
+          { status: 409 },
+        ),
+      { turnarounds: () => ({ today: testDay, boats: [cleaned] }) },
+    );
+    await press(/^Mehr zu Hektor/);
+    await press(/^Überspringen: Getankt/);
+    fireEvent.change(within(dialog()).getByRole("textbox"), { target: { value: "Tank ist voll" } });
+    await press("Überspringen");
+    expect(dialog()).toHaveTextContent("Alma Anker war schneller");
+    expect(within(dialog()).getByRole("textbox")).toHaveValue("Tank ist voll");
   });
 
   it("takes the step of another boat meanwhile", async () => {
