@@ -16,12 +16,13 @@ const mail: ConfigData = {
   rules: { ...website.rules, "no-deprecated-attr": "off" },
 };
 
-/** What a validator has against the HTML of a page or a mail, each with the line, column and rule. */
-export async function htmlFindings(html: string, kind: "website" | "mail" = "website"): Promise<string[]> {
-  const { results } = await new HtmlValidate(kind === "mail" ? mail : website).validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(
-      ({ line, column, ruleId, message, selector }) => `${line}:${column} ${ruleId}: ${message} (${selector})`,
-    ),
+const validators = { website: new HtmlValidate(website), mail: new HtmlValidate(mail) };
+
+/** What a validator has against the HTML of a page or a mail, each with its line, column and rule. */
+export async function htmlFindings(html: string, kind: keyof typeof validators = "website"): Promise<string[]> {
+  const { results } = await validators[kind].validateString(html);
+  const messages = results.flatMap((result) => result.messages);
+  return messages.map(
+    ({ line, column, ruleId, message, selector }) => `${line}:${column} ${ruleId}: ${message} (${selector})`,
   );
 }
