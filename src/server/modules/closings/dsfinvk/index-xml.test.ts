@@ -18,7 +18,7 @@ describe("index.xml", () => {
     ["a part is missing", "<Version>1.0</Version>", ""],
     ["parts stand in another order", /(<Name>.*?<\/Name>)(<Alpha\w+\/>)/, "$2$1"],
     ["a part is unknown", "<UTF8/>", "<UTF9/>"],
-  ])("does not where %s", (_, part, put) => {
+  ] as [string, string | RegExp, string][])("does not where %s", (_, part, put) => {
     const broken = xml.replace(part, put);
     expect(broken).not.toBe(xml);
     expect(() => read(broken)).toThrow();
