@@ -34,7 +34,7 @@ async function expectPhoneShowsDay(page: Page, day: string): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await expect(page.locator("th strong", { hasText: "Abfahrt: 14 Uhr" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Abfahrt: 14 Uhr" })).toBeInViewport();
   const neighbour = page.locator(`[data-day="${addDays(day, -7)}"], [data-day="${addDays(day, 7)}"]`).first();
   await expect(neighbour).toBeHidden();
   await press(page, "Ganzer Monat");

@@ -62,9 +62,14 @@ export function useNavigationEffects(route: Route, title: string): void {
     }
     const named = decodeHash(location.hash);
     const id = sectionId(named);
-    // The browser itself went to the section that the document came with, or a reader did who was faster: it knows none
-    // by a name with blanks.
-    if (isFirst && document.getElementById(id) && (id === named || window.scrollY > 0)) return;
+    const section = document.getElementById(id);
+    if (isFirst && section) {
+      // The browser itself went there, but it knows none by a name with blanks. Of who opened the document with it and
+      // has scrolled meanwhile, the place is kept.
+      const hasScrolled = before.location === location && window.scrollY > 0;
+      if (id !== named && !hasScrolled) goTo(section);
+      return;
+    }
     return whenSectionThere(id, goTo);
   }, [location, navigation, route.id]);
 }
