@@ -118,7 +118,7 @@ test("what became of the payment stays in view, however late the browser leaves 
   await expect(guest.outcome("walletFailed").getByRole("heading").first()).toBeInViewport();
 });
 
-test("a declined means of payment: the flag changes the buttons, and the guest pays the same order with another", async ({
+test("the flag changes the buttons, and the guest pays the same order after a declined means and a confirmation", async ({
   page,
   site,
 }) => {
@@ -133,6 +133,11 @@ test("a declined means of payment: the flag changes the buttons, and the guest p
   await expect(dialog.getByRole("alert")).toHaveText(textsOf("en", "demo-wallet")["declined"] ?? "");
   // Behind the window, and there once the guest closed it.
   await expect(page.getByText(english.walletTexts["declined"] ?? "")).toBeVisible();
+  await dialog.locator("summary").click();
+  await dialog.locator("select").selectOption("payerActionRequired");
+  await dialog.locator(".demo-wallet-pay").click();
+  await expect(dialog.getByRole("alert")).toHaveText(textsOf("en", "demo-wallet")["confirmAgain"] ?? "");
+  await expect(page.getByText(english.walletTexts["confirmAgain"] ?? "")).toBeVisible();
   await dialog.locator(".demo-wallet-pay").click();
   await expectOutcome(english, "succeeded");
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
