@@ -65,6 +65,17 @@ function newestOf(rows: readonly Row[]): number[] {
   return newest.slice(0, countedHits).map(({ reference_id }) => reference_id);
 }
 
+/** How many rows have the term, or nearly so where very many have it. */
+export const countEntries = (db: Db, kind: SearchKind, term: Term): Promise<number> => countWith(db, kind, term);
+
+/** What was sold by an invoice, or a receipt of a voucher: "2027-12", or the newest with the number "12". */
+export function findSoldByInvoice(db: Db, typed: string) {
+  const [number = "", year] = typed.split("-").toReversed();
+  const query = db.selectFrom("invoices").select(["booking_id", "voucher_id"]).where("number", "=", Number(number));
+  const ofYear = year === undefined ? query : query.where("year", "=", Number(year));
+  return ofYear.orderBy("year", "desc").limit(1).execute();
+}
+
 /** How many rows have the term; of each alternative `rareRows` at most are counted. */
 async function countWith(db: Db, kind: SearchKind, term: Term): Promise<number> {
   const some = rowsWith(kind, term, sql`limit ${sql.lit(rareRows)}`);
