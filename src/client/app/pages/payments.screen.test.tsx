@@ -151,15 +151,14 @@ it("suggests what a transfer may be for by its text, and takes the number that i
     { kind: "stay", hits: stays, count: 6, has_more: false },
     { kind: "voucher", hits: vouchers, count: 1, has_more: false },
   ];
-  const { press, type, dialog, calls } = await open([]);
+  const { press, type, dialog, searches } = await open([]);
   await press("Überweisung eintragen");
   await type(/Wofür/, "Muster Bootsmiete 300,00 danke");
   const suggestions = await within(dialog()).findByRole("list", { name: "Vorschläge" });
   const [suggestion, ...others] = within(suggestions).getAllByRole("button");
   expect(others.map(textOf).at(-1)).toContain("Gutschein 5");
   await type(/Betrag/, "300");
-  const asked = () => calls.filter(({ path }) => path === searchContract.search.path).at(-1)?.body;
-  await waitFor(() => expect(asked()).toMatchObject({ for: "transfer", amount: "300" }));
+  await waitFor(() => expect(searches().at(-1)?.body).toMatchObject({ for: "transfer", amount: "300" }));
   expect(suggestion).toHaveTextContent("Max Muster · Buchung 18300 €Titanic");
   await act(async () => suggestion?.click());
   expect(within(dialog()).getByRole("textbox", { name: /Wofür/ })).toHaveValue("18");

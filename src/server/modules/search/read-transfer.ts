@@ -118,7 +118,8 @@ function numbersIn(text: string): ReadNumber[] {
   const found = new Map<string, ReadNumber>();
   const add = (kind: ReadNumber["kind"], number: string, weight: number) => {
     const digits = number.replace(/^0+(?=\d)/, "");
-    if (digits === "0" || digits.length > (kind === "invoice" ? mostDigits + 5 : mostDigits)) return;
+    const own = digits.replace(/^20\d\d-/, "");
+    if (own === "0" || own.length > mostDigits) return;
     const key = `${kind} ${digits}`;
     if (weight > (found.get(key)?.weight ?? 0)) found.set(key, { kind, number: digits, weight });
   };

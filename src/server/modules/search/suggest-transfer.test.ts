@@ -34,6 +34,7 @@ const texts: [text: string, first: string, ...beside: string[]][] = [
   ["Buchungs-Nr. 72", "stay 72"],
   ["Buchungs-Nr.: 00072", "stay 72"],
   ["BuchungsNr72", "stay 72"],
+  ["Buchungs-Nr. 0000000072", "stay 72"],
   ["Buchungsnummer 72", "stay 72"],
   ["Buchungsnummer: #72", "stay 72"],
   ["Buchung Nummer 72", "stay 72"],
@@ -59,6 +60,7 @@ const texts: [text: string, first: string, ...beside: string[]][] = [
   // Digits that are no number of ours.
   ["Buchung 72, 10.05.2027 bis 12.05.2027, 2 Personen", "stay 72"],
   ["10.05.27 Buchung 72", "stay 72"],
+  ["7.12.2026 Miete 72", "stay 72"],
   ["Buchung 72 am 2. Juni 12:34 Uhr", "stay 72"],
   ["360,00 EUR Buchung 72", "stay 72"],
   ["Buchung 72 Tel. 0170 1234567", "stay 72"],
@@ -66,12 +68,14 @@ const texts: [text: string, first: string, ...beside: string[]][] = [
   // What banks put around it.
   ["EREF+NOTPROVIDED SVWZ+Buchung 72 Erika Beispiel", "stay 72"],
   ["SVWZ+Buchung 72 EREF+ZV01002345678 IBAN: DE66999999991234567890 BIC: MUSTDE99", "stay 72"],
+  ["EREF+12 SVWZ+Bootsmiete 72 ABWA+Gerda Alt", "stay 72"],
   ["EREF+12 KREF+34 SVWZ+Miete Boot Buchung 72 ABWA+Gerda Alt", "stay 72"],
   ["166?00GUTSCHRIFT?109251?20SVWZ+Buchung?21 72 Hektor?30MUSTDE99", "stay 72"],
   ["/TRCD/541/ORDP//NAME/ERIKA BEISPIEL/REMI/BUCHUNG 72/ISDT/2027-05-03", "stay 72"],
   // Lines that a bank joined or broke.
   ["BootsmieteBuchung 72Erika Beispiel", "stay 72"],
   ["Miete Hektor Buchu ng 72", "stay 72"],
+  ["2 Erwachsene Buchu ng 72", "stay 72"],
   ["Rechn ung Nr. 7 2 Erika Beispiel", "stay 72", "stay 7"],
   ["Erika Bei spiel Buchung 7 2", "stay 72", "stay 7"],
   ["Buchung 7 2 360,00 EUR", "stay 72", "stay 7"],
@@ -102,6 +106,7 @@ const texts: [text: string, first: string, ...beside: string[]][] = [
   // Vouchers.
   ["Gutschein 5", "voucher Gutschein 5"],
   ["GUTSCHEIN-NR. 005 PETRA PAULSEN", "voucher Gutschein 5"],
+  ["Gutschein 5 Erika Beispiel", "voucher Gutschein 5", "stay 72"],
   ["Voucher #5", "voucher Gutschein 5"],
   ["Gut schein 5", "voucher Gutschein 5"],
   ["Paulsen Geschenk Gutschein", "voucher Gutschein 5"],
@@ -151,7 +156,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(statusCode).toBe(400);
   });
 
-  itOnSqlite("suggests nothing by what nothing is called, and never fails", async () => {
+  it("suggests nothing by what nothing is called, and never fails", async () => {
     for (const text of [
       "",
       "   ",
@@ -159,6 +164,9 @@ describeEachEngine((engine, itOnSqlite) => {
       "Buchung",
       "¦",
       "Buchung 1234567890123",
+      "Rechnung 12345678901234",
+      "Rechnung 2027-12345678901234",
+      "Rechnung 2027-0",
       "?20",
       "SVWZ+",
       "%'",
