@@ -19,6 +19,7 @@ import { hitsOf } from "./search-hits.ts";
 import { suggestForTransfer } from "./suggest-transfer.ts";
 
 type Db = Kysely<Database>;
+type Asked = Pick<SearchRequest, "query" | "for"> & Partial<Pick<SearchRequest, "amount">>;
 
 /** The search of the internal area. */
 export function registerSearch(app: FastifyInstance, deps: Pick<Deps, "db">): void {
@@ -26,7 +27,7 @@ export function registerSearch(app: FastifyInstance, deps: Pick<Deps, "db">): vo
 }
 
 /** What staff find by what they typed (requirements/search.md), in groups. */
-export async function search(db: Db, request: SearchRequest, reader: User): Promise<SearchAnswer> {
+export async function search(db: Db, request: Asked, reader: User): Promise<SearchAnswer> {
   if (request.for === "transfer") {
     const isComplete = await refreshSearch(db);
     return { groups: await suggestForTransfer(db, request, reader), is_complete: isComplete };

@@ -25,13 +25,17 @@ const typedWeight = 30;
 /** Longer texts are no typed words. */
 const longestTyped = 40;
 
-type Asked = Pick<SearchRequest, "query" | "amount">;
+type Asked = Pick<SearchRequest, "query"> & Partial<Pick<SearchRequest, "amount">>;
 
 /**
  * What a transfer may be for, the likeliest first: by each number that its text may mean, by names and amounts in it.
  * The one whose name or amount fits stands before one that has the number alone.
  */
-export async function suggestForTransfer(db: Db, { query: text, amount }: Asked, reader: User): Promise<SearchGroup[]> {
+export async function suggestForTransfer(
+  db: Db,
+  { query: text, amount = "" }: Asked,
+  reader: User,
+): Promise<SearchGroup[]> {
   const read = readTransfer(text);
   const cents = parseAmount(tidyAmount(amount));
   const reading = { ...read, amounts: cents === null ? read.amounts : [...read.amounts, cents] };
@@ -76,7 +80,9 @@ interface Reader {
 
 async function findNumbers(db: Db, numbers: readonly ReadNumber[], found: Found, who: Reader): Promise<void> {
   for (const kind of kinds) {
-    const read = new Map(numbers.flatMap((one) => (one.kind === kind ? [[Number(one.number), one.weight]] : [])));
+    const read = new Map(
+      numbers.flatMap((one) => (one.kind === kind ? [[Number(one.number), one.weight] as const] : [])),
+    );
     if (read.size === 0) continue;
     for (const id of await idsWith(db, kind, [anyNumber([...read.keys()])], who))
       add(found, kind, id, read.get(id) ?? 0);
