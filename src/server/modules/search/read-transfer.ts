@@ -15,7 +15,7 @@ export interface TransferReading {
 }
 
 export interface ReadNumber {
-  /** `invoice`: by its own number ("2027-12"), or of the newest with that number ("12"). */
+  /** `invoice`: by its own number ("2027-12"), or without its year ("12"). */
   kind: "stay" | "voucher" | "invoice";
   number: string;
   weight: number;

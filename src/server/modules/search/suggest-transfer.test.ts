@@ -56,6 +56,7 @@ const texts: [text: string, first: string, ...beside: string[]][] = [
   ["Buchung Nº 72", "stay 72"],
   ["Rechnung 2027-00012 Danke", "stay 105"],
   ["RNr. 2027-12", "stay 105"],
+  ["Rechnung 12 Danke", "stay 12", "stay 105"],
   ["Zahlung zu 2027 - 000 12", "stay 105"],
   // Digits that are no number of ours.
   ["Buchung 72, 10.05.2027 bis 12.05.2027, 2 Personen", "stay 72"],
