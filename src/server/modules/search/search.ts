@@ -12,10 +12,10 @@ import type { User } from "../../../shared/contract/session.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { routesOf } from "../../http/route.ts";
+import { hitsOf } from "./hits.repository.ts";
 import { readQuery } from "./read-query.ts";
 import { refreshSearch } from "./refresh-search.ts";
 import { findEntries } from "./search.repository.ts";
-import { hitsOf } from "./search-hits.ts";
 import { suggestForTransfer } from "./suggest-transfer.ts";
 
 type Db = Kysely<Database>;

@@ -3,10 +3,10 @@ import { type SearchGroup, type SearchHit, type SearchRequest, shownHits } from 
 import type { User } from "../../../shared/contract/session.ts";
 import { fromAmount, parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import { hitsOf } from "./hits.repository.ts";
 import { readQuery, type Term } from "./read-query.ts";
 import { type ReadNumber, readTransfer, sureWeight, type TransferReading } from "./read-transfer.ts";
 import { countEntries, findEntries, findSoldByInvoice } from "./search.repository.ts";
-import { hitsOf } from "./search-hits.ts";
 import { amountWord, numberWord, wordsIn } from "./search-words.ts";
 
 type Db = Kysely<Database>;
