@@ -3,7 +3,7 @@ import { demoWalletPath } from "../server/wallet/demo/demo-wallet.ts";
 import { bookingsOf } from "./backstage.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
-import { languages, takeTurns } from "./guest-texts.ts";
+import { languages, takeTurns, textsOf } from "./guest-texts.ts";
 import { expectOutcome } from "./outcome-texts.ts";
 import type { Site } from "./site.ts";
 import { freeStay } from "./stays.ts";
@@ -77,4 +77,29 @@ test("what became of the payment stays in view, however late the browser leaves 
   const isLeft = () => page.evaluate(() => !("overlay" in ((window.history.state as object | null) ?? {})));
   await expect.poll(isLeft).toBe(true);
   await expect(guest.outcome("walletFailed").getByRole("heading").first()).toBeInViewport();
+});
+
+test("the flag changes the buttons, and the guest pays the same order after a declined means and a confirmation", async ({
+  page,
+  site,
+}) => {
+  const email = "anderes-mittel@example.com";
+  const { guest } = await openWallet(page, site, { language: "de", boat: "Franky", email });
+  await expect(guest.walletButton).toContainText(textsOf("de", "demo-wallet")["button"] ?? "");
+  await page.getByRole("banner").getByRole("link", { name: "English" }).click();
+  const english = new Guest(page, "en");
+  await expect(english.walletButton).toContainText(textsOf("en", "demo-wallet")["button"] ?? "");
+  await english.payAtWallet({ pay: true, failure: "instrumentDeclined" });
+  const dialog = page.locator("dialog.demo-wallet");
+  await expect(dialog.getByRole("alert")).toHaveText(textsOf("en", "demo-wallet")["declined"] ?? "");
+  // Behind the window, and there once the guest closed it.
+  await expect(page.getByText(english.walletTexts["declined"] ?? "")).toBeVisible();
+  await dialog.locator("summary").click();
+  await dialog.locator("select").selectOption("payerActionRequired");
+  await dialog.locator(".demo-wallet-pay").click();
+  await expect(dialog.getByRole("alert")).toHaveText(textsOf("en", "demo-wallet")["confirmAgain"] ?? "");
+  await expect(page.getByText(english.walletTexts["confirmAgain"] ?? "")).toBeVisible();
+  await dialog.locator(".demo-wallet-pay").click();
+  await expectOutcome(english, "succeeded");
+  expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
 });

@@ -5,7 +5,7 @@ import type { TseSignature } from "../tse/tse-provider.ts";
 import type { Supplier } from "./invoice-facts.ts";
 
 /** Who takes the money, as it was when the till recorded it. */
-export type ReceiptIssuer = Omit<Supplier, "iban" | "bic">;
+export type ReceiptIssuer = Omit<Supplier, "accountHolder" | "iban" | "bic">;
 
 export interface ReceiptLine {
   kind: TillLineKind;

@@ -17,6 +17,7 @@ export const mailConfig: MailConfig = {
     zipAndCity: "14770 Musterstadt",
     phone: "+49 30 23125 000",
     email: "info@musterboote.example",
+    accountHolder: "Musterboote Havel",
     iban: "DE66999999991234567890",
     bic: "MUSTDE99XXX",
     tourUrl: "",

@@ -307,6 +307,26 @@ describe("a voucher by wallet", () => {
   }
   const paidAtWallet = () => approvedAtWallet("captured");
 
+  it("is confirmed once more in the wallet's window, which opens again for the same order", async () => {
+    const wallet = startFakeWallet();
+    const server = await open();
+    await order("paypal");
+    wallet.load();
+    await settle();
+    act(() => wallet.open());
+    await settle();
+    server.answer("rere_create_wallet_order", { order_id: "W1", amount: "100.00" });
+    await settle();
+    for (const status of ["payerActionRequired", "captured"]) {
+      act(() => wallet.approve("W1"));
+      await settle();
+      server.answer("rere_capture_wallet_order", { status });
+      await settle();
+    }
+    expect([wallet.restarts(), server.fieldsOf(send)]).toMatchObject([1, { paypal_order_id: "W1" }]);
+    wallet.remove();
+  });
+
   it("that failed is advised to be paid by transfer, and no more once that is chosen", async () => {
     await approvedAtWallet("declined");
     expect(outcome()).toHaveTextContent("Versuchen Sie es erneut oder wählen Sie die Überweisung.");

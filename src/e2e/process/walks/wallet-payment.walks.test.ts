@@ -22,6 +22,7 @@ const model: FlowModel<typeof walletPaymentMachine> = {
         "captured",
         "declined",
         "instrumentDeclined",
+        "payerActionRequired",
         "pending",
         "returned",
         "refunded",
@@ -37,9 +38,9 @@ const model: FlowModel<typeof walletPaymentMachine> = {
 /** What no server answers, and why. */
 const unanswerable = [
   // The server looks for a ban when something is ordered. A guest who could order is not refused at the till.
-  "walletPayment.capturing (8) captureOrder failed [isBanned] -> walletPayment.refused",
+  "walletPayment.capturing (9) captureOrder failed [isBanned] -> walletPayment.refused",
   // It refuses an order that is not this browser's with 404, and of a capture nothing else is typed by anybody.
-  "walletPayment.capturing (9) captureOrder failed [isInvalid] -> walletPayment.failed",
+  "walletPayment.capturing (10) captureOrder failed [isInvalid] -> walletPayment.failed",
 ];
 
 let chosen: Promise<Walk[]> | undefined;
