@@ -6,8 +6,8 @@ import { ConfigError } from "../../env.ts";
 
 /**
  * What a tester may ask of an order. `decline` refuses the payment, `instrumentDeclined` the means of payment only: the
- * guest may choose another. `payerActionRequired` wants the guest to confirm once more. `serverError` answers 500 and does
- * nothing. Time-outs leave the call without an answer: before or after its effect. `wrongAmount` and `wrongCurrency`
+ * guest may choose another. `payerActionRequired` wants the guest to confirm once more. `serverError` answers 500 and
+ * does nothing. Time-outs leave the call without an answer: before or after its effect. `wrongAmount` and `wrongCurrency`
  * capture something else than was ordered; `pendingCapture` captures money that the wallet has not got yet.
  */
 export const demoFailures = [
