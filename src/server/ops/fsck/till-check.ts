@@ -3,6 +3,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
+import type { TillPayment } from "../../db/tables/till.ts";
 import { paymentsByWay } from "../../modules/till/move-money.ts";
 import { drawerCents } from "../../modules/till/till.repository.ts";
 import { hashOf } from "../../modules/till/till-hash.ts";
@@ -111,11 +112,17 @@ export const checkSignatures: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => signaturePage(db, after))) {
     for (const { id, payments, lines, process_data } of page) {
       const expected = processDataOf(signedAmounts(payments, lines));
-      if (process_data === expected) continue;
+      if (process_data === expected || process_data === asSignedBefore(expected, payments)) continue;
       yield { subject: `till transaction ${id}`, problem: `was signed as ${process_data}, but is ${expected}` };
     }
   }
 };
+
+/** Until 0.2.0 a way by which nothing came was signed, too. */
+function asSignedBefore(expected: string, payments: readonly TillPayment[]): string {
+  const [way] = payments;
+  return way?.cents === 0 ? `${expected}0.00:${way.payment_method === "cash" ? "Bar" : "Unbar"}` : expected;
+}
 
 /**
  * Transactions of the till by number, with their lines, ways of payment and payments. All of a transaction was written
