@@ -89,9 +89,10 @@ export const freeAmountSchema = payload({
     .typeError("validation-staff:tillFreeTax")
     .required("validation-staff:tillFreeTax")
     .oneOf(tillTaxRates, "validation-staff:tillFreeTax")
-    .when("kind", ([kind]: unknown[], field) =>
-      isBottles(String(kind)) ? field.oneOf(bottleTaxRates, "validation-staff:tillBottleTax") : field,
-    ),
+    .test("bottles", "validation-staff:tillBottleTax", (value, { parent }) => {
+      const { kind } = parent as { kind: FreeAmountKind };
+      return !isBottles(kind) || bottleTaxRates.some((rate) => rate === value);
+    }),
 });
 
 export const freeAmountsField = () =>
