@@ -69,21 +69,11 @@ export const freeAmountSchema = payload({
       isBottles(String(kind)) ? field : field.required("validation-staff:tillFreeText"),
     ),
   /** Above 0, also of what is given back: that makes it negative. */
-  amount: amountField("validation-staff:tillFreeAmount")
-    .test(
-      "limit",
-      "validation-staff:tillFreeAmount",
-      (value) => value == null || ((parseAmount(value) ?? 0) > 0 && isTillAmount(value)),
-    )
-    .when("kind", ([kind]: unknown[], field) =>
-      isBottles(String(kind))
-        ? field.test(
-            "bottles",
-            "validation-staff:tillBottles",
-            (value) => (parseAmount(value ?? "") ?? 0) <= mostBottleCents,
-          )
-        : field,
-    ),
+  amount: amountField("validation-staff:tillFreeAmount").test(
+    "limit",
+    "validation-staff:tillFreeAmount",
+    (value) => value == null || ((parseAmount(value) ?? 0) > 0 && isTillAmount(value)),
+  ),
   tax_percent: uncoerced(number<TillTaxRate>())
     .transform((value: unknown) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value))
     .typeError("validation-staff:tillFreeTax")

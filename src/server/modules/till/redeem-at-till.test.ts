@@ -100,6 +100,20 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
   });
 
+  itOnSqlite("goes back alone where the sale took no money for the booking", async () => {
+    const voucher = await addPaidVoucher(plan.db);
+    const booking_id = await plan.book();
+    const sale = { booking_id, redeem_code: voucherCode, pay_booking: false };
+    const { number } = await till.sell({ ...sale, income: "35", fees: ["briefing"] });
+    expect((await plan.seen())[0]).toMatchObject({ outstanding: "260.00" });
+    plan.clock.advance(60_000);
+    expect((await till.correct(number)).statusCode).toBe(200);
+    expect([await left(voucher), await till.drawer()]).toEqual([["paid", 100], 0]);
+    expect((await plan.seen())[0]).toMatchObject({ outstanding: "360.00", voucher_used: "" });
+    const steps = await plan.db.selectFrom("booking_events").select("kind").where("booking_id", "=", booking_id).execute();
+    expect(steps.map(({ kind }) => kind)).toEqual(["created", "changed", "changed"]);
+  });
+
   itOnSqlite("gives with the correction what that sale took, and not what a longer stay took since", async () => {
     const voucher = await addPaidVoucher(plan.db, { amount_cents: 500_00 });
     const booking_id = await plan.book();
