@@ -66,7 +66,7 @@ export const freeAmountSchema = payload({
     .default("")
     .max(longestFreeText, "validation-staff:tillFreeText")
     .when("kind", ([kind]: unknown[], field) =>
-      isBottles(String(kind)) ? field : field.required("validation-staff:tillFreeText"),
+      isBottles(kind) ? field : field.required("validation-staff:tillFreeText"),
     ),
   /** Above 0, also of what is given back: that makes it negative. */
   amount: amountField("validation-staff:tillFreeAmount").test(

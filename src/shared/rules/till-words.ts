@@ -17,7 +17,7 @@ export type ReturnCharge = (typeof returnCharges)[number];
  */
 export const bottleKinds = ["bottleDeposit", "bottleReturn"] as const;
 export type BottleKind = (typeof bottleKinds)[number];
-export const isBottles = (kind: string): kind is BottleKind => bottleKinds.some((bottles) => bottles === kind);
+export const isBottles = (kind: unknown): kind is BottleKind => bottleKinds.some((bottles) => bottles === kind);
 
 /** What is typed at the till and is no product. */
 export const freeAmountKinds = ["freeAmount", ...bottleKinds] as const;
