@@ -110,7 +110,11 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await till.correct(number)).statusCode).toBe(200);
     expect([await left(voucher), await till.drawer()]).toEqual([["paid", 100], 0]);
     expect((await plan.seen())[0]).toMatchObject({ outstanding: "360.00", voucher_used: "" });
-    const steps = await plan.db.selectFrom("booking_events").select("kind").where("booking_id", "=", booking_id).execute();
+    const steps = await plan.db
+      .selectFrom("booking_events")
+      .select("kind")
+      .where("booking_id", "=", booking_id)
+      .execute();
     expect(steps.map(({ kind }) => kind)).toEqual(["created", "changed", "changed"]);
   });
 
