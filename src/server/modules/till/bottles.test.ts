@@ -54,7 +54,9 @@ describeEachEngine((engine, itOnSqlite) => {
     await till.sell({ income: "2", free_amounts: [taken("2")] });
     const back = { income: "-1.50", free_amounts: [returned("1.50")] };
     const answers = await Promise.all(Array.from({ length: 6 }, () => till.save(back)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ]);
     expect(await till.drawer()).toBe(0.5);
   });
 

@@ -219,10 +219,11 @@ function unknownRedemptions(db: Db) {
     .select(["line.transaction_id", "line.voucher_id", "line.total_cents"])
     .where("line.kind", "=", "redeemed")
     .where("till.kind", "=", "sale")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("voucher_entries as entry")
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("voucher_entries as entry")
             .select("entry.id")
             .whereRef("entry.voucher_id", "=", "line.voucher_id")
             .whereRef("entry.booking_id", "=", "line.booking_id")
