@@ -28,7 +28,7 @@ export interface ReceiptFacts {
   finishedAt: Date;
   lines: ReceiptLine[];
   totalCents: Cents;
-  /** At least one, cash first; together the total. */
+  /** Cash first; together the total. None where nobody paid. */
   paidBy: { way: TillPaymentMethod; cents: Cents }[];
   /** What was handed over in cash; null where it is not known. */
   receivedCents: Cents | null;

@@ -16,8 +16,15 @@ describeOnSqlite((engine) => {
     return [status, balance_cents / 100];
   };
   const lines = async () =>
-    (await plan.db.selectFrom("till_lines").select(["kind", "name", "total_cents"]).orderBy("transaction_id").execute())
-      .filter(({ kind }) => kind === "booking")
+    (
+      await plan.db
+        .selectFrom("till_lines")
+        .select(["kind", "name", "total_cents"])
+        .orderBy("transaction_id")
+        .orderBy("position")
+        .execute()
+    )
+      .filter(({ kind }) => kind === "booking" || kind === "redeemed")
       .map(({ name, total_cents }) => [name, total_cents / 100]);
 
   it("takes what the voucher leaves: receipt, payments, drawer and one mail with the invoice", async () => {
@@ -26,8 +33,8 @@ describeOnSqlite((engine) => {
     const products = [{ id: await addProduct(plan.db), quantity: 1 }];
     await till.sell({ income: "262.50", booking_id, redeem_code: voucherCode, products });
     expect(await lines()).toEqual([
-      [`Gutschein eingelöst für Buchung ${booking_id}: 100\u00A0€`, 0],
-      [`Buchung ${booking_id}: Hektor, 10. Mai 2027 bis 12. Mai 2027`, 260],
+      [`Buchung ${booking_id}: Hektor, 10. Mai 2027 bis 12. Mai 2027`, 360],
+      [`Gutschein ${voucher} eingelöst für Buchung ${booking_id}`, -100],
     ]);
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
     expect([await left(voucher), await till.drawer()]).toEqual([["spent", 0], 262.5]);
@@ -91,6 +98,24 @@ describeOnSqlite((engine) => {
     // The first was a slip: another voucher can pay.
     await till.sell({ income: "260.00", booking_id, redeem_code: "BBBB-BBBB-BBBB-BBBB" });
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
+  });
+
+  it("goes back alone where the sale took no money for the booking", async () => {
+    const voucher = await addPaidVoucher(plan.db);
+    const booking_id = await plan.book();
+    const sale = { booking_id, redeem_code: voucherCode, pay_booking: false };
+    const { number } = await till.sell({ ...sale, income: "35", fees: ["briefing"] });
+    expect((await plan.seen())[0]).toMatchObject({ outstanding: "260.00" });
+    plan.clock.advance(60_000);
+    expect((await till.correct(number)).statusCode).toBe(200);
+    expect([await left(voucher), await till.drawer()]).toEqual([["paid", 100], 0]);
+    expect((await plan.seen())[0]).toMatchObject({ outstanding: "360.00", voucher_used: "" });
+    const steps = await plan.db
+      .selectFrom("booking_events")
+      .select("kind")
+      .where("booking_id", "=", booking_id)
+      .execute();
+    expect(steps.map(({ kind }) => kind)).toEqual(["created", "changed", "changed"]);
   });
 
   it("gives with the correction what that sale took, and not what a longer stay took since", async () => {
