@@ -28,26 +28,41 @@ interface SeriesOptions {
   endIsLastNight: boolean;
 }
 
-/** @returns null where it ends before it begins, or lies in another era. @throws Error where it has no times. */
+/** @returns null where it has no times, ends before it begins, or lies in another era. */
 export function seriesOf(component: ICAL.Component, { zones, endIsLastNight }: SeriesOptions): Series | null {
-  // Its exceptions are not looked for: of many with the same name each event would look at all.
-  const event = new ICAL.Event(component, { exceptions: [] });
-  const { startDate, endDate } = event;
-  if (startDate.year < firstYear || endDate.year > lastYear) return null;
-  const zone = zones.zoneOf(startDate, tzidOf(component, "dtstart")) ?? berlin;
-  const endZone = zones.zoneOf(endDate, tzidOf(component, "dtend")) ?? zone;
+  const from = component.getFirstPropertyValue("dtstart");
+  if (!(from instanceof ICAL.Time) || from.year < firstYear) return null;
+  const until = endOf(component, from);
+  if (until === null) return null;
+  const zone = zones.zoneOf(from, tzidOf(component, "dtstart")) ?? berlin;
+  const endZone = (until.time && zones.zoneOf(until.time, tzidOf(component, "dtend"))) ?? zone;
   const series = {
     component,
-    start: wallOf(startDate),
-    end: wallOf(endDate),
+    start: wallOf(from),
+    end: until.wall,
     isAllDay: isAllDay(component),
-    endsOnDay: endDate.isDate,
-    isLastNight: endIsLastNight && component.hasProperty("dtend"),
+    endsOnDay: until.time?.isDate ?? false,
+    isLastNight: endIsLastNight && until.time !== null,
     zone,
     endZone,
   };
   const [first, last] = [berlinWall(series.start, zone), berlinWall(series.end, endZone)];
   return dayOfWall(last) < dayOfWall(first) ? null : series;
+}
+
+/** Days that an event may last: more than a boat is out of use for. */
+const longestDays = 36_600;
+const dayMs = 86_400_000;
+
+/** When an event ends, and the time that it names itself; null where it cannot be read. */
+function endOf(component: ICAL.Component, from: ICAL.Time): { wall: number; time: ICAL.Time | null } | null {
+  const named = component.getFirstPropertyValue("dtend");
+  if (named instanceof ICAL.Time) return named.year > lastYear ? null : { wall: wallOf(named), time: named };
+  const duration = component.getFirstPropertyValue("duration");
+  // RFC 5545, 3.6.1: without an end a day is whole, and a time has no length.
+  if (!(duration instanceof ICAL.Duration)) return { wall: wallOf(from) + (from.isDate ? dayMs : 0), time: null };
+  const ms = duration.toSeconds() * 1_000;
+  return ms <= longestDays * dayMs ? { wall: wallOf(from) + ms, time: null } : null;
 }
 
 export function tzidOf(component: ICAL.Component, name: string): string | undefined {
