@@ -11,6 +11,8 @@ export interface WrittenEvent {
   /** As it is written; null where it is no repetition that differs. */
   recurrenceId: string | null;
   part: CalendarPart;
+  /** Its DTSTAMP as it is written; "" without. */
+  writtenAt: string;
   /** What it names as its first and last day; null without. */
   firstDay: Day | null;
   lastDay: Day | null;
@@ -40,13 +42,27 @@ function writtenEvent(part: CalendarPart): WrittenEvent {
     uid: shortened(valueOf(lineOf(part, "uid")) || (firstDay ?? valueOf(start))),
     sequence: Math.min(Number.parseInt(valueOf(lineOf(part, "sequence")), 10) || 0, highestSequence),
     recurrenceId: recurrenceId === undefined ? null : recurrenceId.replace(/^[^;:]*/, ""),
+    writtenAt: valueOf(lineOf(part, "dtstamp")),
     part,
     firstDay,
-    lastDay: dayIn(lineOf(part, "dtend")) ?? firstDay,
+    lastDay: dayIn(lineOf(part, "dtend")) ?? (firstDay && addDays(firstDay, daysLong(lineOf(part, "duration")))),
   };
 }
 
-const shortened = (uid: string) => (uid.length <= longestUid ? uid : createHash("sha256").update(uid).digest("hex"));
+/** Whole days that a DURATION takes at most; a year where nobody can tell. */
+function daysLong(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const [, weeks = "0", days = "0"] = /^\+?P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T|$)/i.exec(valueOf(text)) ?? [];
+  const [, hours = "0"] = /T(\d{1,4})H/i.exec(text) ?? [];
+  const known = Number(weeks) * 7 + Number(days) + Math.ceil(Number(hours) / 24);
+  return known > 0 ? known + 1 : 366;
+}
+
+/** Control signs are in no name, and PostgreSQL does not store all of them. */
+function shortened(written: string): string {
+  const uid = written.replace(/\p{Cc}/gu, "");
+  return uid.length <= longestUid ? uid : createHash("sha256").update(uid).digest("hex");
+}
 
 /**
  * Events by name. Of several versions of one the highest SEQUENCE counts, and of a repetition that differs likewise;
@@ -86,8 +102,7 @@ const shiftedDays = 3;
 export function isOver({ part, firstDay, lastDay, recurrenceId }: WrittenEvent, before: Day): boolean {
   const has = (name: string) => part.lines.some((line) => line.name === name);
   const limit = addDays(before, -shiftedDays);
-  // A duration may last until after that day.
-  if (firstDay === null || lastDay === null || has("duration") || lastDay >= limit) return false;
+  if (firstDay === null || lastDay === null || lastDay >= limit) return false;
   if (recurrenceId !== null) return !/;RANGE=/i.test(recurrenceId) && (dayIn(recurrenceId) ?? before) < limit;
   if (has("rdate")) return false;
   const length = Math.max(0, daysBetween(firstDay, lastDay));

@@ -32,8 +32,8 @@ export function partsOf(text: string): CalendarPart[] | null {
     const [, name = ""] = /^([\w-]+)[;:]/.exec(line) ?? [];
     if (open.length === 0) {
       if (/^BEGIN:\s*VCALENDAR\s*$/i.test(line)) open = ["VCALENDAR"];
-      // A page that shows a calendar is none.
-      else if (markup.test(line)) return null;
+      // A page that shows a calendar is none; one that was written behind it costs nothing.
+      else if (!hasCalendar && markup.test(line)) return null;
       continue;
     }
     if (/^(?:BEGIN|END)$/i.test(name)) {

@@ -97,7 +97,7 @@ function readParts(
   const events = parts.filter(({ kind }) => kind === "vevent");
   total += events.length;
   for (const group of groupsOf(events)) {
-    if (group.uid.endsWith(`@${ownDomain}`)) continue;
+    if (group.uid.toLowerCase().endsWith(`@${ownDomain.toLowerCase()}`)) continue;
     uids.add(group.uid);
     const there = notOver(group, today);
     count += there.events.length + there.exceptions.length;
@@ -151,7 +151,7 @@ const leavesTimeFree = (component: ICAL.Component) =>
   !isAllDay(component) &&
   (textOf(component, "transp") === "TRANSPARENT" || textOf(component, "x-microsoft-cdo-busystatus") === "FREE");
 
-const isCancelled = (component: ICAL.Component) => textOf(component, "status") === "CANCELLED";
+const isCancelled = (component: ICAL.Component) => /^CANCELL?ED$/.test(textOf(component, "status").trim());
 
 /** Of an event: what a time that it takes place takes; or its first day, where it cannot be read. */
 type Taken = { span: Span; component?: ICAL.Component; length?: number } | { unread: Day | null };
@@ -175,6 +175,10 @@ interface Reading {
   zones: Zones;
   endIsLastNight: boolean;
 }
+
+/** Whether a cancelled version is of the same event: it has the same first day, and was not written before it. */
+const takesBack = (cancelled: WrittenEvent, event: WrittenEvent) =>
+  cancelled !== event && cancelled.firstDay === event.firstDay && cancelled.writtenAt >= event.writtenAt;
 
 /**
  * What the events of a name take. Repetitions that differ from their event stand for themselves, once for all events of
@@ -203,7 +207,9 @@ function readGroup({ events, exceptions }: Group, reading: Reading): Taken[] {
   for (const event of exceptions) read(event, componentOf(event), (series) => differing.push(series));
   const isOff = masters.length > 0 && masters.every(({ component }) => component !== null && isCancelled(component));
   if (!isOff) for (const series of differing) take(series, 0);
+  const off = masters.filter(({ component }) => component !== null && isCancelled(component));
   for (const { event, component } of masters) {
+    if (off.some((other) => takesBack(other.event, event))) continue;
     if (component !== null && (isCancelled(component) || leavesTimeFree(component))) continue;
     read(event, component, (series) => {
       const repetitions = repetitionsOf(series, differing, reading);

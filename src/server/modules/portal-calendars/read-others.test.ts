@@ -25,6 +25,8 @@ describe("a calendar that is not as RFC 5545 wants it", () => {
     ["blank lines between its lines", calendar(good).replaceAll("\r\n", "\r\r\n\r\n")],
     ["a line of an address that nobody can read", calendar(stay("x", "20270501", "20270502", "14467 Potsdam"), good)],
     ["a line with a time in it", calendar(stay("x", "20270501", "20270502", "TREFFPUNKT 17:50"), good)],
+    ["a page of a debug bar behind it", `${calendar(good)}<!doctype html>\n<html><body>0.1 s</body></html>`],
+    ["lines of a debug bar in it", calendar("<div class=x>", "<script>a: 1</script>", good)],
     ["small letters", calendar(good).toLowerCase()],
     ["METHOD in its events", calendar(event("METHOD:PUBLISH", ...good.split("\r\n").slice(1, -1)))],
     ["another calendar behind it", calendar(good) + calendar(stay("over", "20270401", "20270402"))],
@@ -198,6 +200,20 @@ describe("events of one name", () => {
     expect(days(calendar(old, stay("x", "20270301", "20270305", "SEQUENCE:1")))).toEqual([]);
   });
 
+  it("are cancelled by a version that was not written before them, whatever their sequence is", () => {
+    const at = (stamp: string) => `DTSTAMP:202705${stamp}T120000Z`;
+    const off = stay("x", "20270701", "20270705", at("02"), "STATUS:CANCELED");
+    expect(days(calendar(stay("x", "20270701", "20270705", at("01")), off))).toEqual([]);
+    // Booked once more, and another stay of the same name.
+    expect(days(calendar(off, stay("x", "20270701", "20270705", at("03"))))).toEqual(["2027-07-01 2027-07-05"]);
+    expect(days(calendar(off, stay("x", "20270711", "20270715", at("01"))))).toEqual(["2027-07-11 2027-07-15"]);
+  });
+
+  it("have a name without control signs, and ours is known in capitals", () => {
+    expect(read(calendar(stay("a\u0000b\u0007", "20270701", "20270705"))).events[0]?.uid).toBe("ab");
+    expect(days(calendar(stay("X@BOATS.EXAMPLE", "20270701", "20270705"), good))).toEqual([goodDays]);
+  });
+
   it("are all there where none is newer", () => {
     const both = calendar(stay("x", "20270701", "20270705"), stay("x", "20270711", "20270715"));
     expect(days(both)).toEqual(["2027-07-01 2027-07-05", "2027-07-11 2027-07-15"]);
@@ -213,9 +229,10 @@ describe("somebody's own calendar of twenty years", () => {
     const birthdays = Array.from({ length: 100 }, (_, at) =>
       event(`UID:b${at}`, "DTSTART:19701231", "RRULE:FREQ=YEARLY"),
     );
+    const lasted = event("UID:lasted", "DTSTART:20100101", "DURATION:P999999999W");
     const ended = event("UID:ended", "DTSTART:20100101", "RRULE:FREQ=MONTHLY;BYSETPOS=2;BYDAY=MO;UNTIL=20200101");
     const before = process.cpuUsage();
-    const answer = read(calendar(...past, ...birthdays, ended, good));
+    const answer = read(calendar(...past, ...birthdays, lasted, ended, good));
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(3_000);
     expect(answer.events[0]).toMatchObject({ uid: "good" });

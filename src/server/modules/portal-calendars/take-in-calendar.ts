@@ -46,7 +46,7 @@ export async function takeInCalendar(
   known: KnownImport,
   { stopped, ...taking }: TakingIn = {},
 ): Promise<ImportProblem | null> {
-  if (known.retry_at !== null && known.retry_at > now().toISOString()) return "tooOften";
+  if (known.retry_at !== null && known.retry_at > now().toISOString()) return known.problem || "tooOften";
   const fetched = await fetchFeed(known.url, stopped);
   if (stopped?.aborted) return null;
   const own = {
