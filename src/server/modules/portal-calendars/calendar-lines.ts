@@ -73,14 +73,15 @@ export function partsOf(text: string): CalendarPart[] | null {
 /** A line that begins with a blank goes on with the one before. */
 function* unfolded(text: string): Generator<string> {
   let pieces: string[] = [];
-  for (const line of text.replace(/^\uFEFF+/, "").split(/\r\n|\r|\n/)) {
+  for (const line of text.split(/\r\n|\r|\n/)) {
     if (line === "") continue;
     if (/^[ \t]/.test(line) && pieces.length > 0) {
       pieces.push(line.slice(1));
       continue;
     }
     if (pieces.length > 0) yield pieces.join("");
-    pieces = [line.trimStart().replace(/^\uFEFF/, "")];
+    // A byte order mark is a blank, too.
+    pieces = [line.trimStart()];
   }
   if (pieces.length > 0) yield pieces.join("");
 }

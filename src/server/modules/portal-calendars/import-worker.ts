@@ -28,7 +28,7 @@ export function createCalendarImports(deps: ImportDeps) {
 /** Fetches those that were not for ten minutes, and takes for all boats what holds had that ran out. */
 export async function takeInDueCalendars(deps: ImportDeps, stopped = new AbortController().signal): Promise<void> {
   const { db, now, log } = deps;
-  const due = await importsDue(db, new Date(now().getTime() - intervalMs).toISOString(), now().toISOString());
+  const due = await importsDue(db, new Date(now().getTime() - intervalMs).toISOString());
   for (let from = 0; from < due.length && !stopped.aborted; from += atOnce) {
     const some = due.slice(from, from + atOnce);
     const outcomes = await Promise.allSettled(some.map((known) => takeInCalendar(deps, known, { stopped })));

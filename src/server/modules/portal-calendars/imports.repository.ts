@@ -50,11 +50,10 @@ export async function findImport(db: Db, id: number): Promise<KnownImport | null
   return (await importsThere(db).where("calendar_imports.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Those that were not fetched since and may be asked again now, those that waited longest first. */
-export function importsDue(db: Db, since: Instant, now: Instant): Promise<KnownImport[]> {
+/** Those that were not fetched since, those that waited longest first. */
+export function importsDue(db: Db, since: Instant): Promise<KnownImport[]> {
   return importsThere(db)
     .where((is) => is.or([is("tried_at", "is", null), is("tried_at", "<=", since)]))
-    .where((is) => is.or([is("retry_at", "is", null), is("retry_at", "<=", now)]))
     .orderBy("tried_at")
     .orderBy("calendar_imports.id")
     .execute();

@@ -82,6 +82,7 @@ describe("a day or a time of an event", () => {
     ["a day that does not exist", "DTSTART:20270801", "DTEND:20270832", "2027-08-01"],
     ["no day at all", "DTSTART:soon", "DTEND:20270804", "2027-08-04"],
     ["a length that nobody lives", "DTSTART:20270801", "DURATION:P999999999999999999W", "2027-08-01"],
+    ["a length of a century", "DTSTART:20270801", "DURATION:P6000W", "2027-08-01"],
     ["a rule that nobody knows", "DTSTART:20270801", "RRULE:FREQ=NEVER", "2027-08-01"],
   ])("is named by its own day where it is %s", (_what, start, end, day) => {
     const answer = read(calendar(event("UID:x", start, end), good));
