@@ -7,6 +7,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { freeExpiredHolds } from "../booking/holds.repository.ts";
 import { placeImportedDays } from "../booking/imported-days.repository.ts";
+import { addTask, openTaskKind } from "../inbox/inbox.repository.ts";
 import { syncTask } from "../inbox/sync-task.ts";
 import { lockImports } from "./change-imports.ts";
 import {
@@ -63,7 +64,8 @@ export async function takeInCalendar(
     const problem = await problemOf(trx, current, read, { ...taking, today: own.today });
     if (problem === null && "events" in read) await store(trx, current, read, taking, now());
     const retryAfter = "problem" in fetched ? fetched.retryAfter : undefined;
-    await note(trx, current, problem, { retryAt: retryAtOf(retryAfter, now()), now: now() });
+    const unreadDays = problem === null && "unreadDays" in read ? read.unreadDays : [];
+    await note(trx, current, { problem, unreadDays, retryAt: retryAtOf(retryAfter, now()) }, now());
     return problem;
   });
 }
@@ -122,24 +124,44 @@ async function store(
   await updateImport(trx, id, { succeeded_at: now.toISOString(), unread_days });
 }
 
-/** Writes down how it went, and keeps one task open while it does not go well. */
-async function note(
-  trx: Transaction<Database>,
-  { id, task_id, name: portal, vehicle_name: vehicle }: KnownImport,
-  problem: ImportProblem | null,
-  { retryAt, now }: { retryAt: Instant | null; now: Date },
-): Promise<void> {
-  const task = problem && {
-    kind: "calendarFailed" as const,
-    facts: { vehicle, portal, calendarProblem: problem },
-    name: "",
-    phone: "",
-    email: "",
-  };
-  await updateImport(trx, id, {
+/** What came of a fetch. */
+interface Outcome {
+  problem: ImportProblem | null;
+  /** First days of events that could not be read. */
+  unreadDays: readonly Day[];
+  retryAt: Instant | null;
+}
+
+/** Writes down how it went. */
+async function note(trx: Transaction<Database>, known: KnownImport, outcome: Outcome, now: Date): Promise<void> {
+  await updateImport(trx, known.id, {
     tried_at: now.toISOString(),
-    problem: problem ?? "",
-    retry_at: retryAt,
-    task_id: await syncTask(trx, task_id, task, now),
+    problem: outcome.problem ?? "",
+    retry_at: outcome.retryAt,
+    task_id: await syncTasks(trx, known, outcome, now),
   });
+}
+
+/**
+ * Keeps one task open while the calendar cannot be taken in, or not all of its events can be read. Who ticked the
+ * latter off looked there, and is asked again only about other days. @returns the task that is open then, or was.
+ */
+async function syncTasks(
+  trx: Transaction<Database>,
+  { task_id, unread_days, name: portal, vehicle_name: vehicle }: KnownImport,
+  { problem, unreadDays }: Outcome,
+  now: Date,
+): Promise<number | null> {
+  const nobody = { name: "", phone: "", email: "" };
+  const open = task_id === null ? null : await openTaskKind(trx, task_id);
+  if (problem !== null) {
+    if (open === "calendarUnread") await syncTask(trx, task_id, null, now);
+    const facts = { vehicle, portal, calendarProblem: problem };
+    return syncTask(trx, task_id, { kind: "calendarFailed", facts, ...nobody }, now);
+  }
+  if (unreadDays.length > 0 && unread_days === JSON.stringify(unreadDays) && open !== "calendarFailed") return task_id;
+  await syncTask(trx, task_id, null, now);
+  if (unreadDays.length === 0) return null;
+  const facts = { vehicle, portal, unreadDays: unreadDays.join(" ") };
+  return addTask(trx, { kind: "calendarUnread", facts, ...nobody }, now);
 }

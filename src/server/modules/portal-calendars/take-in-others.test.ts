@@ -1,4 +1,5 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { type InboxAnswer, inboxContract } from "../../../shared/contract/inbox.ts";
 import { portalCalendarsContract as api, type CalendarImport } from "../../../shared/contract/portal-calendars.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -115,6 +116,48 @@ describeEachEngine((engine, itOnSqlite) => {
       expect([await tasks(), (await shown()).events]).toEqual([before, 1]);
       expect(before.length).toBe(1);
     });
+  });
+
+  it("asks staff once about events that cannot be read, by their days, and takes it back once all can", async () => {
+    const torn = (ahead: number) => event(`UID:t${ahead}`, `DTSTART;VALUE=DATE:${figures(ahead)}`, "DTEND:soon");
+    const tasks = async () => {
+      const rows = await plan.db
+        .selectFrom("inbox")
+        .select(["id", "kind", "facts", "ticked_off_at"])
+        .orderBy("id")
+        .execute();
+      return rows.flatMap(({ kind, facts, ticked_off_at }) =>
+        kind === "calendarUnread" || kind === "calendarFailed"
+          ? [{ kind, days: (JSON.parse(facts) as { unreadDays?: string }).unreadDays, isOpen: !ticked_off_at }]
+          : [],
+      );
+    };
+    says(torn(10), torn(20));
+    await add();
+    await later();
+    expect(await tasks()).toEqual([{ kind: "calendarUnread", days: `${day(10)} ${day(20)}`, isOpen: true }]);
+    const list = await plan.alma.get(inboxContract.list.path);
+    expect(list.json<InboxAnswer>().inbox[0]).toMatchObject({
+      title: "Termine nicht verstanden",
+      body: expect.stringMatching(/13\. Mai 2027, 23\. Mai 2027/) as string,
+      link: "/Übersicht/all?Kalender=Hektor",
+    });
+    await plan.db.updateTable("inbox").set({ ticked_off_at: plan.clock.now().toISOString() }).execute();
+    await later();
+    expect((await tasks()).map(({ isOpen }) => isOpen)).toEqual([false]);
+    says(torn(10), torn(30));
+    await later();
+    expect((await tasks())[1]).toEqual({ kind: "calendarUnread", days: `${day(10)} ${day(30)}`, isOpen: true });
+    answer = { problem: "unreachable" };
+    await later();
+    expect((await tasks()).map(({ kind, isOpen }) => [kind, isOpen])).toEqual([
+      ["calendarUnread", false],
+      ["calendarUnread", false],
+      ["calendarFailed", true],
+    ]);
+    says(stay("a", 10, 12));
+    await later();
+    expect((await tasks()).every(({ isOpen }) => !isOpen)).toBe(true);
   });
 
   describe("a stay of ours that comes back under another name", () => {
