@@ -33,7 +33,7 @@ type Db = Kysely<Database>;
 type Booking = Awaited<ReturnType<typeof bookingsOfFeed>>[number];
 
 /** A boat's bookings that end today or later, as far as it is not freed of them. */
-export async function ownStays(db: Db, vehicleId: number, now: Date): Promise<FeedEvent[]> {
+export async function feedStays(db: Db, vehicleId: number, now: Date): Promise<FeedEvent[]> {
   const bookings = await bookingsOfFeed(db, vehicleId, dayOf(now));
   return bookings.flatMap((booking) => {
     const nights = nightsLeft(booking);
@@ -90,7 +90,7 @@ export async function closedTimes(
 /** What a portal that reads our calendar may tell us of the boat: our own bookings and closed days. */
 export async function toldTimes(db: Db, vehicleId: number, now: Date): Promise<OwnTime[]> {
   const closed = await closedTimes(db, { id: vehicleId, created_at: now.toISOString() }, dayOf(now));
-  return [...(await ownStays(db, vehicleId, now)), ...closed];
+  return [...(await feedStays(db, vehicleId, now)), ...closed];
 }
 
 /** What bookings of ours gave back since then: by being cancelled, shortened or moved. */

@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { calendarText, instant, text, unlisted, wholeDay, wholeNumber } from "../../icalendar.ts";
 import { findFeed } from "./feed.repository.ts";
-import { closedTimes, type FeedEvent, lastDayAhead, ownStays, wholeDays } from "./own-times.ts";
+import { closedTimes, type FeedEvent, feedStays, lastDayAhead, wholeDays } from "./own-times.ts";
 
 /** The part of the names of our events by which they are known as ours. */
 export const uidDomain = (publicUrl: string) => new URL(publicUrl).hostname;
@@ -27,7 +27,7 @@ export async function feedOf(
   const feed = await findFeed(db, token);
   if (feed === null) return null;
   const today = dayOf(now);
-  const stays = await ownStays(db, feed.id, now);
+  const stays = await feedStays(db, feed.id, now);
   const closed = feed.blocked ? [outOfUse(feed, today)] : await closedTimes(db, feed, today);
   return calendarOf([...stays, ...closed], uidDomain(publicUrl));
 }
