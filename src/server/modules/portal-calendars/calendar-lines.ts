@@ -14,6 +14,8 @@ export interface CalendarPart {
 }
 
 const kinds: Record<string, CalendarPart["kind"]> = { VEVENT: "vevent", VFREEBUSY: "vfreebusy" };
+/** Deeper than anything in a calendar. */
+const deepest = 20;
 const markup = /^\s*<(?:!doctype|html|head|body)\b/im;
 
 /**
@@ -48,6 +50,7 @@ export function partsOf(text: string): CalendarPart[] | null {
           part = null;
           open = open.slice(0, 1);
         }
+        if (open.length >= deepest) return null;
         open.push(of);
         const kind = open.length === 2 ? kinds[of] : undefined;
         if (kind) {

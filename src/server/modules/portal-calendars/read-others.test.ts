@@ -55,6 +55,7 @@ describe("a calendar that is not as RFC 5545 wants it", () => {
   it.each([
     ["a page that shows a calendar", `<!doctype html>\n<pre>\n${calendar(good)}</pre>`],
     ["one that breaks off in its events", calendar(good, good).slice(0, 150)],
+    ["one without an end in its parts", calendar("BEGIN:X\r\n".repeat(300_000), "END:X\r\n".repeat(300_000), good)],
     ["one that breaks off behind an event", calendar(good).replace("END:VCALENDAR\r\n", "<!-- cached -->")],
   ])("refuses %s", (_what, text) => expect(readCalendar(text, ours)).toEqual({ problem: "notCalendar" }));
 });
