@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import http, { type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { createFeedFetcher, isPublic, userAgentOf } from "./fetch-feed.ts";
 import { mailConfig } from "./mail/mail.fixture.ts";
 
@@ -182,6 +183,20 @@ describe("a portal that is asked", () => {
     const { port } = await portal((_request, response) => response.writeHead(429, { "retry-after": value }).end());
     const answer = await createFeedFetcher(here)(`http://127.0.0.1:${port}/`);
     expect(answer).toEqual({ problem: "tooOften", retryAfter: value });
+  });
+
+  it("may pack its text, and is read no further than any other", async () => {
+    const { port } = await portal((request, response) => {
+      const text = request.url === "/bomb" ? "x".repeat(200_000) : "BEGIN:VCALENDAR ü";
+      response.writeHead(200, { "content-encoding": request.url === "/br" ? "br" : "gzip" });
+      const whole = request.url === "/br" ? brotliCompressSync(text) : gzipSync(text);
+      response.end(request.url === "/torn" ? whole.subarray(0, 12) : whole);
+    });
+    const fetchFeed = createFeedFetcher({ ...here, maximumBytes: 100_000 });
+    const at = (path: string) => fetchFeed(`http://127.0.0.1:${port}${path}`);
+    for (const path of ["/gzip", "/br"]) expect(await at(path)).toEqual({ text: "BEGIN:VCALENDAR ü" });
+    expect(await at("/bomb")).toEqual({ problem: "tooLarge" });
+    expect(await at("/torn")).toEqual({ problem: "unreachable" });
   });
 
   it.each([

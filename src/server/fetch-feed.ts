@@ -2,6 +2,8 @@ import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { BlockList, isIP } from "node:net";
+import { pipeline } from "node:stream";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import type { ImportProblem } from "../shared/contract/portal-calendars.ts";
 import type { Config } from "./config.ts";
 
@@ -155,7 +157,7 @@ async function request(url: URL, given: FeedLimits, signal: AbortSignal): Promis
 async function readText(answer: IncomingMessage, maximumBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of unpacked(answer)) {
     bytes += chunk.length;
     if (bytes > maximumBytes) throw new FeedError("tooLarge");
     chunks.push(chunk);
@@ -165,6 +167,14 @@ async function readText(answer: IncomingMessage, maximumBytes: number): Promise<
   const mark = bytesRead.subarray(0, 2).toString("hex");
   const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
   return new TextDecoder(encoding).decode(bytesRead);
+}
+
+/** Some servers pack what they answer whether they were asked to or not. */
+function unpacked(answer: IncomingMessage): AsyncIterable<Buffer> {
+  const encoding = answer.headers["content-encoding"]?.toLowerCase();
+  const unpack = encoding === "gzip" ? createGunzip() : encoding === "br" ? createBrotliDecompress() : null;
+  // What goes wrong is thrown where it is read.
+  return unpack === null ? answer : pipeline(answer, unpack, () => undefined);
 }
 
 /** A name's lookup cannot be broken off. */

@@ -30,7 +30,8 @@ export function partsOf(text: string): CalendarPart[] | null {
   let open: string[] = [];
   let part: CalendarPart | null = null;
   let hasCalendar = false;
-  for (const line of unfolded(text)) {
+  // Templates of websites are indented at times: then no line goes on with the one before.
+  for (const line of unfolded(/^END:VCALENDAR/im.test(text) ? text : text.replaceAll(/^[ \t]+/gm, ""))) {
     const [, name = ""] = /^([\w-]+)[;:]/.exec(line) ?? [];
     if (open.length === 0) {
       if (/^BEGIN:\s*VCALENDAR\s*$/i.test(line)) open = ["VCALENDAR"];

@@ -27,6 +27,7 @@ describe("a calendar that is not as RFC 5545 wants it", () => {
     ["a line with a time in it", calendar(stay("x", "20270501", "20270502", "TREFFPUNKT 17:50"), good)],
     ["a page of a debug bar behind it", `${calendar(good)}<!doctype html>\n<html><body>0.1 s</body></html>`],
     ["lines of a debug bar in it", calendar("<div class=x>", "<script>a: 1</script>", good)],
+    ["each line indented", calendar(good).replaceAll("\r\n", "\n    ")],
     ["small letters", calendar(good).toLowerCase()],
     ["METHOD in its events", calendar(event("METHOD:PUBLISH", ...good.split("\r\n").slice(1, -1)))],
     ["another calendar behind it", calendar(good) + calendar(stay("over", "20270401", "20270402"))],
