@@ -186,6 +186,7 @@ const always: Record<string, readonly Shown[]> = {
   unbanCustomer: ["bans", ...bookings],
   renewCalendarFeed: ["portalCalendars"],
   addCalendarImport: ["portalCalendars", "calendar"],
+  changeCalendarImport: ["portalCalendars", "calendar"],
   removeCalendarImport: ["portalCalendars", "calendar"],
   fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", ...bookings, "calendar"],

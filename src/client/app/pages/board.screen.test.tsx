@@ -76,7 +76,11 @@ it("draws a stay from the afternoon of its first day to the morning of its last"
 it("says of a bar what is unpaid, who is banned, what is being booked, and what another portal took", async () => {
   const stays = [aStay("2027-05-10", 1, { status: "unpaid", banned: true })];
   const holds = [{ vehicle: 2, start: "2027-05-11", end: "2027-05-12" }];
-  await open({ stays, holds, imports: [{ vehicle: 2, start: "2027-05-14", end: "2027-05-16", name: "Portal" }] });
+  await open({
+    stays,
+    holds,
+    imports: [{ vehicle: 2, start: "2027-05-14", end: "2027-05-16", starts_am: false, ends_pm: false, name: "Portal" }],
+  });
   expect(cell("2027-05-15", 2)).toHaveAccessibleName("Samstag, 15. Mai 2027, Portal: belegt");
   expect(bar(/^Erika Beispiel, Buchung 72, unbezahlt, Kunde gesperrt$/).dataset["kind"]).toBe("unpaid");
   expect(cell("2027-05-11", 2)).toHaveAccessibleName("Dienstag, 11. Mai 2027, ab 14 Uhr wird gerade gebucht");

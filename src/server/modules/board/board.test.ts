@@ -91,7 +91,9 @@ describeOnSqlite((engine) => {
         },
       ],
       holds: [{ vehicle: oskar, start: inDays(3), end: inDays(5) }],
-      imports: [{ vehicle: oskar, start: inDays(30), end: inDays(33), name: "Portal" }],
+      imports: [
+        { vehicle: oskar, start: inDays(30), end: inDays(33), starts_am: false, ends_pm: false, name: "Portal" },
+      ],
       blocked_days: [inDays(20)],
       off_season: { off_season_start: "2000-11-01", off_season_end: "2000-03-15" },
     });
