@@ -1,11 +1,9 @@
-import dayjs from "dayjs";
 import { createZoneClock } from "./zone-clock.ts";
 
 /** A calendar day in Europe/Berlin, `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone. */
 export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const dayFormat = "YYYY-MM-DD";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -30,16 +28,6 @@ export function isDay(value: unknown): value is Day {
  */
 export function addDays(day: Day, count: number): Day {
   return dayAt(midnight(day) + count * dayMs);
-}
-
-/**
- * The day `count` calendar months after `day` (before, when negative), or the last day of a month too short for it.
- * @throws RangeError where one of both is none.
- */
-export function addMonths(day: Day, count: number): Day {
-  const date = dayjs(day).add(count, "month");
-  if (!date.isValid()) throw new RangeError(`${count} months after ${day} is no day`);
-  return date.format(dayFormat);
 }
 
 /** Whole days from `start` to `end`; negative when `end` lies before `start`. */
