@@ -60,7 +60,7 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
         </Button>
       </Grid>
       {fault ? (
-        <Fault key={search} isAwaited={isSubmitted}>
+        <Fault key={`fault ${search}`} isAwaited={isSubmitted}>
           {t(`fault.${fault}`, texts)}
         </Fault>
       ) : null}
