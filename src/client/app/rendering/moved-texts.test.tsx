@@ -53,8 +53,8 @@ it("a text that was translated into another language, and back into its own, is 
   const { container, rerender } = render(<Page month="May" note="soon" />);
   const main = container.querySelector("main") as HTMLElement;
   const note = main.lastChild as Text;
-  const fonts = ["bald", "bientôt"].map((words) => Object.assign(document.createElement("font"), { innerHTML: words }));
-  const [german, french] = fonts as [HTMLElement, HTMLElement];
+  const fontOf = (innerHTML: string) => Object.assign(document.createElement("font"), { innerHTML });
+  const [german, french] = [fontOf("bald"), fontOf("bientôt")];
   await act(async () => note.replaceWith(german));
   await act(async () => german.replaceWith(french));
   await act(async () => rerender(<Page month="May" note="late" />));
