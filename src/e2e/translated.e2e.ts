@@ -21,8 +21,14 @@ import { freeStay } from "./stays.ts";
 // What the browser's translation leaves of a page: a copy of it that nobody translates has to say the same after each
 // step, letter for letter. The translation keeps the words (src/testing/translate-page.ts).
 
+// React draws a part anew that was translated before it took it over, and reports that.
+const drawnAnew = /React error #418/;
 // Two months stand beside each other, and the price in the bar below.
-test.use({ viewport: { width: 1024, height: 900 }, siteName: "translated", expectedNoise: failingCalls });
+test.use({
+  viewport: { width: 1024, height: 900 },
+  siteName: "translated",
+  expectedNoise: new RegExp(`${failingCalls.source}|${drawnAnew.source}`),
+});
 
 const pages: Record<Language, readonly string[]> = {
   de: [
