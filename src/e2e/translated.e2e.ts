@@ -83,7 +83,7 @@ async function both(twins: Twins, step: (page: Page) => Promise<unknown>): Promi
 const wordsOf = (page: Page) => page.evaluate(() => document.body.innerText.replaceAll(/\s+/g, ""));
 
 async function expectSame([translated, plain]: Twins): Promise<void> {
-  await expect(async () => expect(await wordsOf(translated)).toBe(await wordsOf(plain))).toPass();
+  await expect(async () => expect(await wordsOf(translated)).toBe(await wordsOf(plain))).toPass({ timeout: 60_000 });
 }
 
 /** Each month of the calendar is called as its days are, and the first stands above them. */
