@@ -4,9 +4,9 @@ import { translatePage } from "../../../testing/translate-page.ts";
 import { followMovedTexts } from "../rendering/moved-texts.ts";
 import { open, outcome, withBookingPage } from "./booking-page.fixture.tsx";
 
-const own = { insertBefore: Node.prototype.insertBefore, removeChild: Node.prototype.removeChild };
+const own = Object.getOwnPropertyDescriptors(Node.prototype);
 beforeAll(followMovedTexts);
-afterAll(() => void Object.assign(Node.prototype, own));
+afterAll(() => void Object.defineProperties(Node.prototype, own));
 withBookingPage();
 
 type Server = Awaited<ReturnType<typeof open>>;

@@ -2,9 +2,9 @@ import { act, render } from "@testing-library/react";
 import { translatePage } from "../../../testing/translate-page.ts";
 import { followMovedTexts } from "./moved-texts.ts";
 
-const own = { insertBefore: Node.prototype.insertBefore, removeChild: Node.prototype.removeChild };
+const own = Object.getOwnPropertyDescriptors(Node.prototype);
 beforeAll(followMovedTexts);
-afterAll(() => void Object.assign(Node.prototype, own));
+afterAll(() => void Object.defineProperties(Node.prototype, own));
 
 /** Text beside elements, beside other text, and alone, each of which may come and go. */
 function Page({ month, note, isFirst = true }: { month: string; note?: string; isFirst?: boolean }) {

@@ -33,6 +33,7 @@ export function followMovedTexts(): void {
   });
   observer.observe(document, { childList: true, subtree: true });
 
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with the node that its successor has
   const { insertBefore, removeChild } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const place = placeIn(this, child);
