@@ -186,6 +186,25 @@ describe("the morning list of boats between two stays", () => {
     });
   });
 
+  it.each([/^Tag/, /^Uhrzeit/])(
+    "asks the server about a return whose field %s was emptied, which says no",
+    async (label) => {
+      const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay });
+      const boat = aTurnaroundBoat({ guest: "away", boat: "out", returning });
+      const refusal = { type: "VALIDATION", errors: { returned_at: "validation-staff:returnedAt" } };
+      const { press, deeds } = await openStaffScreen(
+        Screen,
+        ({ path }) => (path === turnaroundContract.take.path ? Response.json(refusal, { status: 400 }) : undefined),
+        { turnarounds: () => ({ today: testDay, boats: [boat] }) },
+      );
+      await press("Boot ist zurück: Hektor");
+      fireEvent.change(screen.getByLabelText(label), { target: { value: "" } });
+      await press("Speichern");
+      expect(deeds().map(({ body }) => (body as { returned_at?: string }).returned_at)).toEqual(["-"]);
+      expect(screen.getByRole("alert")).toBeVisible();
+    },
+  );
+
   it("says of who is to leave that they did not come, from their hour on, and frees the boat by a further tap", async () => {
     const departing = aTurnaroundStay({ booking_id: 7 });
     const early = aTurnaroundBoat({ departing });

@@ -56,7 +56,7 @@ export function VehicleCard({
         <div className={styles.noPicture}>{t("images.none")}</div>
       )}
       <Stack gap={0}>
-        <h2 id={headingId} className={styles.name}>
+        <h2 id={headingId} className={styles.name} translate="no">
           {vehicle.name}
         </h2>
         <VehicleFacts vehicle={vehicle} visitorsTax={visitorsTax} />
