@@ -32,7 +32,7 @@ const remove = {
   actions: { type: "removeProduct", params: ({ event }: { event: { id: number } }) => event.id },
 } as const;
 const addAmount = {
-  guard: "hasRoom",
+  guard: "canAddAmount",
   actions: { type: "addAmount", params: ({ event }: { event: AmountAdded }) => event },
 } as const;
 const removeAmount = {

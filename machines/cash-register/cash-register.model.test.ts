@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from "xstate";
-import { mostFreeAmounts } from "../../src/shared/rules/till-words.ts";
+import { isWithinBottles, mostFreeAmounts } from "../../src/shared/rules/till-words.ts";
 import {
   freeAmountModel,
   interruptedTillModel,
@@ -41,7 +41,8 @@ function circumstance(happened: AnyEventObject, { context: present }: AnyMachine
       if (bottles(context) !== 1) return "";
       return chosen(context) ? "the last, beside a selection" : `the last, ${context.mode}`;
     case "amount.added":
-      return context.freeAmounts.length === mostFreeAmounts ? "one too many" : "";
+      if (context.freeAmounts.length === mostFreeAmounts) return "one too many";
+      return isWithinBottles([...context.freeAmounts, event.amount]) ? "" : "too much for bottles";
     case "amount.removed":
       return context.freeAmounts.length === 1 ? "the last" : "";
     case "selection.removed":

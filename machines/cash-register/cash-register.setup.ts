@@ -1,6 +1,6 @@
 import { and, assign, emit, setup } from "xstate";
 import type { TillAnswer } from "../../src/shared/contract/till.ts";
-import { mostFreeAmounts } from "../../src/shared/rules/till-words.ts";
+import { isWithinBottles, mostFreeAmounts } from "../../src/shared/rules/till-words.ts";
 import { failureOf, unprovided } from "../support/actors.ts";
 import { canAdd, emptyRegister, hasGoods, isNothing, sellsSomething, withQuantity } from "./cash-register.rules.ts";
 import type {
@@ -55,6 +55,9 @@ export const cashRegisterSetup = setup({
     canSell: and(["isAnswered", "sellsSomething", "isStillOpen"]),
     isInStock: ({ context: { cart } }, product: StockedProduct) => canAdd(cart, product),
     hasRoom: ({ context: { freeAmounts } }) => freeAmounts.length < mostFreeAmounts,
+    isWithinBottles: ({ context: { freeAmounts }, event }) =>
+      event.type !== "amount.added" || isWithinBottles([...freeAmounts, event.amount]),
+    canAddAmount: and(["hasRoom", "isWithinBottles"]),
     failedRefused: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "refused",
     failedUnanswered: (_, error: unknown) => failureOf<SaleFailure>(error).kind === "unanswered",
   },

@@ -3,7 +3,7 @@ import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { SaveSaleRequest, TillAnswer } from "../../src/shared/contract/till.ts";
 import type { ExtraName } from "../../src/shared/rules/extras.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
-import type { OnSiteName, TillTaxRate } from "../../src/shared/rules/till-words.ts";
+import type { FreeAmountKind, OnSiteName, TillTaxRate } from "../../src/shared/rules/till-words.ts";
 
 /** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
 export type TillMode = "booking" | "voucher" | "products";
@@ -30,9 +30,12 @@ export interface CartLine {
   quantity: number;
 }
 
-/** What is sold and no product. */
+/** What is sold and no product, or a deposit on bottles. */
 export interface FreeAmount {
+  kind: FreeAmountKind;
+  /** "" of a deposit on bottles, which has a name of its own. */
   text: string;
+  /** Above 0, also of what is given back. */
   cents: Cents;
   taxPercent: TillTaxRate;
 }

@@ -8,7 +8,10 @@ export type WalletOrderEvent =
   | { type: "capture.completed" }
   /** The wallet refused; nothing was taken. */
   | { type: "capture.declined" }
-  /** It refused the means of payment only: nothing was taken, and the guest may choose another for the same order. */
+  /**
+   * It refused the means of payment only, or wants the guest to confirm it once more: nothing was taken, and the guest
+   * goes on at the wallet with the same order.
+   */
   | { type: "instrument.declined" }
   /** What the money was paid for exists: the booking was made. */
   | { type: "order.fulfilled" }

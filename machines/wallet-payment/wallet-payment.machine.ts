@@ -43,8 +43,11 @@ export const walletPaymentMachine = setup({
     context: {} as WalletPaymentContext,
     events: {} as WalletPaymentEvent,
     output: {} as PaymentResult,
-    /** `approvable`: there is an order that the guest may approve at the wallet. `atWallet`: its window is open. */
-    tags: {} as "capturing" | "slow" | "approvable" | "atWallet",
+    /**
+     * `approvable`: there is an order that the guest may approve at the wallet. `atWallet`: its window is open. `reopened`:
+     * it opens once more, for the same order.
+     */
+    tags: {} as "capturing" | "slow" | "approvable" | "atWallet" | "reopened",
   },
   actors: {
     createOrder: unprovided("createOrder"),
@@ -56,6 +59,7 @@ export const walletPaymentMachine = setup({
     isCaptured: capturedAs("captured"),
     isDeclined: capturedAs("declined"),
     isInstrumentDeclined: capturedAs("instrumentDeclined"),
+    isPayerAsked: capturedAs("payerActionRequired"),
     isGone: capturedAs("unavailable"),
     isReturned: capturedAs("returned"),
     isRefunded: capturedAs("refunded"),
@@ -130,7 +134,9 @@ export const walletPaymentMachine = setup({
       on: { ...approvable.on, "wallet.opened": "creatingOrder" },
     },
     // The wallet opens its window once more, for the same order.
-    choosingInstrument: { ...approvable, tags: ["approvable", "atWallet"] },
+    choosingInstrument: { ...approvable, tags: ["approvable", "atWallet", "reopened"] },
+    // So it does where it wants the guest to confirm once more, as for their bank (3-D Secure).
+    confirmingAgain: { ...approvable, tags: ["approvable", "atWallet", "reopened"] },
     capturing: {
       ...working,
       tags: ["capturing", "atWallet"],
@@ -144,6 +150,7 @@ export const walletPaymentMachine = setup({
             guard: { type: "isInstrumentDeclined", params: answer },
             target: "choosingInstrument",
           },
+          { guard: { type: "isPayerAsked", params: answer }, target: "confirmingAgain" },
           { guard: { type: "isGone", params: answer }, target: "unavailable" },
           { guard: { type: "isReturned", params: answer }, target: "returned" },
           { guard: { type: "isRefunded", params: answer }, target: "refunded" },

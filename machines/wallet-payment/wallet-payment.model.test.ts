@@ -42,11 +42,20 @@ const steps: Steps = {
     "payment.left": "left",
     "after holdLimit": "expired",
   },
+  confirmingAgain: {
+    "wallet.approved, of this order": "capturing",
+    "wallet.cancelled": "ready",
+    "wallet.errored": "failed",
+    "hold.replaced": "replaced",
+    "payment.left": "left",
+    "after holdLimit": "expired",
+  },
   // Money may move now: whatever the guest does, only the answer leads on.
   capturing: {
     "captureOrder: captured": "paid",
     "captureOrder: declined": "failed",
     "captureOrder: instrumentDeclined": "choosingInstrument",
+    "captureOrder: payerActionRequired": "confirmingAgain",
     "captureOrder: pending": "pending",
     "captureOrder: returned": "returned",
     "captureOrder: refunded": "refunded",

@@ -20,8 +20,9 @@ function startPayment() {
     ...calls,
     clock,
     send: (event: WalletPaymentEvent) => actor.send(event),
-    is: (state: "ready" | "creatingOrder" | "awaitingApproval" | "choosingInstrument" | "capturing") =>
-      actor.getSnapshot().matches(state),
+    is: (
+      state: "ready" | "creatingOrder" | "awaitingApproval" | "choosingInstrument" | "confirmingAgain" | "capturing",
+    ) => actor.getSnapshot().matches(state),
     isSlow: () => actor.getSnapshot().hasTag("slow"),
     output: () => actor.getSnapshot().output,
   };
@@ -80,6 +81,21 @@ describe("paying at the wallet", () => {
     payment.send({ type: "wallet.approved", orderId: "W1" });
     expect(payment.asked).toEqual({ createOrder: [request], captureOrder: ["W1", "W1"] });
     await payment.answer("captureOrder", "captured");
+    expect(payment.output()).toEqual({ kind: "paid", order, failure: null });
+  });
+
+  it("lets the guest confirm the same order once more, as often as the wallet wants it", async () => {
+    const payment = await capturing();
+    for (const more of ["payerActionRequired", "payerActionRequired", "captured"]) {
+      await payment.answer("captureOrder", more);
+      if (more === "captured") continue;
+      expect(payment.is("confirmingAgain")).toBe(true);
+      payment.send({ type: "wallet.opened" });
+      payment.send({ type: "wallet.approved", orderId: "W0" });
+      expect(payment.is("confirmingAgain")).toBe(true);
+      payment.send({ type: "wallet.approved", orderId: "W1" });
+    }
+    expect(payment.asked).toEqual({ createOrder: [request], captureOrder: ["W1", "W1", "W1"] });
     expect(payment.output()).toEqual({ kind: "paid", order, failure: null });
   });
 

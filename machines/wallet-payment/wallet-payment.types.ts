@@ -55,6 +55,7 @@ export type CaptureAnswer =
   | "captured"
   | "declined"
   | "instrumentDeclined"
+  | "payerActionRequired"
   | "pending"
   | "returned"
   | "refunded"

@@ -48,7 +48,7 @@ test("an employee books for a caller without a mail address, with an agreed pric
 
   const heading = page.getByRole("heading", { name: /^Buchung \d+ ist gespeichert$/ });
   await expect(heading).toBeVisible();
-  await expectAccessible(page, "the booking of a guest without a mail address", 1);
+  await expectAccessible(page, "the booking of a guest without a mail address");
   const href = await page.getByRole("link", { name: /^Bestätigung drucken/ }).getAttribute("href");
   const pdf = await page.request.get(new URL(href ?? "", site.url).href);
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
@@ -68,7 +68,7 @@ test("an employee books for a caller without a mail address, with an agreed pric
   await expect(form.getByLabel("Vor- und Nachname")).toHaveValue("");
   await form.getByLabel("Vor- und Nachname").fill("Frieda Vergessen");
   await page.getByRole("link", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText("Sie wurden abgemeldet", { exact: false }).first()).toBeVisible();
   const left = await stored(page);
   for (const part of ["Ohnepost", "99887766", "Uferweg", "Vergessen"]) expect(left).not.toContain(part);
 });
@@ -99,7 +99,7 @@ test("an employee books by transfer for a former guest, whom the phone finds, an
   await form.getByRole("button", { name: /^Jörg Wiederda/ }).click();
   await expect(form.getByLabel("Vor- und Nachname")).toHaveValue(guest.name);
   await expect(form.getByLabel("E-Mail")).toHaveValue(guest.email);
-  await expectAccessible(page, "a booking for a former guest", 1);
+  await expectAccessible(page, "a booking for a former guest");
   await form.getByRole("radio", { name: "Per Überweisung" }).check();
   await form.getByRole("button", { name: "Buchen", exact: true }).click();
   await expect(card(page, "Oskar")).toBeInViewport();

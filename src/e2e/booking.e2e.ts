@@ -48,39 +48,6 @@ for (const { language, payment, boat } of ways) {
   });
 }
 
-test("two guests with the same dates: the second reads that they are gone and chooses others", async ({
-  page,
-  site,
-  browser,
-}) => {
-  const { start, end } = await freeStay(site.url, "Franky", 3);
-  const first = new Guest(page, "de");
-  const other = await browser.newContext({ baseURL: site.url });
-  const second = new Guest(await other.newPage(), "en");
-  await Promise.all([first.open("Franky"), second.open("Franky")]);
-  await second.choose(start, end);
-  await second.fill();
-  await second.consent();
-  await first.order({ start, end });
-  await expect(first.outcome("succeeded")).toBeVisible();
-
-  await second.submit();
-  await expect(second.outcome("alreadyBooked")).toContainText(
-    "In the meantime, this houseboat has already been booked",
-  );
-  await second.outcome("alreadyBooked").getByRole("button").click();
-  await second.turnTo(start);
-  await expect(second.day(start)).toHaveAttribute("data-state", "takenFromAfternoon");
-  await expect(second.field("name")).toHaveValue(erika.name ?? "");
-
-  const again = await freeStay(site.url, "Franky", 3);
-  await second.choose(again.start, again.end);
-  await second.consent();
-  await second.submit();
-  await expect(second.outcome("succeeded")).toBeVisible();
-  await other.close();
-});
-
 test("nothing typed is lost by a reload, the other language and back again", async ({ page, site }) => {
   const guest = new Guest(page, "de");
   const { start, end } = await freeStay(site.url, "Hektor", 2);

@@ -64,34 +64,31 @@ async function open(page: Page, { url }: Workbench, place: string): Promise<void
   await expect(page.getByRole("heading", { name: "Charts", exact: true })).toBeVisible();
 }
 
-for (const [size, scheme] of [
-  [desk, "light"],
-  [phone, "dark"],
-] as const) {
-  test(`at ${size.width} px one finds what happens when the wallet declines`, async ({ page, workbench }) => {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: scheme });
-    await open(page, workbench, "");
-    await page.getByLabel("Find in all machines").fill("wallet declines");
-    await page.getByRole("link", { name: "captureOrder answers: declined" }).click();
-    await expect(now(page)).toContainText("capturing.loading");
-    await expect(choice(page, "captureOrder answers: instrumentDeclined")).toContainText("→ choosingInstrument");
-    await choice(page, "captureOrder answers: declined").click();
-    await expect(now(page)).toContainText("failed · it is over");
-    await expect(page.getByRole("group", { name: "Chart of walletPayment" })).toBeVisible({ visible: size === desk });
-    // The path from top to bottom.
-    const way = page.getByRole("region", { name: "The way here" }).getByRole("listitem");
-    await expect(way).toHaveText([
-      "ready",
-      "wallet.openedcreatingOrder.loading",
-      /^createOrder answers: createdawaitingApproval$/,
-      /^wallet\.approved, orderId: W1capturing\.loading$/,
-      "captureOrder answers: declinedfailed",
-    ]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await expectAccessible(page, `the workbench at ${size.width}`);
-  });
-}
+test("one finds what happens when the wallet declines, on a phone too", async ({ page, workbench }) => {
+  await page.setViewportSize(desk);
+  await open(page, workbench, "");
+  await page.getByLabel("Find in all machines").fill("wallet declines");
+  await page.getByRole("link", { name: "captureOrder answers: declined" }).click();
+  await expect(now(page)).toContainText("capturing.loading");
+  await expect(choice(page, "captureOrder answers: instrumentDeclined")).toContainText("→ choosingInstrument");
+  await choice(page, "captureOrder answers: declined").click();
+  await expect(now(page)).toContainText("failed · it is over");
+  const chart = page.getByRole("group", { name: "Chart of walletPayment" });
+  await expect(chart).toBeVisible();
+  // The path from top to bottom.
+  const way = page.getByRole("region", { name: "The way here" }).getByRole("listitem");
+  await expect(way).toHaveText([
+    "ready",
+    "wallet.openedcreatingOrder.loading",
+    /^createOrder answers: createdawaitingApproval$/,
+    /^wallet\.approved, orderId: W1capturing\.loading$/,
+    "captureOrder answers: declinedfailed",
+  ]);
+  await expectAccessible(page, "the workbench", 2);
+  await page.setViewportSize(phone);
+  await expect(chart).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
 
 test("one goes back and forth in time, and an address shows the step", async ({ page, workbench }) => {
   await open(page, workbench, "wallet-payment/capturing");
@@ -127,26 +124,26 @@ test("the walks of the tests are listed and played, and miss nothing", async ({ 
   await expect(now(page)).toContainText("unanswered");
 });
 
-for (const size of [desk, phone]) {
-  test(`at ${size.width} px two commits are compared`, async ({ page, workbench }) => {
-    await page.setViewportSize(size);
-    await open(page, workbench, "compare/wallet-order");
-    await expect(page.getByText("Since 1234567890 these changed: walletOrder.")).toContainText(
-      "These were removed: tillDrawer.",
-    );
-    const differences = page.getByRole("region", { name: "What was added and lost in walletOrder" });
-    await expect(differences.getByText("+ state expired (atomic)")).toBeVisible();
-    await expect(differences.getByText("- created: order.forgotten → capturing")).toBeVisible();
-    const charts = page.getByRole("group", { name: "Chart of walletOrder" });
-    if (size === desk) await expect(charts.nth(1).locator("[data-added][data-state=expired]")).toBeVisible();
-    else await expect(charts.first()).toBeHidden();
-    const removed = page.getByRole("region", { name: "tillDrawer was removed since 1234567890" });
-    await expect(removed.getByText("- state expired (atomic)")).toBeVisible();
-    const removedChart = page.getByRole("group", { name: "Chart of tillDrawer" });
-    if (size === desk) await expect(removedChart.locator("[data-lost][data-state=expired]")).toBeVisible();
-    await expectAccessible(page, `two commits at ${size.width}`);
-  });
-}
+test("two commits are compared, on a phone too", async ({ page, workbench }) => {
+  await page.setViewportSize(desk);
+  await open(page, workbench, "compare/wallet-order");
+  await expect(page.getByText("Since 1234567890 these changed: walletOrder.")).toContainText(
+    "These were removed: tillDrawer.",
+  );
+  const differences = page.getByRole("region", { name: "What was added and lost in walletOrder" });
+  await expect(differences.getByText("+ state expired (atomic)")).toBeVisible();
+  await expect(differences.getByText("- created: order.forgotten → capturing")).toBeVisible();
+  const charts = page.getByRole("group", { name: "Chart of walletOrder" });
+  await expect(charts.nth(1).locator("[data-added][data-state=expired]")).toBeVisible();
+  const removed = page.getByRole("region", { name: "tillDrawer was removed since 1234567890" });
+  await expect(removed.getByText("- state expired (atomic)")).toBeVisible();
+  const removedChart = page.getByRole("group", { name: "Chart of tillDrawer" });
+  await expect(removedChart.locator("[data-lost][data-state=expired]")).toBeVisible();
+  await expectAccessible(page, "two commits", 2);
+  await page.setViewportSize(phone);
+  await expect(charts.first()).toBeHidden();
+  await expect(differences).toBeVisible();
+});
 
 /** A page of the same origin whose calendar machine runs as in `npm run dev`. */
 async function openProduct(page: Page, { url }: Workbench): Promise<void> {

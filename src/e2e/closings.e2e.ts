@@ -38,7 +38,7 @@ test("an admin counts the drawer with one thumb, closes the day and takes the ex
   await expectAccessible(page, "the count");
   await expectNoSidewaysScroll(page, "the count");
   await press(page, "Weiter");
-  await expectAccessible(page, "what will happen", 1);
+  await expectAccessible(page, "what will happen");
   await confirm(page, "Abschließen");
   await expect(page.getByRole("heading", { name: /^Seit/ })).toBeFocused();
   await expectAccessible(page, "a closed day");

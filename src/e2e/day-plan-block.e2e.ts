@@ -1,5 +1,6 @@
 import { dayPlanContract } from "../shared/contract/day-plan.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { bookElsewhere, enterAsStaff } from "./backstage.ts";
 import { calendarOn, confirm, dialog, openDay, press, test } from "./day-plan.ts";
 import { expect, failingCalls } from "./fixtures.ts";
@@ -28,7 +29,13 @@ test.describe("a day that cannot be blocked", () => {
     await bookAll(site, ["Hektor", "Max", "Oskar", "Große Freiheit", "Hubert"], stay);
     await page.setViewportSize({ width: 360, height: 560 });
     await openDay(page, stay.start);
+    await press(page, "Logbuch");
+    await expect(dialog(page).getByRole("listitem").first()).toBeVisible();
+    await expectAccessible(page, "the log");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Logbuch" })).toBeFocused();
     await press(page, "Tag sperren");
+    await expectAccessible(page, "blocking a day");
     const calls = `**${dayPlanContract.blockDay.path}`;
     await page.route(calls, (route) => route.abort());
     await confirm(page, "Tag sperren");

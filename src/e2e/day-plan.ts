@@ -1,12 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { BookingRequest } from "../shared/contract/booking.ts";
 import { calendarContract } from "../shared/contract/calendar.ts";
 import type { CalendarDay } from "../shared/rules/availability.ts";
 import type { Day } from "../shared/rules/day.ts";
-import { bookElsewhere } from "./backstage.ts";
 import { test as base, expect } from "./fixtures.ts";
 import type { Site } from "./site.ts";
-import { freeStay } from "./stays.ts";
 
 /**
  * Blocked days, bans, sales and boats are there for everybody: tests with this server share no boat with others without
@@ -39,7 +36,7 @@ export async function reopenDay(page: Page, day: Day): Promise<void> {
 }
 
 /** The day is the one that the plan is about. */
-export async function expectDay(page: Page, day: Day): Promise<void> {
+async function expectDay(page: Page, day: Day): Promise<void> {
   await expect(page.locator(`[aria-selected="true"] [data-day="${day}"]`)).toBeVisible();
 }
 
@@ -51,13 +48,6 @@ export const press = (place: Page | Locator, name: string | RegExp) => place.get
 /** The boat's card among those that come back, or among those that leave. */
 export function listed(page: Page, title: "Ankunft: 10 Uhr" | "Abfahrt: 14 Uhr", boat: string): Locator {
   return page.getByRole("region", { name: title }).getByRole("article", { name: boat, exact: true });
-}
-
-/** A booking of that boat, of two nights, made by a guest elsewhere. @returns its first day. */
-export async function book(site: Site, boat: string, changes: Partial<BookingRequest> = {}, nights = 2): Promise<Day> {
-  const stay = await freeStay(site.url, boat, nights);
-  await bookElsewhere(site, boat, stay, changes);
-  return stay.start;
 }
 
 /** The day as the public calendar knows it. */

@@ -56,7 +56,7 @@ async function expectOffered(page: Page, name: string): Promise<void> {
 
 const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
 
-test("a boat is added, booked, blocked, freed, renamed and deleted, and guests see what becomes of it", async ({
+test("a boat is added, booked, blocked, freed and deleted, and guests see what becomes of it", async ({
   page,
   context,
   browser,
@@ -77,7 +77,8 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
   await page.locator("#vehicle-images").setInputFiles(await twoPictures());
   await expect(page.getByRole("list", { name: "Bilder" }).getByRole("img")).toHaveCount(2);
   await press(page, "Bestätigen");
-  await expect(page).toHaveURL(/bersicht\/Hausboote$/);
+  await expect(page.getByText("Das Hausboot wurde erfolgreich hinzugefügt")).toBeVisible();
+  await open(page, overviewPath("de", "houseboats"));
   // The cheapest boat comes first.
   const boats = page.getByRole("heading", { level: 2 }).filter({ hasNotText: "Freie Boote finden" });
   await expect(boats.first()).toHaveText("Seeadler");
@@ -91,11 +92,11 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
   await expectNoSidewaysScroll(page, "the fleet as rows");
   await act(page, "Seeadler", "Sperren");
   await expect(dialog(page).getByRole("article", { name: /Erika Beispiel/ })).toBeVisible();
-  await expectAccessible(page, "a boat with a booking is about to be blocked", 1);
+  await expectAccessible(page, "a boat with a booking is about to be blocked");
   await confirm(page, "Sperren");
   const otherBoats = page.getByRole("dialog", { name: "Anderes Boot statt Seeadler" });
   await expect(otherBoats.getByRole("article", { name: /Erika Beispiel/ }).getByRole("list")).toBeVisible();
-  await expectAccessible(page, "other boats for the stays of a blocked one", 1);
+  await expectAccessible(page, "other boats for the stays of a blocked one");
   await press(otherBoats, "Schließen");
   await expect(otherBoats).toBeHidden();
   await expect(row(page, "Seeadler").getByText("Gesperrt")).toBeVisible();
@@ -106,44 +107,29 @@ test("a boat is added, booked, blocked, freed, renamed and deleted, and guests s
     .getByRole("link", { name: /^Seeadler/ })
     .click();
   await expect(card(page, "Seeadler")).toBeInViewport();
-  await expect(card(page, "Seeadler").getByText("Zurzeit nicht verfügbar")).toBeVisible();
-  await expectAccessible(page, "the fleet as cards, for staff", 1);
+  await expectAccessible(page, "the fleet as cards, for staff");
   await press(card(page, "Seeadler"), "Entsperren Seeadler");
   await confirm(page, "Entsperren");
   await expect(card(page, "Seeadler").getByRole("link", { name: "Seeadler buchen" })).toBeVisible();
   expect(await arrived(visitor, bookingPath("de", "houseboats", "Seeadler"))).toContain("<form");
-
-  await card(page, "Seeadler").getByRole("link", { name: "Ändern Seeadler" }).click();
-  await page.locator("#vehicle-name").fill("Fischadler");
-  await press(page, "Bestätigen");
-  await expect(page).toHaveURL(/bersicht\/Hausboote$/);
-  const renamed = await visitor.request.get(bookingPath("en", "houseboats", "Seeadler"));
-  expect(renamed.url()).toMatch(/\/book\/houseboats\/Fischadler$/);
 
   // The overview of staff asks for news: without a session it would be refused.
   await page.goto("about:blank");
   await context.clearCookies();
   await enterAsStaff(site, context, "chief@example.com", "admin");
   await open(page, overviewPath("de", "houseboats"));
-  await act(page, "Fischadler", "Logbuch");
-  const entries = dialog(page).getByRole("listitem");
-  await expect(entries.first()).toContainText("Seeadler → Fischadler");
-  await expect(entries).toHaveCount(4);
-  await expectAccessible(page, "a boat's log");
-  await page.keyboard.press("Escape");
-
-  await act(page, "Fischadler", "Löschen");
-  const popup = page.getByRole("dialog", { name: "Fischadler löschen" });
+  await act(page, "Seeadler", "Löschen");
+  const popup = page.getByRole("dialog", { name: "Seeadler löschen" });
   await press(popup, /^Absagen Erika Beispiel/);
   await page.getByLabel("Grund").fill("Verkauft");
   await press(page.getByRole("dialog", { name: "Buchung absagen" }), "Buchung absagen");
   await expect(popup.getByRole("status").filter({ hasText: "Erika Beispiel wurde abgesagt" })).toBeFocused();
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "cancelled" }]);
   await press(popup, "Löschen");
-  await expect(row(page, "Fischadler")).toHaveCount(0);
-  await expect(page.getByText("Fischadler wurde gelöscht.")).toBeVisible();
-  const gone = await arrived(visitor, bookingPath("de", "houseboats", "Fischadler"));
-  expect(gone).toContain("Fischadler ist zurzeit nicht verfügbar.");
-  expect(gone).not.toMatch(/>Fischadler</);
+  await expect(row(page, "Seeadler")).toHaveCount(0);
+  await expect(page.getByText("Seeadler wurde gelöscht.")).toBeVisible();
+  const gone = await arrived(visitor, bookingPath("de", "houseboats", "Seeadler"));
+  expect(gone).toContain("Seeadler ist zurzeit nicht verfügbar.");
+  expect(gone).not.toMatch(/>Seeadler</);
   await guests.close();
 });

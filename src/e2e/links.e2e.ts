@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sectionId } from "../client/format/section-id.ts";
 import { createSession } from "../server/modules/session/session.repository.ts";
 import { backstage, openSession } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
@@ -87,7 +88,7 @@ test("every link that anybody is shown leads to the page that it names", async (
       (token === null && isShared(path) ? shared : own).set(address, visited);
       const isElsewhere = visited.path !== path && elsewhere.test(visited.path);
       const anchor = decodeURIComponent(to.hash.slice(1));
-      const hasAnchor = anchor === "" || visited.html.includes(`id="${anchor}"`);
+      const hasAnchor = anchor === "" || visited.html.includes(`id="${sectionId(anchor)}"`);
       if (visited.status !== 200 || isElsewhere || !hasAnchor) {
         dead.push(`${path}${to.hash} from ${from}: ${visited.status} ${visited.path}`);
       }

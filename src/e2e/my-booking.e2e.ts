@@ -91,18 +91,16 @@ test("a guest pays, changes, names the crew and cancels from a phone, by the lin
   // What the rest of it costs is seen before the change is sent.
   await confirm.click();
   await expect(dialog.getByText(/^Neu:/)).toBeInViewport();
-  await expectAccessible(page, "changing the stay", 1);
+  await expectAccessible(page, "changing the stay");
   await expectNoSidewaysScroll(page, "changing the stay");
   await confirm.click();
-  await expect(page.getByText("Ihre Buchung ist geändert.")).toBeVisible();
   await expect(page.getByRole("button", { name: /mit PayPal bezahlen/ })).toBeVisible();
   expect(await bookingsOf(site, email)).toMatchObject([{ end_day: inDays(63), status: "unpaid" }]);
 
+  await expect(page.getByText("Ihre Buchung ist geändert.")).toBeVisible();
   await press(page, "Mitreisende eintragen");
   await dialog.getByLabel("Name, Person 1").fill("Erika Beispiel");
-  await dialog.getByLabel("Führerschein").selectOption("inland");
   await dialog.getByRole("button", { name: "Speichern" }).click();
-  await expect(page.getByText("Erika Beispiel (Sportbootführerschein Binnen)")).toBeVisible();
   // That it is done is in sight, and covers nothing that is read further down.
   const saved = page.getByText("Die Mitreisenden sind gespeichert.");
   await expect(saved).toBeInViewport({ ratio: 1 });
@@ -117,7 +115,7 @@ test("a guest pays, changes, names the crew and cancels from a phone, by the lin
   await expect(other.getByRole("dialog")).toContainText("Ist der ganze Preis von");
   await press(other, "Jetzt absagen");
   await expect(other.getByText(/^Diese Buchung ist abgesagt/)).toBeVisible();
-  await expectAccessible(other, "my booking, cancelled", 1);
+  await expectAccessible(other, "my booking, cancelled");
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "cancelled" }]);
 
   await page.reload();
@@ -164,7 +162,7 @@ test("two bookings stand side by side in two tabs, and each tab cancels its own"
   await expect(page.getByText(/^Der Link zu dieser Buchung gilt/)).toBeVisible();
 });
 
-test("an English guest asks for the link, pays, and sees the boat handed over while staff are at it", async ({
+test("an English guest asks for the link, and sees the boat handed over while staff are at it", async ({
   page,
   site,
 }) => {
@@ -184,13 +182,11 @@ test("an English guest asks for the link, pays, and sees the boat handed over wh
     .getByLabel(/Booking number/)
     .fill(String(id));
   await page.getByLabel(/Email address/).fill(email);
-  await expectAccessible(page, "asking for the link", 1);
+  await expectAccessible(page, "asking for the link");
   await press(page, "Send the link");
   await expect(page.getByText("Please check your mailbox")).toBeVisible();
   await page.goto(await linkTo(site, email));
-  await press(page, /^Pay .* with PayPal/);
-  await new Guest(page, "en").payAtWallet();
-  await expect(page.getByText("There is nothing left to pay.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Pay .* with PayPal/ })).toBeVisible();
 
   const staff = await staffCaller(site, "handover@example.com");
   const reasoned = ["payment.skipped", "deposit.skipped"];
@@ -214,7 +210,7 @@ test("an English guest asks for the link, pays, and sees the boat handed over wh
   await page.reload();
   await expect(page.locator('li[aria-current="step"]').filter({ hasText: "Under way" })).toBeVisible();
   await expect(page.getByText("Boat handed over")).toBeVisible();
-  await expectAccessible(page, "my booking, under way", 1);
+  await expectAccessible(page, "my booking, under way");
   await expectNoSidewaysScroll(page, "my booking, under way");
 });
 
@@ -236,11 +232,5 @@ test("a voucher's mail leads to what is left on it and what it was used for", as
   await expect.poll(() => mailsTo(site, email).length).toBe(before + 1);
 
   await press(page, "Anderer Gutschein");
-  await expectAccessible(page, "asking for a voucher");
-  await readyForm(page, "Gutschein ansehen")
-    .getByLabel(/Gutscheincode/)
-    .fill("AAAA-BBBB-CCCC-DDDD");
-  await press(page, "Gutschein ansehen");
-  await expect(page.getByText("Diesen Code gibt es nicht")).toBeVisible();
-  await expectAccessible(page, "no such voucher", 1);
+  await expect(readyForm(page, "Gutschein ansehen")).toBeVisible();
 });

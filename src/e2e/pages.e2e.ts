@@ -52,16 +52,4 @@ for (const { width, height, months } of sizes) {
 
 test.describe("addresses that lead nowhere", () => {
   test.use({ expectedNoise: /^Failed to load resource.*404/ });
-
-  test("an unknown address says so and leads home after five seconds", async ({ page }) => {
-    await page.clock.install();
-    const response = await page.goto("/gibt/es/nicht");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-    await page.clock.runFor(4_000);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
-    await page.clock.runFor(1_500);
-    await expect(page).toHaveURL("/");
-  });
 });

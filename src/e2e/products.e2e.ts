@@ -11,7 +11,7 @@ const test = base.extend({ siteName: "inbox" });
 
 const hint = "Als Vorsichtsmaßnahme können Mitarbeiter den Preis und den Warenbestand nur erhöhen.";
 
-test("an employee adds a drink from the menu, can only raise it, fills it up and reaches the till", async ({
+test("an employee adds a drink from the menu, fills it up, and is shown in sight that it can only be raised", async ({
   page,
   context,
   site,
@@ -48,33 +48,9 @@ test("an employee adds a drink from the menu, can only raise it, fills it up and
   const alert = dialog(page).getByRole("alert");
   await expect(alert).toHaveText(hint);
   await expect(alert).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page, "a stock that snapped back", 1);
+  await expectAccessible(page, "a stock that snapped back");
   await page.keyboard.press("Escape");
   await expect(water.getByRole("button", { name: /^Ändern/ })).toBeFocused();
-
-  await page.getByRole("link", { name: "Kassensystem" }).click();
-  await expect(page).toHaveURL(/\/Kassensystem$/);
-});
-
-test("an admin sees who added a product and deletes it for good; a visitor logs in first", async ({
-  page,
-  context,
-  site,
-}) => {
-  await open(page, "/Produkte/Speisen");
-  await expect(page).toHaveURL(/\/Login\?/);
-
-  const id = await enterAsStaff(site, context, "kitchen@example.com");
-  await backstage(site, (db) => addProduct(db, { type: "foods", name: "Bockwurst", created_by: id }));
-  await enterAsStaff(site, context, "owner@example.com", "admin");
-  await open(page, "/Produkte/Speisen");
-  const sausage = page.getByRole("article", { name: "Bockwurst" });
-  await expect(sausage.getByText(/^Zuletzt geändert von/)).toBeVisible();
-  await press(sausage, /^Löschen/);
-  await expect(dialog(page).getByText("Dieses Produkt dauerhaft löschen?")).toBeVisible();
-  await confirm(page, "Löschen");
-  await expect(page.getByText("Bockwurst wurde gelöscht.")).toBeVisible();
-  await expect(sausage).toBeHidden();
 });
 
 test("names of products break between words only, however narrow their place is", async ({ page, context, site }) => {

@@ -5,7 +5,6 @@ import { pdfToText } from "../testing/pdf.ts";
 import { aBookingRow, addBooking } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
-import { card, openDay } from "./day-plan.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
@@ -163,9 +162,4 @@ test("an admin changes the list, the next protocol asks for it, and a correction
     { kind: "return", round: 1 },
     { kind: "return", round: 2 },
   ]);
-
-  // From the booking's card, too.
-  await openDay(page, dayOf(new Date()));
-  await card(page, "Oskar").getByText("Rechnungen", { exact: true }).click();
-  await expect(card(page, "Oskar").getByRole("link", { name: /^Rückgabeprotokoll/ })).toHaveCount(2);
 });

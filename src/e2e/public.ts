@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { sectionId } from "../client/format/section-id.ts";
 import type { Settings } from "../server/db/tables/fleet.ts";
 import { backstage } from "./backstage.ts";
 import type { Site } from "./site.ts";
@@ -50,7 +51,8 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /** Fails unless the section comes to rest right below the bar, or as near to it as the end of the page allows. */
-export async function expectArrived(page: Page, id: string): Promise<void> {
+export async function expectArrived(page: Page, name: string): Promise<void> {
+  const id = sectionId(name);
   const place = () =>
     page.evaluate((section) => {
       const top = document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN;

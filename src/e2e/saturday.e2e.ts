@@ -105,6 +105,7 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
   await test.step("it comes back late, with an empty tank and a scratch; a part of the deposit stays", async () => {
     await editha.press("Boot ist zurück");
     await expect(editha.dialog.getByLabel("Uhrzeit")).toHaveValue(/^11:/);
+    await expectAccessible(page, "a return");
     await editha.confirm("Speichern");
     await editha.press("Tank messen");
     await editha.dialog.getByLabel("Fehlende Liter").fill("12");
@@ -122,6 +123,7 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
     ]) {
       await expect(editha.dialog).toContainText(line);
     }
+    await expectAccessible(page, "settling a return");
     await editha.confirm("Abrechnen");
     await expect(editha.row).toContainText("nicht gereinigt · unbezahlt");
   });

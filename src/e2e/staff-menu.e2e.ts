@@ -75,7 +75,7 @@ test.describe("without a connection", () => {
     await readyWithoutNetwork(page);
     await context.setOffline(true);
     await expect(offline).toBeVisible();
-    await expectAccessible(page, "main menu without a connection", 1);
+    await expectAccessible(page, "main menu without a connection");
     await expectNoSidewaysScroll(page, "main menu without a connection");
     await page.getByRole("link", { name: "Impressum" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hauptmenü" })).toBeVisible();

@@ -101,12 +101,11 @@ test("an employee adds a boat with six pictures, orders them by keyboard and mou
   await expect
     .poll(() => order(page))
     .toEqual(["blau.jpg", "rot.jpg", "gelb.jpg", "rosa.jpg", "handy.jpg", "braun.jpg"]);
-  await expectAccessible(page, "a boat with six pictures", 1);
+  await expectAccessible(page, "a boat with six pictures");
   await expectNoSidewaysScroll(page, "a boat with six pictures");
 
   await press(page, "Bestätigen");
   await expect(page.getByText("Das Hausboot wurde erfolgreich hinzugefügt")).toBeVisible();
-  await expect(page).toHaveURL(/bersicht\/Hausboote$/);
   const boat = await findBoat(site.url, "Wellenreiter");
   expect(boat).toMatchObject({ passengers: 8, price1h: "149.50", extra_captain: "20.00", license: "captain" });
   const paths = [boat.path1, boat.path2, boat.path3, boat.path4, boat.path5, boat.path6];
@@ -133,34 +132,6 @@ test("an employee adds a boat with six pictures, orders them by keyboard and mou
     path2: boat.path3,
     path3: boat.path2,
   });
-});
-
-test("two change the same boat: the second is told by whom, loses nothing and decides", async ({
-  page,
-  context,
-  browser,
-  site,
-}) => {
-  const other = await browser.newContext({ baseURL: site.url });
-  await enterAsStaff(site, other, "first@example.com");
-  await enterAsStaff(site, context, "second@example.com", "admin");
-  const path = changeVehiclePath(await findBoat(site.url, "Oskar"));
-  await openForm(page, path);
-  const faster = await other.newPage();
-  await openForm(faster, path);
-  await faster.locator("#vehicle-price1h").fill("151");
-  await press(faster, "Bestätigen");
-  await expect(faster.getByText("Änderungen wurden erfolgreich vorgenommen")).toBeVisible();
-  await other.close();
-
-  await page.locator("#vehicle-passengers").fill("9");
-  await press(page, "Bestätigen");
-  const notice = page.getByRole("alert").filter({ hasText: "hat dieses Boot inzwischen geändert" });
-  await expect(notice).toContainText("151");
-  await expectAccessible(page, "a conflict about a boat", 1);
-  await press(notice, "Meine Angaben trotzdem speichern");
-  await expect(page.getByText("Änderungen wurden erfolgreich vorgenommen")).toBeVisible();
-  expect(await findBoat(site.url, "Oskar")).toMatchObject({ passengers: 9, price1h: "135.00" });
 });
 
 test("unsaved changes are asked about at a link and at the browser's buttons, and outlive a reload; a broken picture is named", async ({
@@ -200,7 +171,7 @@ test("unsaved changes are asked about at a link and at the browser's buttons, an
 
   await page.getByRole("link", { name: "Intern" }).click();
   await expect(dialog(page).getByText("Seite verlassen?")).toBeVisible();
-  await expectAccessible(page, "leaving with unsaved changes", 1);
+  await expectAccessible(page, "leaving with unsaved changes");
   await press(dialog(page), "Hier bleiben");
   await page.getByRole("link", { name: "Intern" }).click();
   await press(dialog(page), "Änderungen verwerfen");

@@ -88,21 +88,4 @@ test("en: a voucher by transfer with the keyboard alone, kept over the flag and 
 
 test.describe("without an answer", () => {
   test.use({ expectedNoise: failingCalls });
-
-  test("a voucher that is sent again is one voucher", async ({ page, site }) => {
-    const email = "verloren@example.com";
-    const buyer = new Buyer(page, "de");
-    await buyer.open();
-    // The server does its work; its answers do not arrive.
-    await page.route("**/api/rere_send_voucher_request/", async (route) => {
-      await route.fetch();
-      await route.abort("connectionfailed");
-    });
-    await buyer.order("banktransfer", { email });
-    await expect(buyer.outcome("unanswered")).toContainText(buyer.texts["outcome"]?.["unanswered"]?.["text"] ?? "");
-    await page.unroute("**/api/rere_send_voucher_request/");
-    await page.getByRole("button", { name: buyer.texts["outcome"]?.["unanswered"]?.["action"] }).click();
-    await expect(buyer.outcome("succeeded")).toBeVisible();
-    expect(await vouchersOf(site, email)).toHaveLength(1);
-  });
 });

@@ -19,47 +19,8 @@ async function openWallet(page: Page, site: Site, given: { language: "de" | "en"
   return { guest, values };
 }
 
-/** The wallet's own number of the order that the page works on. */
-function nextOrderId(page: Page): Promise<string> {
-  const isOrder = /\/demo-wallet\/checkout\/([0-9A-Z]+)$/;
-  return page.waitForRequest(isOrder).then((request) => isOrder.exec(request.url())?.[1] ?? "");
-}
-
 for (const language of languages) {
   const inTurn = takeTurns(test, language);
-  inTurn()(`${language}: the wallet declines, the guest tries again and pays once`, async ({ page, site }) => {
-    const email = `abgelehnt-${language}@example.com`;
-    const { guest, values } = await openWallet(page, site, { language, boat: "Hektor", email });
-    await guest.payAtWallet({ pay: true, failure: "decline" });
-    await expectOutcome(guest, "walletFailed");
-    await expect(guest.outcome("walletFailed")).toContainText(guest.texts["outcome"]?.["kept"] ?? "");
-    await guest.retry("walletFailed");
-    await guest.expectFormKept(values);
-    await guest.submit();
-    await guest.payAtWallet();
-    await expectOutcome(guest, "succeeded");
-    await expect(guest.outcome("succeeded")).toContainText(guest.texts["outcome"]?.["succeeded"]?.["sumPaid"] ?? "");
-    expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);
-  });
-
-  inTurn()(`${language}: money under review is booked when it comes through`, async ({ page, site, request }) => {
-    const email = `wartend-${language}@example.com`;
-    const { guest } = await openWallet(page, site, { language, boat: "Oskar", email });
-    const orderId = nextOrderId(page);
-    await guest.payAtWallet({ pay: true, failure: "pendingCapture" });
-    const pending = guest.outcome("paymentPending");
-    await expect(pending.getByRole("heading")).toBeFocused();
-    await expect(pending).toContainText(guest.texts["outcome"]?.["paymentPending"]?.["hint"] ?? "");
-    await expect(page.locator("form")).toHaveCount(0);
-    expect(await bookingsOf(site, email)).toHaveLength(0);
-
-    const headers = { origin: new URL(site.url).origin };
-    const address = `${demoWalletPath}/control/complete/${await orderId}`;
-    const completed = await request.post(address, { data: {}, headers });
-    expect(completed.status()).toBe(200);
-    await expect.poll(() => bookingsOf(site, email)).toMatchObject([{ status: "paid" }]);
-    await expect.poll(() => site.mails().filter((mail) => mail.includes(email)).length).toBeGreaterThan(0);
-  });
 
   test.describe("without the wallet's script", () => {
     test.use({ expectedNoise: failingCalls });
@@ -118,7 +79,7 @@ test("what became of the payment stays in view, however late the browser leaves 
   await expect(guest.outcome("walletFailed").getByRole("heading").first()).toBeInViewport();
 });
 
-test("a declined means of payment: the flag changes the buttons, and the guest pays the same order with another", async ({
+test("the flag changes the buttons, and the guest pays the same order after a declined means and a confirmation", async ({
   page,
   site,
 }) => {
@@ -133,6 +94,11 @@ test("a declined means of payment: the flag changes the buttons, and the guest p
   await expect(dialog.getByRole("alert")).toHaveText(textsOf("en", "demo-wallet")["declined"] ?? "");
   // Behind the window, and there once the guest closed it.
   await expect(page.getByText(english.walletTexts["declined"] ?? "")).toBeVisible();
+  await dialog.locator("summary").click();
+  await dialog.locator("select").selectOption("payerActionRequired");
+  await dialog.locator(".demo-wallet-pay").click();
+  await expect(dialog.getByRole("alert")).toHaveText(textsOf("en", "demo-wallet")["confirmAgain"] ?? "");
+  await expect(page.getByText(english.walletTexts["confirmAgain"] ?? "")).toBeVisible();
   await dialog.locator(".demo-wallet-pay").click();
   await expectOutcome(english, "succeeded");
   expect(await bookingsOf(site, email)).toMatchObject([{ status: "paid", payment_method: "paypal" }]);

@@ -23,7 +23,7 @@ test("a buyer withdraws from a voucher on a phone: two steps, a receipt by mail,
   await page.locator("#withdrawal-contract").fill(code);
   await page.locator("#withdrawal-email").fill(email);
   await expectNoSidewaysScroll(page, "what is declared");
-  await expectAccessible(page, "what is declared", 1);
+  await expectAccessible(page, "what is declared");
   await page.getByRole("button", { name: "Weiter", exact: true }).click();
   await expectAccessible(page, "the declaration, to be confirmed");
   await page.getByRole("button", { name: "Widerruf bestätigen", exact: true }).click();

@@ -77,6 +77,12 @@ describe("the configuration", () => {
       { company: { register: "Amtsgericht Potsdam, HRB 12345 P" } },
     ],
     ["COMPANY_LEGAL_FORM", "GbR", { company: { legalForm: "GbR", register: "" } }],
+    ["COMPANY_NAME", "Boote am Steg", { company: { name: "Boote am Steg", accountHolder: "Boote am Steg" } }],
+    [
+      "COMPANY_ACCOUNT_HOLDER",
+      "Ada Lovelace",
+      { company: { name: "Musterboote Havel", accountHolder: "Ada Lovelace" } },
+    ],
     ["COMPANY_IBAN", "de89 3704 0044 0532 0130 00", { company: { iban: "DE89370400440532013000" } }],
   ])("reads %s=%s", (variable, value, expected) => {
     expect(readConfig({ [variable]: value })).toMatchObject(expected);
@@ -107,6 +113,7 @@ describe("the configuration", () => {
     ["BACKUP_KEY", "f".repeat(63)],
     ["BACKUP_KEY", "g".repeat(64)],
     ["COMPANY_NAME", "x".repeat(101)],
+    ["COMPANY_ACCOUNT_HOLDER", "x".repeat(71)],
     ["COMPANY_EMAIL", "info"],
     ["COMPANY_PHONE", "call us"],
     ["COMPANY_WHATSAPP", "call us"],
@@ -173,7 +180,14 @@ describe("the configuration", () => {
     it("starts with a real wallet and a real company, and without links that nobody set", () => {
       expect(readConfig(real)).toMatchObject({
         publicUrl: "https://boats.example",
-        company: { name: "Boote", facebookUrl: "", instagramUrl: "", whatsapp: "", tourUrl: "" },
+        company: {
+          name: "Boote",
+          accountHolder: "Boote",
+          facebookUrl: "",
+          instagramUrl: "",
+          whatsapp: "",
+          tourUrl: "",
+        },
       });
     });
 

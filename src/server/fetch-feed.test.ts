@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import http, { type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createFeedFetcher, isPublic } from "./fetch-feed.ts";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { createFeedFetcher, isPublic, userAgentOf } from "./fetch-feed.ts";
+import { mailConfig } from "./mail/mail.fixture.ts";
 
 let servers: Server[] = [];
 afterEach(async () => {
@@ -124,13 +126,13 @@ describe("an address that staff typed in", () => {
     expect(await fetchFeed(`http://127.0.0.1:${port}/`, stopped.signal)).toEqual({ problem: "unreachable" });
   });
 
-  it("is read up to a megabyte, in the product", async () => {
+  it("is read up to ten megabytes, in the product", async () => {
     const { port } = await portal((request, response) => response.end("x".repeat(Number(request.url?.slice(1)))));
     const fetchFeed = createFeedFetcher(here);
-    const megabyte = 1024 * 1024;
-    const answer = await fetchFeed(`http://127.0.0.1:${port}/${megabyte}`);
-    expect("text" in answer && answer.text.length).toBe(megabyte);
-    expect(await fetchFeed(`http://127.0.0.1:${port}/${megabyte + 1}`)).toEqual({ problem: "tooLarge" });
+    const most = 10 * 1024 * 1024;
+    const answer = await fetchFeed(`http://127.0.0.1:${port}/${most}`);
+    expect("text" in answer && answer.text.length).toBe(most);
+    expect(await fetchFeed(`http://127.0.0.1:${port}/${most + 1}`)).toEqual({ problem: "tooLarge" });
   });
 
   it("is given up where it answers too much, too slowly, something else or nothing", async () => {
@@ -144,9 +146,65 @@ describe("an address that staff typed in", () => {
     const at = (path: string) => fetchFeed(`http://127.0.0.1:${port}${path}`);
     expect(await at("/large")).toEqual({ problem: "tooLarge" });
     expect(await at("/fits")).toEqual({ text: "x".repeat(100) });
-    expect(await at("/gone")).toEqual({ problem: "status" });
+    expect(await at("/gone")).toEqual({ problem: "notFound" });
     const hasty = createFeedFetcher({ ...here, maximumMs: 200 });
     expect(await hasty(`http://127.0.0.1:${port}/slow`)).toEqual({ problem: "tooSlow" });
     expect(await fetchFeed("http://127.0.0.1:1/")).toEqual({ problem: "unreachable" });
+  });
+});
+
+describe("a portal that is asked", () => {
+  it("is told who asks: the product, its address and how to reach who runs it", async () => {
+    const { port } = await portal(({ headers }, response) =>
+      headers["user-agent"] ? response.end(headers["user-agent"]) : response.writeHead(403).end(),
+    );
+    const company = { ...mailConfig.company, email: "büro@musterboote.example" };
+    const userAgent = userAgentOf({ publicUrl: "https://boats.example/x?y", company });
+    expect(userAgent).toBe("Houseboats (+https://boats.example; bro@musterboote.example)");
+    const read = async (changes: object) => createFeedFetcher({ ...here, ...changes })(`http://127.0.0.1:${port}/`);
+    expect(await read({ userAgent })).toEqual({ text: userAgent });
+    expect(await read({})).toEqual({ text: "Houseboats" });
+  });
+
+  it.each([
+    [401, "forbidden"],
+    [403, "forbidden"],
+    [404, "notFound"],
+    [410, "notFound"],
+    [429, "tooOften"],
+    [500, "status"],
+    [503, "status"],
+  ])("may answer %i", async (status, problem) => {
+    const { port } = await portal((_request, response) => response.writeHead(status).end("<html>"));
+    expect(await createFeedFetcher(here)(`http://127.0.0.1:${port}/`)).toEqual({ problem });
+  });
+
+  it.each(["120", "Mon, 03 May 2027 12:00:00 GMT"])("may say when it wants to be asked again: %s", async (value) => {
+    const { port } = await portal((_request, response) => response.writeHead(429, { "retry-after": value }).end());
+    const answer = await createFeedFetcher(here)(`http://127.0.0.1:${port}/`);
+    expect(answer).toEqual({ problem: "tooOften", retryAfter: value });
+  });
+
+  it("may pack its text, and is read no further than any other", async () => {
+    const { port } = await portal((request, response) => {
+      const text = request.url === "/bomb" ? "x".repeat(200_000) : "BEGIN:VCALENDAR ü";
+      response.writeHead(200, { "content-encoding": request.url === "/br" ? "br" : "gzip" });
+      const whole = request.url === "/br" ? brotliCompressSync(text) : gzipSync(text);
+      response.end(request.url === "/torn" ? whole.subarray(0, 12) : whole);
+    });
+    const fetchFeed = createFeedFetcher({ ...here, maximumBytes: 100_000 });
+    const at = (path: string) => fetchFeed(`http://127.0.0.1:${port}${path}`);
+    for (const path of ["/gzip", "/br"]) expect(await at(path)).toEqual({ text: "BEGIN:VCALENDAR ü" });
+    expect(await at("/bomb")).toEqual({ problem: "tooLarge" });
+    expect(await at("/torn")).toEqual({ problem: "unreachable" });
+  });
+
+  it.each([
+    ["with a mark", Buffer.from("\uFEFFBEGIN:VCALENDAR ü", "utf8")],
+    ["in UTF-16", Buffer.from("\uFEFFBEGIN:VCALENDAR ü", "utf16le")],
+    ["in UTF-16, the other way round", Buffer.from("\uFEFFBEGIN:VCALENDAR ü", "utf16le").swap16()],
+  ])("may write its text %s", async (_how, bytes) => {
+    const { port } = await portal((_request, response) => response.end(bytes));
+    expect(await createFeedFetcher(here)(`http://127.0.0.1:${port}/`)).toEqual({ text: "BEGIN:VCALENDAR ü" });
   });
 });

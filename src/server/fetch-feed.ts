@@ -2,10 +2,19 @@ import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { BlockList, isIP } from "node:net";
+import { pipeline } from "node:stream";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import type { ImportProblem } from "../shared/contract/portal-calendars.ts";
+import type { Config } from "./config.ts";
 
 /** What an address answered, or why it was not read. */
-export type FetchedFeed = { text: string } | { problem: ImportProblem };
+export type FetchedFeed =
+  | { text: string }
+  | {
+      problem: ImportProblem;
+      /** What the portal said of when it wants to be asked again, as Retry-After has it (RFC 9110, 10.2.3). */
+      retryAfter?: string;
+    };
 /** Fetches a calendar. It does not throw, and gives up early where `stopped` is aborted. */
 export type FetchFeed = (url: string, stopped?: AbortSignal) => Promise<FetchedFeed>;
 
@@ -19,6 +28,8 @@ export interface FeedLimits {
   maximumRedirects: number;
   /** For all of it: name, connection, redirects and answer. */
   maximumMs: number;
+  /** Who asks (User-Agent): some portals refuse who does not say. */
+  userAgent: string;
 }
 
 /** Networks of IANA's registries of special addresses: nobody offers a calendar there, but our own machines listen. */
@@ -49,19 +60,37 @@ const limits: FeedLimits = {
   protocols: ["https:"],
   isAllowed: isPublic,
   lookUp: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  maximumBytes: 1024 * 1024,
+  // Somebody's own calendar of twenty years; those of portals have some kilobytes.
+  maximumBytes: 10 * 1024 * 1024,
   maximumRedirects: 3,
   maximumMs: 10_000,
+  userAgent: "Houseboats",
 };
+
+/** The product and how to reach who runs it: a portal that is asked too often can say so. */
+export function userAgentOf({ publicUrl, company }: Pick<Config, "publicUrl" | "company">): string {
+  return `Houseboats (+${new URL(publicUrl).origin}; ${company.email})`.replace(/[^\x20-\x7e]/g, "");
+}
 
 /** Why a calendar was not read. */
 class FeedError extends Error {
   readonly problem: ImportProblem;
-  constructor(problem: ImportProblem) {
+  readonly retryAfter: string | undefined;
+  constructor(problem: ImportProblem, retryAfter?: string) {
     super(problem);
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 }
+
+/** What a portal answers in place of its calendar. */
+const problemsByStatus: Partial<Record<number, ImportProblem>> = {
+  401: "forbidden",
+  403: "forbidden",
+  404: "notFound",
+  410: "notFound",
+  429: "tooOften",
+};
 
 /**
  * Reads calendars at addresses that staff typed in. Each address, also after a redirect, is looked up first; where one
@@ -77,7 +106,9 @@ export function createFeedFetcher(changes: Partial<FeedLimits> = {}): FetchFeed 
       return { text: await follow(url, given, signal) };
     } catch (error) {
       if (timeout.aborted) return { problem: "tooSlow" };
-      return { problem: error instanceof FeedError ? error.problem : "unreachable" };
+      if (!(error instanceof FeedError)) return { problem: "unreachable" };
+      const { problem, retryAfter } = error;
+      return { problem, ...(retryAfter !== undefined && { retryAfter }) };
     }
   };
 }
@@ -89,7 +120,9 @@ async function follow(first: string, given: FeedLimits, signal: AbortSignal): Pr
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return readText(answer, given.maximumBytes);
     answer.destroy();
-    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) throw new FeedError("status");
+    if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location) {
+      throw new FeedError(problemsByStatus[statusCode] ?? "status", headers["retry-after"]);
+    }
     url = new URL(headers.location, url);
   }
   throw new FeedError("redirects");
@@ -108,7 +141,12 @@ async function request(url: URL, given: FeedLimits, signal: AbortSignal): Promis
       ...(isIP(host) === 0 && { servername: host }),
       port: url.port || (url.protocol === "https:" ? 443 : 80),
       path: url.pathname + url.search,
-      headers: { host: url.host, accept: "text/calendar, */*;q=0.1", "accept-encoding": "identity" },
+      headers: {
+        host: url.host,
+        "user-agent": given.userAgent,
+        accept: "text/calendar, */*;q=0.1",
+        "accept-encoding": "identity",
+      },
       agent: false,
       signal,
     });
@@ -119,12 +157,24 @@ async function request(url: URL, given: FeedLimits, signal: AbortSignal): Promis
 async function readText(answer: IncomingMessage, maximumBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of unpacked(answer)) {
     bytes += chunk.length;
     if (bytes > maximumBytes) throw new FeedError("tooLarge");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  const bytesRead = Buffer.concat(chunks);
+  // Programs of Windows write UTF-16 at times, and say so by its mark.
+  const mark = bytesRead.subarray(0, 2).toString("hex");
+  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytesRead);
+}
+
+/** Some servers pack what they answer whether they were asked to or not. */
+function unpacked(answer: IncomingMessage): AsyncIterable<Buffer> {
+  const encoding = answer.headers["content-encoding"]?.toLowerCase();
+  const unpack = encoding === "gzip" ? createGunzip() : encoding === "br" ? createBrotliDecompress() : null;
+  // What goes wrong is thrown where it is read.
+  return unpack === null ? answer : pipeline(answer, unpack, () => undefined);
 }
 
 /** A name's lookup cannot be broken off. */

@@ -33,6 +33,12 @@ export const place = (name: string, { latitude, longitude }: { latitude: number;
   [latitude, longitude],
 ];
 
+/** A mail address, with the name of who has it: signs that a parameter cannot hold (RFC 5545, 3.2) are left out. */
+export const address = (name: string, email: string, cn = ""): Property => {
+  const known = cn.replace(/[\p{Cc}"]/gu, " ").trim();
+  return [name, known === "" ? {} : { cn: known }, "cal-address", `mailto:${email.replace(/[\p{Cc}\s]/gu, "")}`];
+};
+
 /** A property that RFC 5545 does not know: its value is written as it is. */
 export const unlisted = (name: string, value: string): Property => [name, {}, "unknown", value];
 

@@ -23,6 +23,9 @@ export function readRealCompany(env: EnvironmentReader, taxId: string): Company 
   };
 }
 
+/** As a transfer names its recipient (EPC069-12). */
+const longestHolder = 70;
+
 /**
  * The company's data. The defaults are fictional on purpose: a bank code that no bank has, a phone number from the
  * range that the Bundesnetzagentur keeps for films, addresses below .example.
@@ -35,8 +38,9 @@ export function readCompany(env: EnvironmentReader, taxId: string): Company {
     read(env, variable, fallback, (value) => (pattern.test(value) ? value : null), expected);
   const url = (variable: string, fallback: string) => readUrl(env, variable, fallback, ["https:", "http:"]);
   const phone = [/^\+?[\d ()/-]{4,25}$/, "a phone number"] as const;
+  const name = line("COMPANY_NAME", "Musterboote Havel");
   const company = {
-    name: line("COMPANY_NAME", "Musterboote Havel"),
+    name,
     owner: line("COMPANY_OWNER", "Erika Mustermann"),
     legalForm: line("COMPANY_LEGAL_FORM", ""),
     register: matching("COMPANY_REGISTER", "", registerEntry, "court and number, as 'Amtsgericht Potsdam, HRB 12345'"),
@@ -50,6 +54,14 @@ export function readCompany(env: EnvironmentReader, taxId: string): Company {
       "info@musterboote.example",
       (value) => (isEmail(value) ? value : null),
       "an email address",
+    ),
+    // Banks compare it with whom they know the account by, before a guest's transfer leaves.
+    accountHolder: read(
+      env,
+      "COMPANY_ACCOUNT_HOLDER",
+      name,
+      (value) => (value.length <= longestHolder ? value : null),
+      `at most ${longestHolder} characters long`,
     ),
     iban: read(
       env,

@@ -11,7 +11,7 @@ import { openForServer } from "./db/only-server.ts";
 import { seedFirstStart } from "./db/seed/first-start.ts";
 import { explainDatabase } from "./db/start-problems.ts";
 import type { Deps } from "./deps.ts";
-import { createFeedFetcher } from "./fetch-feed.ts";
+import { createFeedFetcher, userAgentOf } from "./fetch-feed.ts";
 import { listen, ownAddress, type ReservedPort, reservePort } from "./listen.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { createMailWorker } from "./mail/worker.ts";
@@ -90,7 +90,8 @@ export async function startServer(
     const demoSecret = randomBytes(16).toString("hex");
     const wallet = createWallet(config, demoSecret);
     const tse = config.tse ? createFiskaly(config.tse) : noTse;
-    const deps: Deps = { db, config, now: () => new Date(), wait, wallet, tse, fetchFeed: createFeedFetcher(), log };
+    const fetchFeed = createFeedFetcher({ userAgent: userAgentOf(config) });
+    const deps: Deps = { db, config, now: () => new Date(), wait, wallet, tse, fetchFeed, log };
     const { passwordFile } = await seedFirstStart(deps);
     if (passwordFile !== null) tellPasswordFile(passwordFile);
     await recordSupplier(deps);

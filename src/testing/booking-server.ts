@@ -15,6 +15,7 @@ export const aPublicConfig: PublicConfig = {
     zipAndCity: "14770 Brandenburg",
     phone: "+49 30 23125 000",
     email: "info@boats.example",
+    accountHolder: "Boote",
     iban: "DE00",
     bic: "XXX",
     tourUrl: "",

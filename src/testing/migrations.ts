@@ -20,6 +20,12 @@ export async function noteUnreleased(db: Kysely<Database>, steps: readonly strin
   await sql`delete from schema_migrations where name like '01%'`.execute(db);
   // What a step after them added.
   await sql`alter table users drop column language`.execute(db);
+  for (const name of ["starts_am", "ends_pm", "missed", "held_off"]) {
+    await db.schema.alterTable("imported_events").dropColumn(name).execute();
+  }
+  for (const name of ["end_is_last_night", "retry_at"]) {
+    await db.schema.alterTable("calendar_imports").dropColumn(name).execute();
+  }
   const rows = steps.map((name) => sql`(${name}, '2026-11-27T08:00:00.000Z')`);
   await sql`insert into schema_migrations (name, timestamp) values ${sql.join(rows)}`.execute(db);
 }

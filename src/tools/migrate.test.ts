@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { devNull } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { createTestDatabase, describeEachEngine, type TestDatabase } from "../testing/database.ts";
+import { createTestDatabase, describeOnSqlite, type TestDatabase } from "../testing/database.ts";
 import { type Command, runCommand } from "./command.ts";
 import { migrateCommand } from "./migrate.ts";
 import { seedCommand } from "./seed.ts";
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase(engine().engine);

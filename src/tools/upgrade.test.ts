@@ -26,7 +26,7 @@ beforeEach(() => {
   writeFileSync(path.join(folder, "two/package.json"), "{}");
   execFileSync("tar", ["-czf", path.join(folder, "two.tar.gz"), "-C", folder, "two"]);
   rmSync(path.join(folder, "two"), { recursive: true });
-  for (const program of ["runuser", "systemctl", "curl"]) standIn(program);
+  for (const program of ["runuser", "systemctl", "curl", "sleep"]) standIn(program);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -77,15 +77,17 @@ it("an upgrade backs up with the old version, migrates with the new one, and lea
   expect(upgrade(path.join(folder, "two.tar.gz")).stderr).toBe("two runs already\n");
 });
 
-it("several servers are restarted one after another, each once the one before is ready", () => {
+it("several servers are restarted one after another, each once the proxy knows that the one before is ready", () => {
   units = "houseboats@8001 houseboats@8002";
   upgrade(path.join(folder, "two.tar.gz"));
   units = "houseboats";
   expect(calls().slice(2, -1)).toEqual([
     "two: systemctl restart houseboats@8001",
     "two: curl http://127.0.0.1:8001/readyz",
+    "two: sleep 5",
     "two: systemctl restart houseboats@8002",
     "two: curl http://127.0.0.1:8002/readyz",
+    "two: sleep 5",
   ]);
 });
 

@@ -186,6 +186,7 @@ const always: Record<string, readonly Shown[]> = {
   unbanCustomer: ["bans", ...bookings],
   renewCalendarFeed: ["portalCalendars"],
   addCalendarImport: ["portalCalendars", "calendar"],
+  changeCalendarImport: ["portalCalendars", "calendar"],
   removeCalendarImport: ["portalCalendars", "calendar"],
   fetchCalendarImport: ["portalCalendars", "calendar"],
   blockVehicle: ["fleet", ...bookings, "calendar"],
@@ -243,8 +244,9 @@ const changeNothing = [
 ];
 
 const cases = [
+  // Whatever is read anew without an answer is read anew after a refusal, too.
   ...Object.entries(always).flatMap(([call, shown]) =>
-    (["done", "refused", "unanswered"] as const).map((answer) => [call, answer, shown] as const),
+    (["done", "unanswered"] as const).map((answer) => [call, answer, shown] as const),
   ),
   ...Object.entries(byAnswer).flatMap(([call, shown]) =>
     (["done", "refused", "unanswered"] as const).map((answer) => [call, answer, shown[answer] ?? []] as const),

@@ -60,7 +60,7 @@ export function OutcomeFacts({ facts }: { facts: readonly { label: string; value
         // oxlint-disable-next-line react/no-array-index-key -- two facts may be called alike
         <div key={index}>
           <Note as="dt">{label}</Note>
-          <dd>{value}</dd>
+          <dd translate="no">{value}</dd>
         </div>
       ))}
     </dl>

@@ -10,13 +10,22 @@ interface PriceProps {
 }
 
 export function Price({ amount, reducedFrom }: PriceProps) {
-  if (!reducedFrom) return <span className={styles.price}>{amount}</span>;
+  if (!reducedFrom)
+    return (
+      <span className={styles.price} translate="no">
+        {amount}
+      </span>
+    );
   return (
     <span>
       <VisuallyHidden>{reducedFrom.label} </VisuallyHidden>
-      <s className={classNames(styles.price, styles.original)}>{reducedFrom.amount}</s>{" "}
+      <s className={classNames(styles.price, styles.original)} translate="no">
+        {reducedFrom.amount}
+      </s>{" "}
       <VisuallyHidden>{reducedFrom.reducedLabel} </VisuallyHidden>
-      <ins className={classNames(styles.price, styles.reduced)}>{amount}</ins>
+      <ins className={classNames(styles.price, styles.reduced)} translate="no">
+        {amount}
+      </ins>
     </span>
   );
 }

@@ -43,7 +43,9 @@ function TextBlock({ block, newTab }: { block: ConfirmationBlock; newTab: string
             // oxlint-disable-next-line react/no-array-index-key -- two rows may be called alike
             <div key={index} className={styles.row} data-strong={strong || undefined}>
               <dt>{label}</dt>
-              <dd className={styles.value}>{value}</dd>
+              <dd className={styles.value} translate="no">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -67,13 +67,16 @@ describe("the wallet's buttons", () => {
     expect(asked.createOrder).toEqual([{ stay: 1, funding: "card" }]);
   });
 
-  it("open the wallet's window again for the same order where the means of payment is declined", async () => {
+  it.each([
+    ["the means of payment is declined", "instrumentDeclined", "choosingInstrument"],
+    ["the payer is wanted once more", "payerActionRequired", "confirmingAgain"],
+  ])("open the wallet's window again for the same order where %s", async (_, refusal, state) => {
     const payment = await show();
     act(() => sdk.open());
     await payment.answer("createOrder", order("W1"));
     act(() => sdk.approve("W1"));
-    await payment.answer("captureOrder", "instrumentDeclined");
-    expect([sdk.restarts(), payment.state()]).toEqual([1, "choosingInstrument"]);
+    await payment.answer("captureOrder", refusal);
+    expect([sdk.restarts(), payment.state()]).toEqual([1, state]);
     // Should the wallet ask for an order again, it is the one that stands.
     act(() => sdk.open());
     await settle();

@@ -72,9 +72,9 @@ function FundingButton({ source, payment }: { source: FundingSource; payment: Wa
       createOrder={() => createdOrder(payment, source)}
       onApprove={async ({ orderID }, actions) => {
         payment.send({ type: "wallet.approved", orderId: orderID });
-        const { isDeclined } = await captured(payment);
+        const { isReopened } = await captured(payment);
         // As PayPal asks: its window opens again for the same order.
-        if (isDeclined) return actions.restart();
+        if (isReopened) return actions.restart();
       }}
       onCancel={() => payment.send({ type: "wallet.cancelled" })}
       onError={(error) => {
@@ -111,7 +111,7 @@ async function createdOrder(payment: WalletPaymentRef, funding: FundingSource): 
 }
 
 /** Settles when the payment knows what became of the money: until then the wallet shows that it works. */
-async function captured(payment: WalletPaymentRef): Promise<{ isDeclined: boolean }> {
+async function captured(payment: WalletPaymentRef): Promise<{ isReopened: boolean }> {
   const snapshot = await waitFor(payment, (state) => !state.hasTag("capturing"));
-  return { isDeclined: snapshot.matches("choosingInstrument") };
+  return { isReopened: snapshot.hasTag("reopened") };
 }

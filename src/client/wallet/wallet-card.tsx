@@ -29,6 +29,7 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
   const heading = useRef<HTMLHeadingElement>(null);
   const isCapturing = useSelector(payment, (snapshot) => snapshot.hasTag("capturing"));
   const isDeclined = useSelector(payment, (snapshot) => snapshot.matches("choosingInstrument"));
+  const isAskedAgain = useSelector(payment, (snapshot) => snapshot.matches("confirmingAgain"));
   const isSlow = useSelector(payment, (snapshot) => snapshot.hasTag("slow"));
   useEffect(() => focusPanel(heading.current), []);
   return (
@@ -44,6 +45,7 @@ export function WalletCard({ payment, amountCents, heldUntil, wallet, language }
       {heldUntil ? <p className={styles.line}>{t("held", { time: formatInstant(heldUntil, "de", "time") })}</p> : null}
       {wallet.demo ? <Banner kind="info">{t("demo")}</Banner> : null}
       {isDeclined ? <Banner kind="warning">{t("declined")}</Banner> : null}
+      {isAskedAgain ? <Banner kind="warning">{t("confirmAgain")}</Banner> : null}
       <div className={styles.buttons} inert={isCapturing}>
         <WalletButtons
           wallet={wallet}

@@ -84,8 +84,8 @@ describe.each(proxyNames)("two servers behind %s", (name) => {
       "are restarted one after another under load, and one call a restart fails at most",
       async () => {
         const visits = startVisits(await openCaller(url));
-        // Twice each: the one that has just come back is the only one when the other goes.
-        const restarted = [...sites, ...sites];
+        // The one that has just come back is the only one when the other goes.
+        const restarted = process.env.LONG_RUN ? [...sites, ...sites] : sites;
         for (const site of restarted) {
           expect(await site.end()).toBe(0);
           await site.restart();
@@ -99,7 +99,7 @@ describe.each(proxyNames)("two servers behind %s", (name) => {
     it(
       "are both away: visitors read so in German and English, on a page that asks again by itself",
       async () => {
-        await Promise.all(sites.map((site) => site.end()));
+        await Promise.all(sites.map((site) => site.kill()));
         const answer = await fetch(`${url}/`, { headers: { accept: "text/html" } });
         expect([502, 503, 504]).toContain(answer.status);
         expect(answer.headers.get("content-type")).toMatch(/^text\/html; charset=utf-8/i);

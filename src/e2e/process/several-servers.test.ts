@@ -32,7 +32,7 @@ import { startWalletProcess } from "./wallet-process.ts";
  */
 const storms = process.env.LONG_RUN
   ? { kills: 18, everyMs: 10_000, bookings: 1, pauseMs: 1_000 }
-  : { kills: 3, everyMs: 0, bookings: 5, pauseMs: 50 };
+  : { kills: 2, everyMs: 0, bookings: 5, pauseMs: 50 };
 const limitMs = process.env.LONG_RUN ? 1_800_000 : 600_000;
 const root = { email: "root@musterboote.example", password: "hausboot" };
 const servers = [0, 1, 2];

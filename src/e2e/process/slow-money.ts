@@ -1,4 +1,5 @@
-import { addDays, addMonths, type Day } from "../../shared/rules/day.ts";
+import { addMonths } from "../../shared/rules/add-months.ts";
+import { addDays, type Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../shared/rules/money.ts";
 

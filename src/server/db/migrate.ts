@@ -41,6 +41,8 @@ import { changeFleetAndTurnaround } from "./migrations/0103-fleet-and-turnaround
 import { changeOperations } from "./migrations/0104-operations.ts";
 import { createDemoWallet } from "./migrations/0105-demo-wallet.ts";
 import { addAccountLanguage } from "./migrations/0106-account-language.ts";
+import { extendPortalEvents } from "./migrations/0107-portal-events.ts";
+import { addBottlesAndRedeemed } from "./migrations/0112-bottles-and-redeemed.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -93,6 +95,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0104-operations": changeOperations,
   "0105-demo-wallet": createDemoWallet,
   "0106-account-language": addAccountLanguage,
+  "0107-portal-events": extendPortalEvents,
+  "0112-bottles-and-redeemed": addBottlesAndRedeemed,
 };
 
 const migrationTable = "schema_migrations";

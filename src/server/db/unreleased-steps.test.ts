@@ -21,7 +21,12 @@ describeEachEngine((engine) => {
     const [, boats] = await seen();
     expect(await isMigrated(db)).toBe(false);
     // It has the table of the one step that does not come to the same.
-    expect(await migrate(db)).toEqual(["0105-demo-wallet", "0106-account-language"]);
+    expect(await migrate(db)).toEqual([
+      "0105-demo-wallet",
+      "0106-account-language",
+      "0107-portal-events",
+      "0112-bottles-and-redeemed",
+    ]);
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await seen()).toEqual([await schemaOf(engine().db), boats]);
     expect(await migrate(db)).toEqual([]);

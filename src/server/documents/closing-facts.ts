@@ -20,6 +20,8 @@ export interface ClosingFacts {
   transactions: number;
   corrections: number;
   sums: ClosingSums;
+  /** Absent where nothing is owed, and in closings that were made before it was said. */
+  vouchersOwed?: VouchersOwed;
   drawer: {
     /** What was left in it by the closing before. */
     float: Cents;
@@ -38,12 +40,25 @@ export interface ClosingFacts {
   counts: Readonly<Record<string, number>>;
 }
 
+/**
+ * What vouchers are still worth by their ledger, as the day was closed: what was sold at the till, and what was sold
+ * elsewhere. As long as a voucher of the till was redeemed nowhere else, it is what was sold less what was redeemed.
+ */
+export interface VouchersOwed {
+  till: Cents;
+  others: Cents;
+}
+
 export interface ClosingSums {
-  /** Of products and fees, by rate of tax. */
+  /** Of products, fees, free amounts and deposits on bottles, by rate of tax. */
   sales: (TaxedAmount & { percent: number })[];
   /** Bookings that were paid, vouchers that were sold: no tax at the till. */
   bookings: Cents;
   vouchers: Cents;
+  /** What vouchers paid of bookings, as a negative amount: `bookings` has all of it; absent where there is none. */
+  redeemed?: Cents;
+  /** Deposits on bottles, which `sales` has: those that were taken, and as a negative amount those that went back. */
+  bottles?: { taken: Cents; returned: Cents };
   /** What guests paid for damages, without tax; absent in closings that were made before there was such a line. */
   damages?: Cents;
   /** Free amounts without tax; absent likewise. */

@@ -3,7 +3,7 @@ import { type DenominationCounts, denominations } from "../../shared/rules/denom
 import { exactAmount } from "../../shared/rules/money.ts";
 import { documentTexts, shortDay } from "../mail/mail-language.ts";
 import { amountRow, heading, paragraph } from "./amount-rows.ts";
-import type { ClosingFacts } from "./closing-facts.ts";
+import type { ClosingFacts, VouchersOwed } from "./closing-facts.ts";
 import { ownerLines } from "./company-lines.ts";
 import { colors } from "./document.ts";
 import { type LetterBlock, mm, renderLetter, row, textColumn, together } from "./letter.ts";
@@ -90,10 +90,11 @@ const amount = (text: string, cents: number, style?: Parameters<typeof amountRow
   amountRow(text, cents, "de", { below: mm(1), ...style });
 
 /** What was taken, by rate of tax, and by what it was paid. */
-function income({ sums }: ClosingFacts): LetterBlock[] {
+function income({ sums, vouchersOwed }: ClosingFacts): LetterBlock[] {
   const { sales, bookings, vouchers, damages = 0, untaxed = 0, payouts, depositsIn, depositsOut, ways } = sums;
-  const { visitorsTax = 0 } = sums;
-  const taken = sales.reduce((sum, { gross }) => sum + gross, bookings + vouchers + damages + untaxed + payouts);
+  const { visitorsTax = 0, redeemed = 0, bottles = { taken: 0, returned: 0 } } = sums;
+  const untaxedSums = bookings + redeemed + vouchers + damages + untaxed + payouts;
+  const taken = sales.reduce((sum, { gross }) => sum + gross, untaxedSums);
   const rates = sales.map(({ percent, net, tax, gross }) =>
     together([
       amount(t("closing.report.sales", { percent }), gross),
@@ -103,7 +104,10 @@ function income({ sums }: ClosingFacts): LetterBlock[] {
   return [
     heading(t("closing.report.income"), t("invoice.amount")),
     ...rates,
+    ...(bottles.taken === 0 ? [] : [amount(t("closing.report.bottlesTaken"), bottles.taken)]),
+    ...(bottles.returned === 0 ? [] : [amount(t("closing.report.bottlesReturned"), bottles.returned)]),
     amount(t("closing.report.bookings"), bookings),
+    ...(redeemed === 0 ? [] : [amount(t("closing.report.redeemed"), redeemed)]),
     amount(t("closing.report.vouchers"), vouchers),
     ...(damages === 0 ? [] : [amount(t("closing.report.damages"), damages)]),
     ...(untaxed === 0 ? [] : [amount(t("closing.report.untaxed"), untaxed)]),
@@ -118,8 +122,16 @@ function income({ sums }: ClosingFacts): LetterBlock[] {
       amount(t("closing.way.card"), ways.card),
       amount(t("closing.way.banktransfer"), ways.banktransfer, { below: mm(4) }),
     ]),
+    ...(vouchersOwed ? [owed(vouchersOwed)] : []),
   ];
 }
+
+const owed = ({ till, others }: VouchersOwed) =>
+  together([
+    heading(t("closing.report.owed"), t("invoice.amount")),
+    amount(t("closing.report.owedTill"), till),
+    amount(t("closing.report.owedOthers"), others, { below: mm(4) }),
+  ]);
 
 /** From the float to what is left. */
 function drawer({ drawer: { float, expected, counted, difference, reason, withdrawal, left }, sums }: ClosingFacts) {

@@ -16,6 +16,7 @@ describe("an electronic invoice", () => {
     ["of a guest", invoiceFacts],
     ["of a company", business],
     ["not yet paid", unpaid],
+    ["to another's account", { ...unpaid, supplier: { ...invoiceFacts.supplier, accountHolder: "Größe & <Söhne>" } }],
     ["of a company without VAT id", { ...business, supplier: { ...invoiceFacts.supplier, taxId: "048/815/08155" } }],
     ["that takes another back", creditNoteFacts],
   ])("%s follows the schema and the rules of EN 16931", (_, facts) => {

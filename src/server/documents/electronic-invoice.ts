@@ -212,7 +212,11 @@ function meansOf({ paid, supplier, language }: InvoiceFacts): string {
   const way = most?.by ?? "banktransfer";
   const ways = paid.map(({ by, cents }) => `${t(`invoice.by.${by}`)} ${exactAmount(cents, language)}`);
   const account = [
-    element("ram:PayeePartyCreditorFinancialAccount", textElement("ram:IBANID", supplier.iban)),
+    element(
+      "ram:PayeePartyCreditorFinancialAccount",
+      textElement("ram:IBANID", supplier.iban),
+      supplier.accountHolder === undefined ? "" : textElement("ram:AccountName", supplier.accountHolder),
+    ),
     element("ram:PayeeSpecifiedCreditorFinancialInstitution", textElement("ram:BICID", supplier.bic)),
   ];
   return element(

@@ -13,6 +13,8 @@ export interface Supplier extends NamedCompany {
   zipAndCity: string;
   phone: string;
   email: string;
+  /** Whose account it is; absent in what was issued before it was said: then it is the name's. */
+  accountHolder?: string;
   iban: string;
   bic: string;
   /** Tax number, or VAT id. */

@@ -102,11 +102,16 @@ function notes({ kind, language, paid, refersTo }: InvoiceFacts): LetterBlock[] 
 
 function footOf(supplier: Supplier, language: Language): string[][] {
   const t = documentTexts(language);
-  const { name, street, zipAndCity, phone, email, iban, bic, taxId } = supplier;
+  const { name, street, zipAndCity, phone, email, accountHolder = name, iban, bic, taxId } = supplier;
   const label = taxId.startsWith("DE") ? t("invoice.vatId", { taxId }) : t("invoice.taxNumber", { taxId });
   return [
     [name, ...ownerLines(supplier, language), street, zipAndCity],
     [phone, email, label],
-    [`IBAN ${iban.replace(/(.{4})(?=.)/g, "$1 ")}`, `BIC ${bic}`],
+    [
+      // Beside the same name at the left it would say nothing.
+      ...(accountHolder === name ? [] : [t("invoice.accountHolder", { name: accountHolder })]),
+      `IBAN ${iban.replace(/(.{4})(?=.)/g, "$1 ")}`,
+      `BIC ${bic}`,
+    ],
   ];
 }

@@ -102,6 +102,7 @@ function sumBlock({ totalCents, paidBy, receivedCents }: ReceiptFacts, layout: R
   return together([
     pair([t("invoice.gross"), money(totalCents)], layout, { strong: true, above: mm(1), below: mm(1.5) }),
     ...rows,
+    ...(totalCents === 0 ? [paragraph(t("tillReceipt.unpaid"), layout, 0)] : []),
     paragraph("", layout, 0),
   ]);
 }
@@ -138,8 +139,8 @@ function taxBlock({ taxes }: ReceiptFacts, { column, size }: ReceiptLayout): Let
 export function untaxedNotes({ kind, lines }: Pick<ReceiptFacts, "kind" | "lines">) {
   const explained =
     kind === "sale"
-      ? (["booking", "voucher", "visitorsTax", "deposit", "damage"] as const)
-      : (["booking", "voucher", "visitorsTax", "damage"] as const);
+      ? (["booking", "redeemed", "voucher", "visitorsTax", "deposit", "damage"] as const)
+      : (["booking", "redeemed", "voucher", "visitorsTax", "damage"] as const);
   return explained
     .filter((untaxed) => lines.some((line) => line.kind === untaxed))
     .map((untaxed) => `tillReceipt.note.${untaxed}` as const);

@@ -5,7 +5,7 @@ import type { TseSignature } from "../tse/tse-provider.ts";
 import type { Supplier } from "./invoice-facts.ts";
 
 /** Who takes the money, as it was when the till recorded it. */
-export type ReceiptIssuer = Omit<Supplier, "iban" | "bic">;
+export type ReceiptIssuer = Omit<Supplier, "accountHolder" | "iban" | "bic">;
 
 export interface ReceiptLine {
   kind: TillLineKind;
@@ -28,7 +28,7 @@ export interface ReceiptFacts {
   finishedAt: Date;
   lines: ReceiptLine[];
   totalCents: Cents;
-  /** At least one, cash first; together the total. */
+  /** Cash first; together the total. None where nobody paid. */
   paidBy: { way: TillPaymentMethod; cents: Cents }[];
   /** What was handed over in cash; null where it is not known. */
   receivedCents: Cents | null;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AnswerOf, Call, Read } from "../../shared/contract/call.ts";
+import type { AnswerOf, Call, Read, SentFile } from "../../shared/contract/call.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { parse } from "./parse.ts";
 import { Problem } from "./problem.ts";
@@ -57,9 +57,9 @@ export function routesOf(app: FastifyInstance, worded: (problem: Problem) => Pro
         const result = await answerOf(request, reply);
         if (result instanceof ReadyAnswer) return result.send(request, reply);
         if (answer.disposition === undefined) return result;
-        const { filename, content } = result as AnswerOf<C> & { filename: string; content: Buffer | string };
+        const { filename, content, contentType } = result as AnswerOf<C> & SentFile;
         void reply.header("content-disposition", `${answer.disposition}; filename="${filename}"`);
-        return reply.type(answer.contentType).send(content);
+        return reply.type(contentType ?? answer.contentType).send(content);
       },
     });
   };

@@ -23,6 +23,7 @@ describe("the calendar file of a booking", () => {
       "UID:booking-42@musterboote.example",
       "SEQUENCE:3",
       "DTSTAMP:20270103T080000Z",
+      "ORGANIZER;CN=Musterboote Havel:mailto:info@musterboote.example",
       "DTSTART:20270326T130000Z",
       "DTEND:20270329T080000Z",
       "SUMMARY:Hausboot Seeglück",
@@ -34,6 +35,29 @@ describe("the calendar file of a booking", () => {
       "",
     ]);
     expect(linesOf(anEntry()).filter((line) => line.startsWith("SEQUENCE"))).toEqual([]);
+  });
+
+  it("takes the entry out of the calendar once the stay is off, by its name and a higher sequence", () => {
+    const off = { sequence: 4, isCancelled: true, attendee: "guest@example.org" };
+    const lines = linesOf(anEntry(off)).join("\n").replaceAll("\n ", "").split("\n");
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "METHOD:CANCEL",
+        "UID:booking-42@musterboote.example",
+        "SEQUENCE:4",
+        "STATUS:CANCELLED",
+        "ATTENDEE:mailto:guest@example.org",
+        "DTSTART:20270326T130000Z",
+      ]),
+    );
+    const kept = linesOf(anEntry()).find((line) => line.startsWith("UID:"));
+    expect(lines).toContain(kept);
+  });
+
+  it("names who organised it by signs that a line can hold", () => {
+    const company = { ...mailConfig.company, name: 'A "B"; C: D\r\nE' };
+    const text = calendarFile(anEntry(), company).replaceAll("\r\n ", "");
+    expect(text).toContain('ORGANIZER;CN="A  B ; C: D  E":mailto:');
   });
 
   it("is a whole day for a day booking", () => {

@@ -2,7 +2,7 @@ import type { Company } from "../../shared/contract/page.ts";
 import { addDays, type Day, instantOf } from "../../shared/rules/day.ts";
 import { companyPlace } from "../../shared/rules/place.ts";
 import { checkIn, checkOut } from "../../shared/rules/stay.ts";
-import { calendarText, instant, place, text, wholeDay, wholeNumber } from "../icalendar.ts";
+import { address, calendarText, instant, place, text, wholeDay, wholeNumber } from "../icalendar.ts";
 
 /** A stay as an entry of a calendar. */
 export interface CalendarEntry {
@@ -16,18 +16,32 @@ export interface CalendarEntry {
   writtenAt: string;
   /** Rises whenever what it says changes: a calendar takes the highest. 0 as it was booked. */
   sequence?: number;
+  /** The stay is off: the entry leaves the calendar (RFC 5546, 3.2.5). */
+  isCancelled?: boolean;
+  /** Whose calendar it leaves: programs look for who was asked. */
+  attendee?: string | undefined;
 }
 
-/** The entry as a file of iCalendar. */
+/** What a file tells the calendar program, as its content type has to say, too. */
+export const methodOf = ({ isCancelled = false }: Pick<CalendarEntry, "isCancelled">) =>
+  isCancelled ? "CANCEL" : "PUBLISH";
+
+/**
+ * The entry as a file of iCalendar. Programs take a cancellation of who organised the entry, by its name and a higher
+ * sequence.
+ */
 export function calendarFile(entry: CalendarEntry, company: Company): string {
   const domain = company.email.split("@").at(-1) ?? "localhost";
   return calendarText(
-    [text("version", "2.0"), text("prodid", `-//${company.name}//Booking//DE`), text("method", "PUBLISH")],
+    [text("version", "2.0"), text("prodid", `-//${company.name}//Booking//DE`), text("method", methodOf(entry))],
     [
       [
         text("uid", `booking-${entry.number}@${domain}`),
         ...(entry.sequence ? [wholeNumber("sequence", entry.sequence)] : []),
         instant("dtstamp", new Date(entry.writtenAt)),
+        address("organizer", company.email, company.name),
+        ...(entry.isCancelled && entry.attendee ? [address("attendee", entry.attendee)] : []),
+        ...(entry.isCancelled ? [text("status", "CANCELLED"), text("transp", "TRANSPARENT")] : []),
         ...times(entry),
         text("summary", entry.title),
         text("location", [company.name, company.street, company.zipAndCity].join(", ")),

@@ -37,7 +37,7 @@ export function layoutHtml(content: MailContent, company: Company, language: Lan
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3ede1">
 <tr><td align="center" style="padding:24px 8px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
-<tr><td style="padding:20px 32px;background:#0f4c6b;color:#ffffff;${font};font-size:18px;font-weight:600">${escapeHtml(company.name)}</td></tr>
+<tr><td style="padding:20px 32px;background:#0f4c6b"><h1 style="margin:0;color:#ffffff;${font};font-size:18px;font-weight:600;line-height:24px">${escapeHtml(company.name)}</h1></td></tr>
 <tr><td style="padding:16px 32px 24px;color:${ink};${font};font-size:16px;line-height:24px">
 ${content.blocks.map(blockHtml).join("\n")}
 </td></tr>

@@ -46,6 +46,11 @@ export interface MailContent {
   blocks: Block[];
   images: InlineImage[];
   files?: AttachedFile[];
+  /**
+   * A file of `files` that is a part of the mail as well (RFC 6047): programs that know calendars carry it out, others
+   * offer the file.
+   */
+  calendar?: AttachedFile;
 }
 
 /** What every template is given beside its data. */
@@ -55,6 +60,8 @@ export interface TemplateContext {
   company: Company;
   /** Where the website is. */
   publicUrl: string;
+  /** Whom the mail goes to; absent where the same is said on a page. */
+  recipient?: string;
 }
 
 export type Template<Data> = (data: Data, context: TemplateContext) => MailContent | Promise<MailContent>;

@@ -109,6 +109,12 @@ export interface BookingCancelledData extends StayMailData {
   hasCreditNote?: boolean;
   /** Likewise an invoice of the fee: of the booking itself there is none. */
   hasInvoice?: boolean;
+  /**
+   * The booking's version and when it got it, ISO 8601: a calendar file goes with it that takes the stay out of the
+   * guest's calendar. Absent as above.
+   */
+  sequence?: number;
+  writtenAt?: string;
 }
 
 /** A booking that costs something else from now on: less the voucher, as the guest pays it. */

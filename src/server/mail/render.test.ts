@@ -1,5 +1,5 @@
 import { mailPersons } from "../db/personal-data/mails.ts";
-import { anOutboxRow, mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
+import { anOutboxRow, everyMailData, mailConfig, noDocuments, someBookingMailData } from "./mail.fixture.ts";
 import type { MailTemplate } from "./mail-data.ts";
 import { toCompany } from "./outbox.repository.ts";
 import { renderMail } from "./render.ts";
@@ -302,57 +302,10 @@ describe("every mail", () => {
     expect(other.message.messageId).not.toBe(first.message.messageId);
   });
 
-  /** What any of them may say. */
-  const everything = {
-    ...someBookingMailData(),
-    email: "ann@example.com",
-    phone: "+491701234",
-    streetAndNumber: "Road 1",
-    additional: "",
-    zipCodeAndCity: "1 A",
-    paymentMethod: "banktransfer",
-    bookedByStaff: false,
-    comment: "Adults: 2",
-    text: "",
-    recipient: "",
-    code: "A-B",
-    amountCents: 90_00,
-    currency: "EUR",
-    expiresOn: "2030-12-31",
-    feeCents: 0,
-    walletCents: 0,
-    handedCents: 0,
-    voucherBackCents: 0,
-    cashCents: 0,
-    oldCents: 2_00,
-    newCents: 1_00,
-    about: "paid",
-    priceCents: 1_00,
-    adults: 2,
-    children: 0,
-    extras: [],
-    kind: "return",
-    isCorrection: false,
-    termDay: "2027-05-09",
-    termInDays: 3,
-    minutes: 30,
-    before: { ...someBookingMailData(), adults: 2, children: 0, extras: [], priceCents: 1_00, voucherCents: 0 },
-    entryId: 1,
-    heldUntil: null,
-    body: "Hello",
-    firstName: "Ann",
-    password: "x",
-    loginUrl: "https://a.example",
-    contract: "Voucher 42",
-    receivedAt: "2027-05-03T08:00:00.000Z",
-    writtenAt: "2027-05-03T08:00:00.000Z",
-    sequence: 1,
-  };
-
   it.each(Object.keys(mailPersons) as MailTemplate[])(
     "begins with a capital letter in English: %s",
     async (template) => {
-      const { text } = await render(template, everything, { lang: "en" });
+      const { text } = await render(template, everyMailData, { lang: "en" });
       const lines = text.split("\n").filter((line) => line !== "");
       // The company's own mails greet nobody.
       const [first = ""] = /^(?:Dear|Hello) .*,$|^Hello,$/.test(lines[0] ?? "") ? lines.slice(1) : lines;
@@ -363,7 +316,7 @@ describe("every mail", () => {
 
   it("of a booking offers what can be done with it: a cancelled one can only be looked at", async () => {
     const linked = async (template: MailTemplate, data: object) => {
-      const row = anOutboxRow(template, { ...everything, extras: someBookingMailData().extras, ...data });
+      const row = anOutboxRow(template, { ...everyMailData, extras: someBookingMailData().extras, ...data });
       return (await renderMail(row, mailConfig, noDocuments, "t0ken")).message.text;
     };
     const all = "Ihre Buchung ansehen, bezahlen oder ändern";

@@ -74,7 +74,8 @@ export async function renderMail(
   const { company, mailFrom, publicUrl } = config;
   const data: { documents?: MailDocument[] } = JSON.parse(row.data);
   const link = token === null ? null : linkOf(row, publicUrl, token);
-  const written = await template(data, { t: mailTexts(row.lang), language: row.lang, company, publicUrl });
+  const { recipient, lang: language } = row;
+  const written = await template(data, { t: mailTexts(language), language, company, publicUrl, recipient });
   const content = withLink(written, link);
   const date = new Date(row.created_at);
   return {
@@ -90,6 +91,9 @@ export async function renderMail(
       headers: { "Auto-Submitted": "auto-generated" },
       text: layoutText(content, company),
       html: layoutHtml(content, company, row.lang),
+      ...(content.calendar && {
+        alternatives: [{ contentType: content.calendar.contentType, content: content.calendar.content }],
+      }),
       attachments: [
         ...content.images.map((image) => ({
           cid: image.contentId,

@@ -29,7 +29,7 @@ function aPayment(changes: Partial<NewRow<Payments>>): NewRow<Payments> {
 }
 
 // Sessions, holds, failed logins and what else is short-lived: the tests of their own modules.
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const site = withTestApp(engine);
   beforeEach(() => emptyTables(engine().db));
 
@@ -48,7 +48,7 @@ describeEachEngine((engine) => {
   const created_at = () => site.clock.now().toISOString();
 
   describe("what is kept for a time", () => {
-    it("stays in every table while it is new", async () => {
+    itOnSqlite("stays in every table while it is new", async () => {
       const { db } = engine();
       const at = created_at();
       const expires_at = new Date(site.clock.now().getTime() + 60_000).toISOString();
@@ -93,7 +93,7 @@ describeEachEngine((engine) => {
       expect(await tables()).toEqual(before);
     });
 
-    it("is deleted once a session is over, and a week after a call that may be repeated", async () => {
+    itOnSqlite("is deleted once a session is over, and a week after a call that may be repeated", async () => {
       const { db } = engine();
       const own = { token_hash: "x", user_id: null, created_at: created_at() };
       await db
@@ -109,7 +109,7 @@ describeEachEngine((engine) => {
       expect(await left("idempotency_keys", 7.1)).toBe(0);
     });
 
-    it("is deleted 90 days after a mail was sent or given up, unless it still waits", async () => {
+    itOnSqlite("is deleted 90 days after a mail was sent or given up, unless it still waits", async () => {
       const mail = { template: "x", recipient: "x", lang: "de", data: "{}", attempts: 0, next_attempt_at: "" } as const;
       const rest = { claimed_until: null, last_error: "", created_at: created_at(), sent_at: null };
       const rows = (["sent", "dead", "pending"] as const).map((status) => ({ ...mail, ...rest, status }));
@@ -199,7 +199,7 @@ describeEachEngine((engine) => {
       await purge("2036-01-01T12:00:00.000Z");
     });
 
-    it("counts the years of a booking from the last thing that happened to it", async () => {
+    itOnSqlite("counts the years of a booking from the last thing that happened to it", async () => {
       const { db } = engine();
       const vehicle_id = await addVehicle(db);
       const stays = { vehicle_id, start_day: "2027-06-01", nights: 2 };
@@ -219,7 +219,7 @@ describeEachEngine((engine) => {
       expect(await names("2037-01-01T12:00:00.000Z")).toEqual(["", ""]);
     });
 
-    it("counts the years of a voucher from its request, and from the last entry of its ledger", async () => {
+    itOnSqlite("counts the years of a voucher from its request, and from the last entry of its ledger", async () => {
       const { db } = engine();
       const created = { created_at: "2027-05-01T10:00:00.000Z", recipient: "" };
       const used = await addVoucher(db, { ...created, name: "used" });
@@ -235,7 +235,7 @@ describeEachEngine((engine) => {
       expect(await names("2037-01-02T12:00:00.000Z")).toEqual(["", ""]);
     });
 
-    it("forgets working hours three years after the year they were worked in", async () => {
+    itOnSqlite("forgets working hours three years after the year they were worked in", async () => {
       const { db } = engine();
       const user_id = await addUser(db);
       const days = ["2027-12-31", "2028-01-01"];
@@ -251,7 +251,7 @@ describeEachEngine((engine) => {
       expect(await kept("2030-12-31T23:00:00.000Z")).toEqual(["2028-01-01"]);
     });
 
-    it("forgets buyers, payers and who withdrew with the year in Berlin, not in Greenwich", async () => {
+    itOnSqlite("forgets buyers, payers and who withdrew with the year in Berlin, not in Greenwich", async () => {
       const { db } = engine();
       const years = { vouchers: 2028, orders: 2028, withdrawals: 2033 };
       /** Late on the last day but one of the year before in Berlin, and in the first hour of the year there. */
@@ -286,21 +286,30 @@ describeEachEngine((engine) => {
       expect(await known("2036-12-31T23:30:00.000Z")).toEqual(Array(3).fill([false, false]));
     });
 
-    it("takes the guest out of an order 90 days after it ended unpaid, never out of one that still moves", async () => {
-      const { db } = engine();
-      const payload = '{"name":"Erika"}';
-      const updated_at = created_at();
-      for (const status of ["declined", "expired", "captured", "refunded"] as const) {
-        await addWalletOrder(db, { id: status, status, payload, updated_at });
-      }
-      await addWalletOrder(db, { id: "asked", status: "expired", payload, updated_at, next_attempt_at: "2030-01-01" });
-      const known = async (days: number) => {
-        await purgeExpired({ db, now: () => new Date(site.clock.now().getTime() + days * day) });
-        const orders = await db.selectFrom("wallet_orders").select(["id", "payload"]).orderBy("id").execute();
-        return orders.filter((order) => order.payload === payload).map(({ id }) => id);
-      };
-      expect(await known(90)).toEqual(["asked", "captured", "declined", "expired", "refunded"]);
-      expect(await known(91)).toEqual(["asked", "captured", "refunded"]);
-    });
+    itOnSqlite(
+      "takes the guest out of an order 90 days after it ended unpaid, never out of one that still moves",
+      async () => {
+        const { db } = engine();
+        const payload = '{"name":"Erika"}';
+        const updated_at = created_at();
+        for (const status of ["declined", "expired", "captured", "refunded"] as const) {
+          await addWalletOrder(db, { id: status, status, payload, updated_at });
+        }
+        await addWalletOrder(db, {
+          id: "asked",
+          status: "expired",
+          payload,
+          updated_at,
+          next_attempt_at: "2030-01-01",
+        });
+        const known = async (days: number) => {
+          await purgeExpired({ db, now: () => new Date(site.clock.now().getTime() + days * day) });
+          const orders = await db.selectFrom("wallet_orders").select(["id", "payload"]).orderBy("id").execute();
+          return orders.filter((order) => order.payload === payload).map(({ id }) => id);
+        };
+        expect(await known(90)).toEqual(["asked", "captured", "declined", "expired", "refunded"]);
+        expect(await known(91)).toEqual(["asked", "captured", "refunded"]);
+      },
+    );
   });
 });

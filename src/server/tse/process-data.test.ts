@@ -21,6 +21,18 @@ describe("what is signed of a transaction", () => {
     expect(processDataOf(amounts)).toBe("Beleg^0.00_0.00_0.00_0.00_200.00^100.00:Bar_100.00:Unbar");
   });
 
+  it("says no payment where nobody pays: a voucher pays all, or bottles come back for a drink", () => {
+    const voucher = [line(0, 360_00), line(0, -360_00)];
+    expect(processDataOf(signedAmounts([card(0)], voucher))).toBe("Beleg^0.00_0.00_0.00_0.00_0.00^");
+    const bottles = [line(7, 1_50), line(19, -1_50)];
+    expect(processDataOf(signedAmounts([cash(0)], bottles))).toBe("Beleg^-1.50_1.50_0.00_0.00_0.00^");
+  });
+
+  it("takes what a voucher pays off what bears no tax", () => {
+    const lines = [line(19, 35_00), line(0, 360_00), line(0, -100_00)];
+    expect(processDataOf(signedAmounts([cash(295_00)], lines))).toBe("Beleg^35.00_0.00_0.00_0.00_260.00^295.00:Bar");
+  });
+
   it("has the opposite signs where money goes back", () => {
     expect(processDataOf(signedAmounts([cash(-500_00)], [line(0, -500_00)]))).toBe(
       "Beleg^0.00_0.00_0.00_0.00_-500.00^-500.00:Bar",

@@ -14,7 +14,7 @@ export type TaxRate = (typeof taxRates)[number];
  */
 export interface SignedAmounts {
   gross: Record<TaxRate, Cents>;
-  /** Cash first; what was not taken is left out. */
+  /** Cash first; what was not taken is left out, also where nobody paid. */
   paid: { isCash: boolean; cents: Cents }[];
 }
 
@@ -28,7 +28,8 @@ export function signedAmounts(payments: readonly TillPayment[], lines: readonly 
   for (const { tax_percent, total_cents } of lines) gross[tax_percent] += total_cents;
   const paid = [true, false].flatMap((isCash) => {
     const ways = payments.filter(({ payment_method }) => (payment_method === "cash") === isCash);
-    return ways.length === 0 ? [] : [{ isCash, cents: ways.reduce((sum, { cents }) => sum + cents, 0) }];
+    const cents = ways.reduce((sum, way) => sum + way.cents, 0);
+    return cents === 0 ? [] : [{ isCash, cents }];
   });
   return { gross, paid };
 }
@@ -37,7 +38,7 @@ export function signedAmounts(payments: readonly TillPayment[], lines: readonly 
  * The text that is signed: kind, gross amounts of the five rates in the order of the law (19, 7, 10.7, 5.5 and 0
  * percent), and the payments. The kind is `Beleg` for all that changes what the company owns: sales, their corrections
  * with opposite signs (`AVBelegstorno` must not be used with a security system), deposits, opening floats, withdrawals
- * and differences alike.
+ * and differences alike. Payments of 0.00 are left out, so that where nobody paid nothing stands behind the last sign.
  */
 export function processDataOf({ gross, paid }: SignedAmounts): string {
   const amounts = [gross[19], gross[7], 0, 0, gross[0]].map(toAmount).join("_");

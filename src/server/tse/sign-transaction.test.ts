@@ -187,7 +187,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await signed()).toBe(51);
   });
 
-  it("goes on with the same transaction of the provider where a crash came while it was signed", async () => {
+  itOnSqlite("goes on with the same transaction of the provider where a crash came while it was signed", async () => {
     const id = await record();
     const amounts = signedAmounts([{ payment_method: "cash", cents: 7_50 }], [{ tax_percent: 19, total_cents: 7_50 }]);
     const dying: TseProvider = {

@@ -124,6 +124,18 @@ describe("the wallet's client, against the demo wallet over HTTP", () => {
     expect(await wallet.captureOrder({ orderId, requestId: "second card" })).toMatchObject({ kind: "captured" });
   });
 
+  it("lets the payer confirm the same order once more, approved anew and asked for under another id", async () => {
+    const orderId = await approved("payerActionRequired");
+    const asked = { kind: "payerActionRequired", issue: "PAYER_ACTION_REQUIRED" };
+    expect(await wallet.captureOrder({ orderId, requestId: "first" })).toEqual(asked);
+    expect(await wallet.getOrder(orderId)).toMatchObject({
+      order: { approved: false, awaitsPayer: true, capture: null },
+    });
+    await post(`/checkout/${orderId}/approve`, {});
+    expect(await wallet.captureOrder({ orderId, requestId: "first" })).toEqual(asked);
+    expect(await wallet.captureOrder({ orderId, requestId: "second" })).toMatchObject({ kind: "captured" });
+  });
+
   it("gives each order an invoice number of its own, and tells the guest what is paid for", async () => {
     const orderId = await created({ ...newOrder(5_00, "invoice 1"), description: "Ä".repeat(200) });
     expect(kept(orderId)).toMatchObject({ invoiceId: "invoice 1", description: "Ä".repeat(127) });

@@ -40,11 +40,17 @@ export interface NewWalletOrder {
 /** PayPal's name for a means of payment that was refused, where the guest may choose another for the same order. */
 const instrumentDeclined = "INSTRUMENT_DECLINED";
 
+/**
+ * PayPal's name for an order whose payer has to confirm once more (3-D Secure, another amount): the issue of a 422 with a
+ * link `payer-action`, or the status of the order in an answer without a capture. The link leads to the window that the
+ * buttons open again by themselves.
+ */
+const payerActionRequired = "PAYER_ACTION_REQUIRED";
+
 /** Not captured, and no use trying again (PayPal's list of payment failures): the guest must pay in another way. */
 const declinedIssues = [
   "TRANSACTION_REFUSED",
   "CARD_EXPIRED",
-  "PAYER_ACTION_REQUIRED",
   "PAYER_CANNOT_PAY",
   "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
   "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED",
@@ -55,7 +61,10 @@ export function createPayPalClient(options: PayPalOptions): WalletClient {
   const { send } = createSender(options);
 
   const captureFrom = (body: unknown): CaptureOrderAnswer => {
-    const capture = readOrder(body)?.capture;
+    const order = readOrder(body);
+    const capture = order?.capture;
+    if (order?.awaitsPayer && (!capture || capture.status === "declined"))
+      return { kind: "payerActionRequired", issue: payerActionRequired };
     if (!capture) return unknownOutcome("a captured order without a capture");
     if (capture.status === "declined") return { kind: "declined", issue: "CAPTURE_DECLINED" };
     return { kind: "captured", capture };
@@ -97,6 +106,7 @@ export function createPayPalClient(options: PayPalOptions): WalletClient {
       }
       const { issue } = answer;
       if (issue === instrumentDeclined) return { kind: "instrumentDeclined", issue };
+      if (issue === payerActionRequired) return { kind: "payerActionRequired", issue };
       return declinedIssues.includes(issue) ? { kind: "declined", issue } : answer;
     },
 

@@ -75,6 +75,7 @@ export function readOrder(body: unknown): WalletOrder | null {
   return {
     id: order.id,
     approved: order.status === "APPROVED" || order.status === "COMPLETED",
+    awaitsPayer: order.status === "PAYER_ACTION_REQUIRED",
     // A declined attempt may stand beside the one that went through.
     capture: captures.find((capture) => capture?.status === "completed") ?? captures.at(-1) ?? null,
     refunds: refunds.filter((refund) => refund !== null),

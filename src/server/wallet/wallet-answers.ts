@@ -30,6 +30,8 @@ export interface WalletOrder {
   id: string;
   /** The guest agreed in the wallet's window. */
   approved: boolean;
+  /** The wallet waits for the guest: they agree for the first time, or confirm once more. */
+  awaitsPayer: boolean;
   capture: WalletCapture | null;
   /** All of them, the oldest first. */
   refunds: WalletRefund[];
@@ -50,11 +52,12 @@ export interface WalletRejected {
 export type CreateOrderAnswer = { kind: "created"; orderId: string } | WalletUnknown | WalletRejected;
 /**
  * `declined`: the payment was refused, nothing was taken. `instrumentDeclined`: so was the means of payment; the guest
- * may choose another for the same order, and approves it anew.
+ * may choose another for the same order, and approves it anew. `payerActionRequired`: nothing was taken, and the guest
+ * is to confirm once more, as their bank wants it; they approve the same order anew.
  */
 export type CaptureOrderAnswer =
   | { kind: "captured"; capture: WalletCapture }
-  | { kind: "declined" | "instrumentDeclined"; issue: string }
+  | { kind: "declined" | "instrumentDeclined" | "payerActionRequired"; issue: string }
   | WalletUnknown
   | WalletRejected;
 export type GetOrderAnswer = { kind: "found"; order: WalletOrder } | WalletUnknown | WalletRejected;

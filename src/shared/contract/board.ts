@@ -52,6 +52,9 @@ export interface BoardImport {
   vehicle: number;
   start: Day;
   end: Day;
+  /** It takes the morning of its first day as well, and the afternoon of its last (src/shared/rules/span.ts). */
+  starts_am: boolean;
+  ends_pm: boolean;
   /** What staff call that calendar. */
   name: string;
 }

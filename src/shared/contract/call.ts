@@ -49,6 +49,8 @@ export function json<Body>(...statuses: readonly number[]): Answer<Body> {
 export interface SentFile {
   filename: string;
   content: Uint8Array | string;
+  /** The call's own with its parameters, where they differ from file to file. */
+  contentType?: string;
 }
 
 export function file(contentType: string, disposition: "inline" | "attachment"): Answer<SentFile> {

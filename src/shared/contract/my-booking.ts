@@ -129,12 +129,13 @@ export const myBookingContract = {
     query: shownBookingQuery,
     answer: json<MyBookingAnswer>(),
   },
+  /** Of a cancelled one, what takes it out of the calendar: `method` in the content type says so. */
   calendarFile: {
     method: "GET",
     path: own("calendar"),
     access: "everyone",
     query: myCalendarQuery,
-    answer: file("text/calendar; charset=utf-8; method=PUBLISH", "attachment"),
+    answer: file("text/calendar; charset=utf-8", "attachment"),
   },
   document: {
     method: "GET",

@@ -18,6 +18,8 @@ export interface Company {
   zipAndCity: string;
   phone: string;
   email: string;
+  /** Whose account it is, as the bank knows them: the name, unless it differs. */
+  accountHolder: string;
   iban: string;
   bic: string;
   tourUrl: string;

@@ -9,6 +9,9 @@ import { flagField, idField, oneLine, payload, textField, trim, uncoerced } from
 export type ImportProblem =
   | "unreachable"
   | "refused"
+  | "forbidden"
+  | "notFound"
+  | "tooOften"
   | "status"
   | "redirects"
   | "tooLarge"
@@ -16,6 +19,16 @@ export type ImportProblem =
   | "notCalendar"
   | "tooMany"
   | "empty";
+
+/** An event of another portal, as it was understood: what it takes is `Span` (src/shared/rules/span.ts). */
+export interface ImportedTime {
+  start_day: Day;
+  end_day: Day;
+  starts_am: boolean;
+  ends_pm: boolean;
+  /** "missing": the calendar had it until a moment ago. "ours": it looks like a booking of ours that came back. */
+  state: "taken" | "missing" | "ours";
+}
 
 /** A calendar of another portal. */
 export interface CalendarImport {
@@ -26,8 +39,17 @@ export interface CalendarImport {
   tried_at: string | null;
   succeeded_at: string | null;
   problem: ImportProblem | null;
+  /** When its portal wants to be asked again at the earliest; null where it said nothing. */
+  retry_at: string | null;
+  /** It writes the last night as an event's end, not the day of the check-out. */
+  end_is_last_night: boolean;
   /** Its events that end today or later. */
   events: number;
+  /** How many of them are missing or came back from us, as in `first_events`. */
+  missing: number;
+  ours: number;
+  /** The first of them. */
+  first_events: ImportedTime[];
   /** First days of events that could not be read. */
   unread_days: Day[];
 }
@@ -77,17 +99,27 @@ export const addImportSchema = payload({
     .required("validation-staff:calendarName")
     .max(50, "validation-staff:calendarName"),
   url: urlField(),
+  end_is_last_night: flagField("validation-staff:flag"),
 });
 export type AddImportRequest = InferType<typeof addImportSchema>;
 
 /** 404 {import_id: validation-staff:calendarImport}. */
 export const removeImportSchema = payload({ import_id: idField("validation-staff:calendarImport") });
 
-/** The same. Answers with what came of it. */
+/** The same. How it is read from now on: it is fetched at once, and what it takes no more is free. */
+export const changeImportSchema = payload({
+  import_id: idField("validation-staff:calendarImport"),
+  end_is_last_night: flagField("validation-staff:flag"),
+});
+export type ChangeImportRequest = InferType<typeof changeImportSchema>;
+
+/** The same. What is missing there is free then. Answers with what came of it. */
 export const fetchImportSchema = payload({
   import_id: idField("validation-staff:calendarImport"),
   /** A calendar without events is taken as it is, and frees what it had blocked. */
   accept_empty: flagField("validation-staff:flag"),
+  /** Events that looked like bookings of ours that came back take their days. */
+  accept_ours: flagField("validation-staff:flag"),
 });
 
 export const portalCalendarsContract = {
@@ -119,6 +151,13 @@ export const portalCalendarsContract = {
     access: "admin",
     body: removeImportSchema,
     answer: json<Done>(),
+  },
+  change: {
+    method: "POST",
+    path: apiPath("rere_change_calendar_import"),
+    access: "admin",
+    body: changeImportSchema,
+    answer: json<{ problem: ImportProblem | null }>(),
   },
   fetch: {
     method: "POST",

@@ -11,6 +11,8 @@ export const searchKinds = ["stay", "voucher", "invoice", "receipt", "message"] 
 export type SearchKind = (typeof searchKinds)[number];
 
 export const longestSearch = 100;
+/** The text of a transfer has 140 signs; banks put their own words around it. */
+export const longestTransferText = 400;
 /** So many of each kind are answered, and so many are counted at most. */
 export const shownHits = 8;
 export const countedHits = 30;
@@ -50,9 +52,20 @@ export interface SearchAnswer {
   is_complete: boolean;
 }
 
-/** `for`: what a transfer may be for is a stay or a voucher, which its reference names. */
+/**
+ * `for`: what a transfer may be for is a stay or a voucher, by its text and, beside it, the `amount` that came. In groups
+ * and hits the likeliest come first then.
+ */
 export const searchSchema = payload({
-  query: textField("validation-staff:logSearch").default("").max(longestSearch, "validation-staff:logSearch"),
+  query: textField("validation-staff:logSearch")
+    .default("")
+    .max(longestTransferText, "validation-staff:logSearch")
+    .test(
+      "longest",
+      "validation-staff:logSearch",
+      (query, { parent }) => parent.for === "transfer" || (query ?? "").length <= longestSearch,
+    ),
+  amount: textField("validation-staff:logSearch").default("").max(20, "validation-staff:logSearch"),
   for: textField("validation-staff:logSearch").oneOf(["", "transfer"], "validation-staff:logSearch").default(""),
 });
 export type SearchRequest = InferType<typeof searchSchema>;

@@ -1,6 +1,13 @@
 import { array, number, string } from "yup";
-import { parseAmount } from "../rules/money.ts";
+import { type Cents, parseAmount, tidyAmount } from "../rules/money.ts";
 import {
+  bottleCentsOf,
+  bottleTaxRates,
+  type FreeAmountKind,
+  freeAmountKinds,
+  isBottles,
+  isWithinBottles,
+  mostBottleCents,
   mostFreeAmounts,
   type OnSiteName,
   onSiteNames,
@@ -9,7 +16,7 @@ import {
   tillPaymentMethods,
   tillTaxRates,
 } from "../rules/till-words.ts";
-import { idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import { idField, listOf, payload, textField, trim, uncoerced, wholeNumberField } from "./fields.ts";
 import { amountField, redeemCodeField } from "./staff-fields.ts";
 
 // Fields of what the till sends.
@@ -46,11 +53,22 @@ export const productsField = () =>
 /** Of its text, in characters. */
 export const longestFreeText = 60;
 
-/** What is sold and no product, as it is typed. */
+/** What is sold and no product, or a deposit on bottles, as it is typed. */
 export const freeAmountSchema = payload({
+  kind: uncoerced(string<FreeAmountKind>())
+    .transform((value: unknown) => (value === "" ? undefined : value))
+    .typeError("validation-staff:tillFreeKind")
+    .nonNullable("validation-staff:tillFreeKind")
+    .oneOf(freeAmountKinds, "validation-staff:tillFreeKind")
+    .default("freeAmount"),
+  /** A deposit on bottles has a name of its own where none is typed. */
   text: textField("validation-staff:tillFreeText")
-    .required("validation-staff:tillFreeText")
-    .max(longestFreeText, "validation-staff:tillFreeText"),
+    .default("")
+    .max(longestFreeText, "validation-staff:tillFreeText")
+    .when("kind", ([kind]: unknown[], field) =>
+      isBottles(kind) ? field : field.required("validation-staff:tillFreeText"),
+    ),
+  /** Above 0, also of what is given back: that makes it negative. */
   amount: amountField("validation-staff:tillFreeAmount").test(
     "limit",
     "validation-staff:tillFreeAmount",
@@ -60,7 +78,11 @@ export const freeAmountSchema = payload({
     .transform((value: unknown) => (typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value))
     .typeError("validation-staff:tillFreeTax")
     .required("validation-staff:tillFreeTax")
-    .oneOf(tillTaxRates, "validation-staff:tillFreeTax"),
+    .oneOf(tillTaxRates, "validation-staff:tillFreeTax")
+    .test("bottles", "validation-staff:tillBottleTax", (value, { parent }) => {
+      const { kind } = parent as { kind: FreeAmountKind };
+      return !isBottles(kind) || bottleTaxRates.some((rate) => rate === value);
+    }),
 });
 
 export const freeAmountsField = () =>
@@ -69,7 +91,33 @@ export const freeAmountsField = () =>
     .typeError("validation-staff:tillFreeAmount")
     .nonNullable("validation-staff:tillFreeAmount")
     .max(mostFreeAmounts, "validation-staff:tillFreeAmount")
+    .test("bottles", "validation-staff:tillBottles", (list) => isWithinBottles((list ?? []).flatMap(centsOf)))
     .default([]);
+
+/**
+ * What a sale comes to, as it is shown: below 0 where more deposit on bottles is given back than was sold, and never by
+ * more than is given back.
+ * @returns cents, or null where the text is no such amount.
+ */
+export function parseIncome(text: string): Cents | null {
+  if (!text.startsWith("-")) return isTillAmount(text) ? parseAmount(text) : null;
+  const cents = parseAmount(text.slice(1));
+  return cents === null || cents > mostBottleCents ? null : 0 - cents;
+}
+
+export const incomeField = () =>
+  uncoerced(string())
+    .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
+    .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) || undefined : value))
+    .typeError("validation-staff:amount")
+    .nonNullable("validation-staff:amount")
+    .required("validation-staff:amount")
+    .test("amount", "validation-staff:amount", (value, { parent }) => {
+      const cents = parseIncome(value);
+      if (cents === null || cents >= 0) return cents !== null;
+      const { free_amounts: amounts } = parent as { free_amounts: unknown };
+      return Array.isArray(amounts) && cents >= 0 - bottleCentsOf(amounts.flatMap(centsOf), "bottleReturn");
+    });
 
 export const feesField = () =>
   array(
@@ -111,6 +159,8 @@ export const paymentsField = () =>
 
 /** Tests look at a list also where an item of it is none. */
 const idOf = (item: { id: number } | null | undefined) => item?.id;
+const centsOf = (item: { kind: FreeAmountKind; amount?: unknown } | null | undefined) =>
+  typeof item?.amount === "string" ? [{ kind: item.kind, cents: parseAmount(item.amount) ?? 0 }] : [];
 const methodOf = (item: { method: string } | null | undefined) => item?.method;
 const hasAmount = (item: { amount?: unknown } | null | undefined) => typeof item?.amount === "string";
 const isOnce = (list: readonly unknown[]) => new Set(list).size === list.length;

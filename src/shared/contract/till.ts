@@ -4,12 +4,14 @@ import { parseAmount, tidyAmount } from "../rules/money.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { flagField, idField, payload, textField, uncoerced } from "./fields.ts";
 import type { DepositsAnswer } from "./held-deposits.ts";
-import { amountField, optionalAmountField, reasonField } from "./staff-fields.ts";
+import { optionalAmountField, reasonField } from "./staff-fields.ts";
 import {
   feesField,
   freeAmountsField,
+  incomeField,
   isTillAmount,
   optionalRedeemCode,
+  parseIncome,
   paymentMethodField,
   paymentsField,
   productsField,
@@ -43,15 +45,15 @@ export interface TillAnswer {
  * {income: validation-staff:tillChanged}. 404 for what does not exist ({booking_id}, {voucher_code}), 409 CONFLICT for
  * a product that is gone ({products: validation-staff:product}), for what is paid already ({booking_id:
  * validation-staff:tillPaid}, {voucher_code: …}) or cancelled ({… :status}), for a fee that was collected ({fees:
- * validation-staff:tillCollected}) and for stock that is out ({products: validation-staff:outOfStock}).
+ * validation-staff:tillCollected}), for stock that is out ({products: validation-staff:outOfStock}) and where more cash
+ * would go out than is in the drawer ({income: validation-staff:drawerEmpty}).
  */
 export const saveSaleSchema = payload({
-  /** The total as the till showed it. */
-  income: amountField("validation-staff:amount").test(
-    "limit",
-    "validation-staff:amount",
-    (value) => value == null || isTillAmount(value),
-  ),
+  /**
+   * The total as the till showed it. Below 0 ("-1.50", down to "-100.00") cash goes out, since more deposit on bottles is
+   * given back than was sold.
+   */
+  income: incomeField(),
   booking_id: idField("validation-staff:booking")
     .transform((value: unknown) => (value === null ? undefined : value))
     .notRequired(),
@@ -74,9 +76,17 @@ export const saveSaleSchema = payload({
   fees: feesField().when("booking_id", ([id]: unknown[], field) =>
     id == null ? field.max(0, "validation-staff:tillFees") : field,
   ),
-  /** `[{"text": "Ersatzschlüssel", "amount": "12.50", "tax_percent": 19}]`: what is sold and no product. */
+  /**
+   * `[{"text": "Ersatzschlüssel", "amount": "12.50", "tax_percent": 19}]`: what is sold and no product. With `kind`
+   * `bottleDeposit` a deposit on bottles that is taken, with `bottleReturn` one that is given back: its amount is above 0
+   * here and a negative line of the sale; 19 or 7 percent, and together up to 100.00 of each kind.
+   */
   free_amounts: freeAmountsField(),
-  payment_method: paymentMethodField(),
+  /** Where `income` is below 0 it goes out in cash: 400 for another way. */
+  payment_method: paymentMethodField().test("out", "validation-staff:tillCashOut", (value, { parent }) => {
+    const { income } = parent as { income: unknown };
+    return value === "cash" || typeof income !== "string" || (parseIncome(income) ?? 0) >= 0;
+  }),
   /**
    * `[{"method": "cash", "amount": "100.00"}, …]` where several ways pay, each once and together `income`;
    * `payment_method` is not looked at then.
@@ -157,6 +167,7 @@ export const tillContract = {
     access: "staff",
     body: saveSaleSchema,
     refusals: [
+      "validation-staff:drawerEmpty",
       "validation-staff:moneyOtherOrder",
       "validation-staff:outOfStock",
       "validation-staff:product",

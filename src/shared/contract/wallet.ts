@@ -24,6 +24,7 @@ export const captureWalletOrderSchema = payload({
 /**
  * `captured`: the money is ours. `declined`: the guest's wallet refused, nothing was taken. `instrumentDeclined`: it
  * refused the means of payment that was chosen; the order stands, and the guest may choose another at the wallet.
+ * `payerActionRequired`: it wants the guest to confirm once more; the order stands likewise.
  * `pending`: the wallet did not answer in time; the server goes on asking, and the money ends as a booking or as a
  * refund. `taken`: the dates were given away after the hold ran out; nothing was captured, or (`refunded`) it was and
  * is paid back. `replaced`: the dates are free, but held for this order no longer, since the same session began
@@ -31,7 +32,15 @@ export const captureWalletOrderSchema = payload({
  * back.
  */
 export interface CaptureWalletOrderAnswer {
-  status: "captured" | "declined" | "instrumentDeclined" | "pending" | "taken" | "replaced" | "returned";
+  status:
+    | "captured"
+    | "declined"
+    | "instrumentDeclined"
+    | "payerActionRequired"
+    | "pending"
+    | "taken"
+    | "replaced"
+    | "returned";
   refunded?: true;
 }
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { addMonths } from "./add-months.ts";
 import {
   type AgreedMoney,
   afterAgreedPrice,
@@ -13,7 +14,7 @@ import {
   withPaid,
 } from "./agreed-money.ts";
 import { cancellationFee } from "./cancellation-fee.ts";
-import { addDays, addMonths, type Day } from "./day.ts";
+import { addDays, type Day } from "./day.ts";
 
 const firstDay = "2027-07-15";
 /** A day of the stage at which cancelling costs that much. */

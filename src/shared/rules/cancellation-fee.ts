@@ -1,5 +1,6 @@
+import { addMonths } from "./add-months.ts";
 import { type CancellationStage, cancellationStages } from "./cancellation-terms.ts";
-import { addDays, addMonths, type Day } from "./day.ts";
+import { addDays, type Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 
 /**

@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import { addMonths } from "./add-months.ts";
 import { cancellationRight, splitOnCancellation } from "./cancellation.ts";
 import { cancellationFee, cancellationSteps } from "./cancellation-fee.ts";
 import { cancellationStages } from "./cancellation-terms.ts";
-import { addDays, addMonths } from "./day.ts";
+import { addDays } from "./day.ts";
 
 const start = "2027-08-31";
 

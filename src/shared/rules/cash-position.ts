@@ -1,4 +1,5 @@
-import { addDays, addMonths, type Day } from "./day.ts";
+import { addMonths } from "./add-months.ts";
+import { addDays, type Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 
 /** How money comes in (requirements/till.md). */

@@ -1,10 +1,9 @@
-import dayjs from "dayjs";
+import { createZoneClock } from "./zone-clock.ts";
 
 /** A calendar day in Europe/Berlin, `YYYY-MM-DD`. Never a `Date`: a day has no time and no zone. */
 export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const dayFormat = "YYYY-MM-DD";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -12,9 +11,10 @@ const dayMs = 24 * hourMs;
 // time.
 const midnight = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 
+/** @throws RangeError for NaN: a text that is no day would go on as one. */
 function dayAt(ms: number): Day {
-  const date = new Date(ms);
-  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString().slice(0, 10);
+  if (Number.isNaN(ms)) throw new RangeError("NaN is no day");
+  return new Date(ms).toISOString().slice(0, 10);
 }
 
 /** Whether `value` is a day that exists: `2026-02-30` and `2026-2-3` do not. */
@@ -22,14 +22,12 @@ export function isDay(value: unknown): value is Day {
   return typeof value === "string" && dayPattern.test(value) && dayAt(midnight(value)) === value;
 }
 
-/** The day `count` days after `day` (before, when negative). Clock changes do not matter. */
+/**
+ * The day `count` days after `day` (before, when negative). Clock changes do not matter.
+ * @throws RangeError where one of both is none.
+ */
 export function addDays(day: Day, count: number): Day {
   return dayAt(midnight(day) + count * dayMs);
-}
-
-/** The day `count` calendar months after `day` (before, when negative), or the last day of a month too short for it. */
-export function addMonths(day: Day, count: number): Day {
-  return dayjs(day).add(count, "month").format(dayFormat);
 }
 
 /** Whole days from `start` to `end`; negative when `end` lies before `start`. */
@@ -59,25 +57,24 @@ export function monthNumber(day: Day): MonthNumber {
   return Number(day.slice(5, 7)) as MonthNumber;
 }
 
-let berlin: Intl.DateTimeFormat | undefined;
-let berlinHour: Intl.DateTimeFormat | undefined;
+let berlin: ReturnType<typeof createZoneClock> | undefined;
 /** Days by the hour in UTC: Berlin is whole hours ahead, so that no day begins within one. */
 const dayByHour = new Map<number, Day>();
 const keptHours = 1_000;
 
-/** The calendar day that an instant falls on in Europe/Berlin. */
+/** What the clocks of Berlin show, as milliseconds since 1970 of UTC. */
+function wallInBerlin(instant: Date): number {
+  // Created lazily: it is slow on phones, and guests' pages never need it.
+  berlin ??= createZoneClock("Europe/Berlin");
+  return berlin(instant.getTime());
+}
+
+/** The calendar day that an instant falls on in Europe/Berlin. @throws RangeError for an instant that is none. */
 export function dayOf(instant: Date): Day {
   const hour = Math.floor(instant.getTime() / hourMs);
   const known = dayByHour.get(hour);
   if (known !== undefined) return known;
-  // Created lazily: it is slow on phones, and guests' pages never need it.
-  berlin ??= new Intl.DateTimeFormat("en-CA", {
-    timeZone: "Europe/Berlin",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  const day = berlin.format(instant);
+  const day = dayAt(wallInBerlin(instant));
   if (dayByHour.size >= keptHours) dayByHour.clear();
   dayByHour.set(hour, day);
   return day;
@@ -93,8 +90,12 @@ export function instantOf(day: Day, hour: number): Date {
   return hourOf(inWinter) === hour ? inWinter : new Date(asUtc - 2 * hourMs);
 }
 
-/** The full hour, 0 to 23, that an instant falls on in Europe/Berlin. */
+/** The full hour, 0 to 23, that an instant falls on in Europe/Berlin. @throws RangeError for an instant that is none. */
 export function hourOf(instant: Date): number {
-  berlinHour ??= new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", hour: "2-digit", hourCycle: "h23" });
-  return Number(berlinHour.format(instant));
+  return Number(timeOf(instant).slice(0, 2));
+}
+
+/** The time that clocks in Europe/Berlin show at an instant, `HH:MM`. @throws RangeError for an instant that is none. */
+export function timeOf(instant: Date): string {
+  return new Date(wallInBerlin(instant)).toISOString().slice(11, 16);
 }

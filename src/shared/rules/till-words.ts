@@ -1,3 +1,5 @@
+import type { Cents } from "./money.ts";
+
 /**
  * What a transaction of the till is. A deposit that comes in is a line of a sale; `onSiteReturn` gives fees, and the
  * deposit with them, back for a cancelled booking.
@@ -10,19 +12,33 @@ export const returnCharges = ["lateReturn", "fuel", "damage"] as const;
 export type ReturnCharge = (typeof returnCharges)[number];
 
 /**
+ * A deposit on bottles that is taken, and one that is given back, as a negative amount. It is a part of the price of the
+ * drink and bears its rate (10.1 (4) UStAE), unlike the `deposit` of a stay.
+ */
+export const bottleKinds = ["bottleDeposit", "bottleReturn"] as const;
+export type BottleKind = (typeof bottleKinds)[number];
+export const isBottles = (kind: unknown): kind is BottleKind => bottleKinds.some((bottles) => bottles === kind);
+
+/** What is typed at the till and is no product. */
+export const freeAmountKinds = ["freeAmount", ...bottleKinds] as const;
+export type FreeAmountKind = (typeof freeAmountKinds)[number];
+
+/**
  * What a line of it is about. The `visitorsTax` is passed on to the town. A `freeAmount` is what is sold and no product,
- * with a text and a rate of tax of its own. A `payout` is cash that an admin paid back for a booking or voucher
- * (requirements/payments.md); the last three are movements of cash, which are nobody's pay.
+ * with a text and a rate of tax of its own. `redeemed` is what a voucher pays of the booking of the same sale: a negative
+ * amount. A `payout` is cash that an admin paid back for a booking or voucher (requirements/payments.md); the last three
+ * are movements of cash, which are nobody's pay.
  */
 export const tillLineKinds = [
   "booking",
+  "redeemed",
   "voucher",
   "product",
   "fee",
   "visitorsTax",
   "deposit",
   ...returnCharges,
-  "freeAmount",
+  ...freeAmountKinds,
   "payout",
   "openingFloat",
   "withdrawal",
@@ -48,10 +64,28 @@ export const isReturnCharge = (name: string): name is ReturnCharge => returnChar
 
 /** What is sold at the till itself: its tax is the till's, and its money pays for nothing with a life of its own. */
 export const isGoods = (kind: TillLineKind): boolean =>
-  kind === "product" || kind === "fee" || kind === "freeAmount" || isReturnCharge(kind);
+  kind === "product" || kind === "fee" || freeAmountKinds.some((free) => free === kind) || isReturnCharge(kind);
 
 /** The rates of tax of what is sold at the till, in percent. */
 export const tillTaxRates = [19, 7, 0] as const;
 /** Free amounts in one sale. */
 export const mostFreeAmounts = 20;
 export type TillTaxRate = (typeof tillTaxRates)[number];
+/** Those of drinks, and so of the deposit on their bottles. */
+export const bottleTaxRates = [19, 7] as const satisfies readonly TillTaxRate[];
+
+interface TypedAmount {
+  kind: FreeAmountKind;
+  cents: Cents;
+}
+
+/** Of deposits on bottles in one sale, in cents: taken together, and given back together. More is a slip of the keys. */
+export const mostBottleCents = 100_00;
+
+/** What deposits on bottles of a kind add up to, in cents; never below 0. */
+export const bottleCentsOf = (amounts: readonly TypedAmount[], kind: BottleKind): Cents =>
+  amounts.reduce((sum, amount) => sum + (amount.kind === kind ? amount.cents : 0), 0);
+
+/** Whether no more deposit on bottles is taken, or given back, than can be in one sale. */
+export const isWithinBottles = (amounts: readonly TypedAmount[]): boolean =>
+  bottleKinds.every((kind) => bottleCentsOf(amounts, kind) <= mostBottleCents);

@@ -1,4 +1,5 @@
-import { addDays, addMonths, type Day, daysFrom } from "./day.ts";
+import { addMonths } from "./add-months.ts";
+import { addDays, type Day, daysFrom } from "./day.ts";
 
 /** Working time in tenths of an hour, a whole number: 75 is 7.5 hours. */
 export type Tenths = number;

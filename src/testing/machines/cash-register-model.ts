@@ -28,7 +28,13 @@ export const lemonade = { id: 1, stock: 2 };
 const at = "2027-05-03T08:00:00.000Z";
 
 /** Something that is no product. */
-export const spareKey = { text: "Ersatzschlüssel", cents: 12_50, taxPercent: 19 as const };
+export const spareKey = { kind: "freeAmount" as const, text: "Ersatzschlüssel", cents: 12_50, taxPercent: 19 as const };
+
+/** Four bottles: what was taken for them goes back. */
+export const bottles = { kind: "bottleReturn" as const, text: "", cents: 1_00, taxPercent: 19 as const };
+
+/** Of more bottles than one sale takes back. */
+const tooManyBottles = { ...bottles, cents: 100_01 };
 
 /** A voucher of the tests that pays for a booking. */
 export const redeemable = { code: "K7QM-9WXA-TR4H-B2ZN", amountCents: 100_00 };
@@ -106,6 +112,8 @@ export const freeAmountModel: FlowModel<typeof cashRegisterMachine> = {
   input: aRegister({ mode: "products" }),
   events: [
     { type: "amount.added", amount: spareKey, at },
+    { type: "amount.added", amount: bottles, at },
+    { type: "amount.added", amount: tooManyBottles, at },
     { type: "amount.removed", index: 0 },
     { type: "checkout.opened" },
     { type: "selection.cleared" },

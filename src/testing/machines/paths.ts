@@ -124,6 +124,19 @@ export function walksToEachState<Machine extends AnyStateMachine>(model: FlowMod
 }
 
 /**
+ * Walks that come through each state that can be reached: those to each state but for the beginnings of others, of which
+ * nothing is left to say to who looks after every step.
+ */
+export function walksPastEachState<Machine extends AnyStateMachine>(model: FlowModel<Machine>): Walk[] {
+  const eventsOf = ({ steps }: Walk) => steps.map(({ event }) => JSON.stringify(event, withMaps));
+  const walks = walksToEachState(model);
+  const all = walks.map(eventsOf);
+  const isBeginning = (events: string[]) =>
+    all.some((other) => other.length > events.length && events.every((event, place) => event === other[place]));
+  return walks.filter((walk) => !isBeginning(eventsOf(walk)));
+}
+
+/**
  * Walks that take every transition wherever it changes something, each the shortest.
  * @param differsBy what of an event makes it another one beside where it leads; nothing by default.
  */

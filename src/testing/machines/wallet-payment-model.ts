@@ -29,6 +29,7 @@ export const walletPaymentModel: FlowModel<typeof walletPaymentMachine> = {
         "captured",
         "declined",
         "instrumentDeclined",
+        "payerActionRequired",
         "pending",
         "returned",
         "refunded",

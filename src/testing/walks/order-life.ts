@@ -109,6 +109,11 @@ export async function orderLife(walks: Walks, world: WalkWorld, pays: "booking" 
         leavesNoTrace: true,
         do: () => money.capture("instrumentDeclined"),
       },
+      "capture what the bank wants confirmed": {
+        steps: steps("capture.requested", "instrument.declined"),
+        leavesNoTrace: true,
+        do: () => money.capture("payerActionRequired"),
+      },
       "capture another amount": {
         steps: steps("capture.requested", "capture.completed", "order.refused"),
         do: () => money.capture("wrongAmount"),

@@ -35,6 +35,7 @@ export function capturePreparations({ plan, wallet }: Walks, world: WalkWorld, o
     captured: approve,
     declined: (orderId) => approve(orderId, "decline"),
     instrumentDeclined: (orderId) => approve(orderId, "instrumentDeclined"),
+    payerActionRequired: (orderId) => approve(orderId, "payerActionRequired"),
     pending: (orderId) => approve(orderId, "pendingCapture"),
     returned: (orderId) => approve(orderId, "wrongAmount"),
     /** Another window of the guest was faster, and the boat is gone before the booking is made. */

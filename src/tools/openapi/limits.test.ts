@@ -114,6 +114,7 @@ const limits: Record<string, Record<string, Range>> = {
   "portalCalendars.list": { id },
   "portalCalendars.renew": { vehicle: id },
   "portalCalendars.add": { vehicle: id, name: line },
+  "portalCalendars.change": { import_id: id },
   "portalCalendars.remove": { import_id: id },
   "portalCalendars.fetch": { import_id: id },
   "products.save": {

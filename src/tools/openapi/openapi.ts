@@ -38,13 +38,16 @@ export async function openApi(): Promise<string> {
         const id = `${tag}.${name}`;
         const known = types.call(file, contractName, name);
         if (call.body) types.components[`${id}.request`] = requestOf(call.body, known);
-        const operation = { operationId: id, tags: [tag], ...operationOf(id, call, known, errors) };
+        const summary = `${words(tag)}: ${words(name).toLowerCase()}`;
+        const operation = { operationId: id, summary, tags: [tag], ...operationOf(id, call, known, errors) };
         paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
       }
     }
     const document = {
       openapi: "3.1.1",
-      info: { title: "Havel Houseboats", version: "1", description },
+      info: { title: "Havel Houseboats", version: "1", description, license: { name: "MIT", identifier: "MIT" } },
+      // The server that answers with this website.
+      servers: [{ url: "/" }],
       paths: sorted(paths),
       components: {
         schemas: sorted(types.components),
@@ -76,6 +79,7 @@ function operationOf(
     responses: {
       ...Object.fromEntries(answer.statuses.map((status) => [status, { description: "Done.", content }])),
       ...(refusals && { 409: refusedFor(refusals, errors) }),
+      "4XX": { $ref: "#/components/responses/Error" },
       default: { $ref: "#/components/responses/Error" },
     },
   };
@@ -102,6 +106,10 @@ function parameters(place: "path" | "query", schema: Schema | undefined) {
     schema: field,
   }));
 }
+
+/** "dayPlan" as "Day plan". */
+const words = (name: string) =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const sorted = <Value>(record: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)));

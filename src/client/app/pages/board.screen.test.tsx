@@ -76,7 +76,11 @@ it("draws a stay from the afternoon of its first day to the morning of its last"
 it("says of a bar what is unpaid, who is banned, what is being booked, and what another portal took", async () => {
   const stays = [aStay("2027-05-10", 1, { status: "unpaid", banned: true })];
   const holds = [{ vehicle: 2, start: "2027-05-11", end: "2027-05-12" }];
-  await open({ stays, holds, imports: [{ vehicle: 2, start: "2027-05-14", end: "2027-05-16", name: "Portal" }] });
+  await open({
+    stays,
+    holds,
+    imports: [{ vehicle: 2, start: "2027-05-14", end: "2027-05-16", starts_am: false, ends_pm: false, name: "Portal" }],
+  });
   expect(cell("2027-05-15", 2)).toHaveAccessibleName("Samstag, 15. Mai 2027, Portal: belegt");
   expect(bar(/^Erika Beispiel, Buchung 72, unbezahlt, Kunde gesperrt$/).dataset["kind"]).toBe("unpaid");
   expect(cell("2027-05-11", 2)).toHaveAccessibleName("Dienstag, 11. Mai 2027, ab 14 Uhr wird gerade gebucht");
@@ -112,6 +116,17 @@ it("names today, blocked and closed days, and boats out of service", async () =>
   expect(cell("2027-05-31")).toHaveAccessibleName("Montag, 31. Mai 2027, geschlossen");
   expect(cell("2027-05-06", 2)).toHaveAccessibleName("Donnerstag, 6. Mai 2027, außer Betrieb");
   expect(screen.getByRole("rowheader", { name: "Oskar außer Betrieb" })).toBeInTheDocument();
+});
+
+it("shows what others book and block meanwhile, without a reload", async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ["queueMicrotask", "performance"] });
+  const server: Partial<BoardAnswer> = {};
+  await open(server);
+  Object.assign(server, { stays: [aStay("2027-05-10", 2)], blocked_days: ["2027-05-20"] });
+  await act(() => jest.advanceTimersByTimeAsync(5_100));
+  expect(bar(/Erika Beispiel/)).toBeVisible();
+  expect(cell("2027-05-20")).toHaveAccessibleName(/, gesperrt/);
+  jest.useRealTimers();
 });
 
 describe("the keyboard", () => {

@@ -256,16 +256,19 @@ describe("the wallet", () => {
     wallet.remove();
   });
 
-  it("asks for another means of payment where the wallet declined the first, and books with the same order", async () => {
+  it.each([
+    ["instrumentDeclined", "PayPal hat dieses Zahlungsmittel abgelehnt"],
+    ["payerActionRequired", "Ihre Bank möchte, dass Sie die Zahlung bei PayPal noch einmal bestätigen"],
+  ])("opens the wallet's window again after %s, says why, and books with the same order", async (status, said) => {
     const { server, wallet } = await payAtWallet();
     expect(server.fieldsOf("rere_capture_wallet_order")).toEqual({ order_id: "W1" });
-    server.answer("rere_capture_wallet_order", { status: "instrumentDeclined" });
+    server.answer("rere_capture_wallet_order", { status });
     await settle();
-    expect(guest.sees().text).toContain("PayPal hat dieses Zahlungsmittel abgelehnt");
+    expect(guest.sees().text).toContain(said);
     expect([wallet.restarts(), guest.sees().wallet]).toEqual([1, true]);
     act(() => wallet.approve("W1"));
     await settle();
-    expect(guest.sees().text).not.toContain("abgelehnt");
+    expect(guest.sees().text).not.toContain(said);
     server.answer("rere_capture_wallet_order", { status: "captured" });
     await settle();
     expect(server.fieldsOf("rere_send_booking_request")).toMatchObject({ paypal_order_id: "W1", paypal: "true" });

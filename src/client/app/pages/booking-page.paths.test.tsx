@@ -8,7 +8,7 @@ import type { BookingCall, BookingServer } from "../../../testing/booking-server
 import { aVehicle } from "../../../testing/builders.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
 import { bookingModel } from "../../../testing/machines/booking-model.ts";
-import { sentenceOf, type Walk, walksToEachState } from "../../../testing/machines/paths.ts";
+import { sentenceOf, type Walk, walksPastEachState } from "../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
@@ -142,14 +142,14 @@ async function walkOnPage(walk: Walk): Promise<void> {
   wallet.remove();
 }
 
-// One walk to each state: that each transition leads where it should is proved without a page.
+// Walks past each state: that each transition leads where it should is proved without a page.
 describe("every state of a booking, on the page", () => {
   beforeAll(() => loadScreen(matchRoute(german).route));
   withStillClock({ frames: true });
   beforeEach(guest.keepTyped);
   afterEach(() => void Reflect.deleteProperty(window, "paypal"));
 
-  it.each(walksToEachState(bookingModel()).map((walk) => [sentenceOf(walk), walk] as const))(
+  it.each(walksPastEachState(bookingModel()).map((walk) => [sentenceOf(walk), walk] as const))(
     "is shown, and nothing typed is lost: %s",
     async (_, walk) => {
       await expect(walkOnPage(walk)).resolves.toBeUndefined();

@@ -27,7 +27,9 @@ export function BookingPage(props: BookingPageProps) {
             <Picture path={boat.path1} alt="" sizes="5rem" width={80} height={50} className={styles.picture} />
           ) : null}
           <div>
-            <strong className={styles.boatName}>{boat.name}</strong>
+            <strong className={styles.boatName} translate="no">
+              {boat.name}
+            </strong>
             <Link className={styles.more} to={overviewPath(language, vehicleType, boat.name)}>
               {t("boats.more", { name: boat.name })}
             </Link>

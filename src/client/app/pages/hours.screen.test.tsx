@@ -234,12 +234,6 @@ describe("one's own hours", () => {
   it.each([
     ["the line is down", lost, "Der Server ist gerade nicht erreichbar."],
     [
-      "too many calls",
-      () => Response.json({ type: "RATE_LIMITED", errors: {} }, { status: 429 }),
-      "Das waren zu viele Versuche.",
-    ],
-    ["a fault of the server", () => refuse({}, 500), "Das hat nicht geklappt."],
-    [
       "a day that is over for the server",
       () => refuse({ working_hours: "validation-staff:hoursDay" }),
       "Nur die letzten 3",

@@ -205,10 +205,7 @@ describe("the popup that changes a stay", () => {
 
   it.each([
     [409, "CONFLICT", { booked_day: "my-booking:refused.stayTaken" }, /^An diesen Tagen ist das Boot nicht frei/],
-    [400, "VALIDATION", { booked_day: "validation:closed" }, "In dieser Zeit haben wir geschlossen"],
     [400, "VALIDATION", { booked_duration: "validation:duration" }, "Bitte buchen Sie 2 bis 60 Nächte"],
-    [400, "VALIDATION", { vehicle: "validation:vehicle" }, "Dieses Boot ist zurzeit nicht verfügbar"],
-    [400, "VALIDATION", { people_number: "validation:passengers" }, "Maximale Personenzahl überschritten"],
     [400, "VALIDATION", { extras: "validation:extras" }, "Dieses Extra gibt es für dieses Boot nicht"],
     [400, "VALIDATION", { booking_id: "my-booking:refused.stayUnchanged" }, "So ist Ihr Aufenthalt schon gebucht."],
     [400, "VALIDATION", { booking_id: "my-booking:refused.stayOver" }, /^Dieser Aufenthalt ist vorbei/],

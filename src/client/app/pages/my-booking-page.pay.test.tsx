@@ -23,13 +23,17 @@ describe("what is owed, once it was paid at the wallet", () => {
   const owed = () => screen.queryByText(/^Noch zu zahlen: 300\s€$/);
   const thanks = () => screen.queryByText(/^Vielen Dank, Ihre Zahlung ist eingegangen/);
 
-  /** The page of a booking whose guest approves the payment; each later reading is answered when the test says so. */
-  async function pay(used: () => Response) {
+  /**
+   * The page of a booking whose guest approves the payment, again where it is refused first; each later reading is
+   * answered when the test says so.
+   */
+  async function pay(used: () => Response, refusals: string[] = []) {
+    const captures = [...refusals, "captured"];
     const reads: ((answer: Response) => void)[] = [];
     const owing = aMyBooking({ number: 72, version: 3, outstanding: "300.00", paid: "0.00" });
     const answers: Record<string, () => Response | Promise<Response>> = {
       [myBookingContract.order.path]: () => Response.json({ order_id: "W1", amount: "300.00" }),
-      [walletContract.capture.path]: () => Response.json({ status: "captured", refunded: false }),
+      [walletContract.capture.path]: () => Response.json({ status: captures.shift(), refunded: false }),
       [myBookingContract.settle.path]: used,
     };
     let isRead = false;
@@ -53,8 +57,10 @@ describe("what is owed, once it was paid at the wallet", () => {
     await settle();
     act(() => wallet.open());
     await settle();
-    act(() => wallet.approve("W1"));
-    await settle();
+    for (let time = 0; time <= refusals.length; time += 1) {
+      act(() => wallet.approve("W1"));
+      await settle();
+    }
     const paid = { ...owing, version: 4, status: "paid" as const, outstanding: "0.00", paid: "300.00" };
     return async () => {
       await act(async () => reads.forEach((answer) => answer(Response.json({ booking: paid }))));
@@ -69,6 +75,13 @@ describe("what is owed, once it was paid at the wallet", () => {
     expect(thanks()).toBeVisible();
     expect(owed()).toBeNull();
     expect(screen.getByText("Es ist nichts mehr zu zahlen.")).toBeVisible();
+  });
+
+  it("is paid by the same order where the wallet wants the guest once more", async () => {
+    const answer = await pay(() => Response.json({}), ["payerActionRequired"]);
+    expect(wallet.restarts()).toBe(1);
+    await answer();
+    expect(thanks()).toBeVisible();
   });
 
   it("is not asked for while the server has yet to use the money", async () => {

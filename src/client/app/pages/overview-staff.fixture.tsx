@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { CalendarImport } from "../../../shared/contract/portal-calendars.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import type { StayToMove } from "../../../shared/contract/stay-change.ts";
 import { aUser, aVehicle } from "../../../testing/builders.ts";
@@ -20,6 +21,8 @@ interface Options {
   bookings?: FutureBooking[];
   /** The stays of a boat that is out of service, and where each could go. */
   stays?: StayToMove[];
+  /** Other portals' calendars of each boat. */
+  imports?: CalendarImport[];
 }
 
 /** The guests' cards as staff see them. */
@@ -65,7 +68,15 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
       });
     },
     rere_get_vehicle_log: () => server.log(),
-    rere_get_portal_calendars: () => ({ vehicle: server.vehicles[0], feed: null, imports: [] }),
+    rere_get_portal_calendars: () => ({ vehicle: server.vehicles[0], feed: null, imports: given.imports ?? [] }),
+    rere_add_calendar_import: async (request) => {
+      sent.push(Object.fromEntries((await request.formData()).entries()));
+      return Response.json({ id: 1 }, { status: 201 });
+    },
+    rere_change_calendar_import: async (request) => {
+      sent.push(Object.fromEntries((await request.formData()).entries()));
+      return { problem: null };
+    },
     rere_get_inbox: () => ({ inbox: [], open: { todo: 0, contact: 0 } }),
     rere_get_unfinished_bookings: () => ({ unfinished_bookings: [], overdue_bookings: [] }),
     rere_get_open_money: () => ({ open_money: [] }),

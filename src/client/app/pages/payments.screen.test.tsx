@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { type OpenMoney, openMoneyContract, type Payable } from "../../../shared/contract/open-money.ts";
 import { type SearchGroup, searchContract } from "../../../shared/contract/search.ts";
 import { testToday } from "../../../testing/builders.ts";
@@ -139,12 +139,26 @@ describe("the list of open money", () => {
 it("suggests what a transfer may be for by its text, and takes the number that is chosen", async () => {
   const days = { start: "2027-08-01", end: "2027-08-03" };
   const hit = { id: 18, number: "18", name: "Max Muster", title: "Titanic", days, amount: "300.00" } as const;
-  suggested = [{ kind: "stay", hits: [{ ...hit, state: "unpaid", link: "/Buchungen" }], count: 1, has_more: false }];
-  const { press, type, dialog } = await open([]);
+  const stays = [18, 19, 20, 21, 22, 23].map((id) => ({
+    ...hit,
+    id,
+    number: String(id),
+    state: "unpaid" as const,
+    link: "",
+  }));
+  const vouchers = [{ ...hit, id: 5, number: "Gutschein 5", state: "requested" as const, link: "/Kassensystem" }];
+  suggested = [
+    { kind: "stay", hits: stays, count: 6, has_more: false },
+    { kind: "voucher", hits: vouchers, count: 1, has_more: false },
+  ];
+  const { press, type, dialog, searches } = await open([]);
   await press("Überweisung eintragen");
   await type(/Wofür/, "Muster Bootsmiete 300,00 danke");
   const suggestions = await within(dialog()).findByRole("list", { name: "Vorschläge" });
-  const [suggestion] = within(suggestions).getAllByRole("button");
+  const [suggestion, ...others] = within(suggestions).getAllByRole("button");
+  expect(others.map(textOf).at(-1)).toContain("Gutschein 5");
+  await type(/Betrag/, "300");
+  await waitFor(() => expect(searches().at(-1)?.body).toMatchObject({ for: "transfer", amount: "300" }));
   expect(suggestion).toHaveTextContent("Max Muster · Buchung 18300 €Titanic");
   await act(async () => suggestion?.click());
   expect(within(dialog()).getByRole("textbox", { name: /Wofür/ })).toHaveValue("18");
@@ -297,12 +311,16 @@ describe("a transfer that came", () => {
     expect(screen.getByText("Die Überweisung wurde eingetragen.")).toBeVisible();
   });
 
-  it.each(["", "0", "-5", "1e3", "12,345"])("is not asked about with the amount %j", async (amount) => {
+  it("is not asked about with what is no amount", async () => {
     const opened = await open([]);
-    await fill(opened, amount);
-    expect(within(opened.dialog()).getByRole("textbox", { name: /Betrag/ })).toHaveAccessibleDescription(
-      "Bitte geben Sie einen Betrag an, zum Beispiel 120 oder 99,50",
-    );
+    await fill(opened, "");
+    for (const amount of ["", "0", "-5", "1e3", "12,345"]) {
+      await opened.type(/Betrag/, amount);
+      await opened.confirm("Weiter");
+      expect(within(opened.dialog()).getByRole("textbox", { name: /Betrag/ })).toHaveAccessibleDescription(
+        "Bitte geben Sie einen Betrag an, zum Beispiel 120 oder 99,50",
+      );
+    }
     expect(opened.reads()).toHaveLength(1);
   });
 });

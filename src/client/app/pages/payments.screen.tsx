@@ -22,7 +22,7 @@ export function Screen({ page }: ScreenProps) {
             {text}
           </Link>
         )}
-        suggest={(typed, onChoose) => <TransferSuggestions typed={typed} onChoose={onChoose} />}
+        suggest={(typed, amount, onChoose) => <TransferSuggestions {...{ typed, amount, onChoose }} />}
       />
     </>
   );

@@ -174,6 +174,7 @@ export async function openStaffScreen(
     deeds: () => calls.filter(({ method, path }) => method !== "GET" && path !== searchContract.search.path),
     /** The idempotency keys that they carried. */
     keys,
+    searches: () => calls.filter(({ path }) => path === searchContract.search.path),
     reads: () => calls.filter(({ method }) => method === "GET"),
     /** Somebody else logs in, in another tab. */
     logInElsewhere: (otherId: number) => {

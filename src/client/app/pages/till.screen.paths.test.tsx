@@ -1,7 +1,7 @@
 import type { AnyEventObject, StateValue } from "xstate";
 import type { RegisterEvent } from "../../../../machines/cash-register/cash-register.types.ts";
 import { tillModel } from "../../../testing/machines/cash-register-model.ts";
-import { sentenceOf, walksToEachState } from "../../../testing/machines/paths.ts";
+import { sentenceOf, walksPastEachState } from "../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { cashier, openTill } from "./till.screen.fixture.tsx";
 
@@ -64,11 +64,11 @@ function shownBy(state: string) {
   };
 }
 
-// One walk to each state: that each transition leads where it should is proved without a page.
+// Walks past each state: that each transition leads where it should is proved without a page.
 describe("every state of the till, on the page", () => {
   withStillClock({ frames: true });
 
-  it.each(walksToEachState(tillModel).map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
+  it.each(walksPastEachState(tillModel).map((walk) => [sentenceOf(walk), walk] as const))(
     "is shown: %s",
     async (_, walk) => {
       const till = await openTill();

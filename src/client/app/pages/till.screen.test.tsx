@@ -393,7 +393,7 @@ describe("the till", () => {
     await cashier.take();
     expect(sent[0]?.body).toMatchObject({
       income: "12.50",
-      free_amounts: '[{"text":"Ersatzschlüssel","amount":"12.50","tax_percent":7}]',
+      free_amounts: '[{"kind":"freeAmount","text":"Ersatzschlüssel","amount":"12.50","tax_percent":7}]',
     });
   });
 

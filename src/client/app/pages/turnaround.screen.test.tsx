@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type TurnaroundBoat, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { aTurnaroundBoat, aTurnaroundStay, testDay } from "../../features/turnaround/morning.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
@@ -186,6 +186,25 @@ describe("the morning list of boats between two stays", () => {
     });
   });
 
+  it.each([/^Tag/, /^Uhrzeit/])(
+    "asks the server about a return whose field %s was emptied, which says no",
+    async (label) => {
+      const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay });
+      const boat = aTurnaroundBoat({ guest: "away", boat: "out", returning });
+      const refusal = { type: "VALIDATION", errors: { returned_at: "validation-staff:returnedAt" } };
+      const { press, deeds } = await openStaffScreen(
+        Screen,
+        ({ path }) => (path === turnaroundContract.take.path ? Response.json(refusal, { status: 400 }) : undefined),
+        { turnarounds: () => ({ today: testDay, boats: [boat] }) },
+      );
+      await press("Boot ist zurück: Hektor");
+      fireEvent.change(screen.getByLabelText(label), { target: { value: "" } });
+      await press("Speichern");
+      expect(deeds().map(({ body }) => (body as { returned_at?: string }).returned_at)).toEqual(["-"]);
+      expect(screen.getByRole("alert")).toBeVisible();
+    },
+  );
+
   it("says of who is to leave that they did not come, from their hour on, and frees the boat by a further tap", async () => {
     const departing = aTurnaroundStay({ booking_id: 7 });
     const early = aTurnaroundBoat({ departing });
@@ -206,6 +225,28 @@ describe("the morning list of boats between two stays", () => {
     await waitFor(() => expect(button(/^Boot freigeben/)).toBeVisible());
     await press("Boot freigeben: Hektor");
     expect(deeds().at(-1)?.body).toMatchObject({ step: "boat.freed" });
+  });
+
+  it("says in the dialog of a step who was faster, and keeps the reason that was typed", async () => {
+    const { press, dialog } = await openStaffScreen(
+      Screen,
+      () =>
+        Response.json(
+          {
+            type: "CONFLICT",
+            errors: { version: "validation-staff:turnaroundVersion" },
+            facts: { name: "Alma Anker" },
+          },
+          { status: 409 },
+        ),
+      { turnarounds: () => ({ today: testDay, boats: [cleaned] }) },
+    );
+    await press(/^Mehr zu Hektor/);
+    await press(/^Überspringen: Getankt/);
+    fireEvent.change(within(dialog()).getByRole("textbox"), { target: { value: "Tank ist voll" } });
+    await press("Überspringen");
+    expect(dialog()).toHaveTextContent("Alma Anker war schneller");
+    expect(within(dialog()).getByRole("textbox")).toHaveValue("Tank ist voll");
   });
 
   it("takes the step of another boat meanwhile", async () => {

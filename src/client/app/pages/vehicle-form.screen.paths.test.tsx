@@ -4,7 +4,7 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { withFakeUploads } from "../../../testing/fake-upload.ts";
-import { sentenceOf, walksToEachState } from "../../../testing/machines/paths.ts";
+import { sentenceOf, walksPastEachState } from "../../../testing/machines/paths.ts";
 import { presentHektor, vehicleFormModel } from "../../../testing/machines/vehicle-form-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { editor, openVehicleForm } from "./vehicle-form.screen.fixture.tsx";
@@ -90,9 +90,9 @@ function wanted(value: Value) {
   return value.form === "over" ? "/Übersicht/Hausboote" : shownBy(value);
 }
 
-// One walk to each state: that each transition leads where it should is proved without a page.
+// Walks past each state: that each transition leads where it should is proved without a page.
 describe("every state of the form, on the page", () => {
-  it.each(walksToEachState(vehicleFormModel).map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
+  it.each(walksPastEachState(vehicleFormModel).map((walk) => [sentenceOf(walk), walk] as const))(
     "is shown: %s",
     async (_, walk) => {
       // Answered as the walk says, once somebody asks what stands there now.

@@ -4,7 +4,7 @@ import type { PaymentResult } from "../../../../machines/wallet-payment/wallet-p
 import { settle } from "../../../testing/booking-guest.ts";
 import type { BookingCall } from "../../../testing/booking-server.ts";
 import { type FakeWallet, startFakeWallet } from "../../../testing/fake-wallet.ts";
-import { sentenceOf, type Walk, walksToEachState } from "../../../testing/machines/paths.ts";
+import { sentenceOf, type Walk, walksPastEachState } from "../../../testing/machines/paths.ts";
 import { voucherModel } from "../../../testing/machines/voucher-purchase-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
@@ -102,7 +102,7 @@ async function walkOnPage(walk: Walk): Promise<void> {
   wallet.remove();
 }
 
-// One walk to each state: that each transition leads where it should is proved without a page.
+// Walks past each state: that each transition leads where it should is proved without a page.
 describe("every state of the purchase of a voucher, on the page", () => {
   beforeAll(loadPages);
   withStillClock({ frames: true });
@@ -110,7 +110,7 @@ describe("every state of the purchase of a voucher, on the page", () => {
   withSavedFiles();
   afterEach(() => void Reflect.deleteProperty(window, "paypal"));
 
-  it.each(walksToEachState(voucherModel).map((walk) => [sentenceOf(walk) || "at first", walk] as const))(
+  it.each(walksPastEachState(voucherModel).map((walk) => [sentenceOf(walk), walk] as const))(
     "is shown, and nothing typed is lost: %s",
     async (_, walk) => {
       await expect(walkOnPage(walk)).resolves.toBeUndefined();

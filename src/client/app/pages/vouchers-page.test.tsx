@@ -83,7 +83,7 @@ describe("the form of a voucher", () => {
     expect(server.calls()).toEqual([]);
   });
 
-  it.each([
+  const wrong = [
     ["voucherAmount", ["49", "0"], voucherTexts.de.voucherAmount],
     ["voucherAmount", ["50,5 €", "50.5", "49,99", "1e3", "1.000", "-50", "viel"], wholeEuros.de],
     ["voucherAmount", ["5001", "50000000000000"], "Die Gutscheinhöhe darf höchstens 5.000€ betragen"],
@@ -93,23 +93,27 @@ describe("the form of a voucher", () => {
     ["email", ["erika@example", `${"e".repeat(50)}@x.de`], bookingTexts.de.email],
     ["streetAndNumber", ["Uferweg", "7"], bookingTexts.de.streetAndNumber],
     ["additional", ["x".repeat(51)], bookingTexts.de.additional],
-  ])("refuses a wrong %s: %j", async (field, values, message) => {
+  ] as const;
+
+  it("refuses what is wrong in any field, and sends it no second time", async () => {
     buyer.keepTyped();
     const server = await open();
     await order();
     server.answer(send, { type: "VALIDATION", errors: {} }, 400);
     await settle();
-    for (const value of values) {
-      buyer.type(field, value);
-      await settle();
-      expect([value, buyer.error(field)]).toEqual([value, expect.stringContaining(message)]);
+    for (const [field, values, message] of wrong) {
+      for (const value of values) {
+        buyer.type(field, value);
+        await settle();
+        expect([value, buyer.error(field)]).toEqual([value, expect.stringContaining(message)]);
+      }
     }
     buyer.submit();
     await settle();
     expect(server.calls()).toEqual([send]);
   });
 
-  it.each(["50", "5000", "50 €", "50,00", "5000.00"])("takes the amount %s", async (amount) => {
+  it.each(["50 €", "5000.00"])("takes the amount %s", async (amount) => {
     buyer.keepTyped();
     const server = await open();
     buyer.fillIn();
@@ -234,24 +238,21 @@ describe("a voucher by bank transfer", () => {
     expect(buyer.error("email")).toBeNull();
   });
 
-  it.each([500, 429, 503])(
-    "says so when the answer is %d, and sends the same again under the same key",
-    async (status) => {
-      const server = await open();
-      await order();
-      server.answer(send, { type: "UNAVAILABLE" }, status);
-      await settle();
-      expect(outcome()).toHaveTextContent(voucherTexts.de.failed);
-      expect(buyer.typed()).toEqual(typedForVoucher);
-      buyer.press("Erneut versuchen");
-      await settle();
-      const [first, second, ...more] = server.keysOf(send);
-      expect([typeof first, second, more]).toEqual(["string", first, []]);
-      server.answer(send, { id: 4711 }, 201);
-      await settle();
-      expect(outcome()).toHaveTextContent("Vielen Dank, Ihr Gutschein ist bestellt!");
-    },
-  );
+  it("says so when the server cannot take it, and sends the same again under the same key", async () => {
+    const server = await open();
+    await order();
+    server.answer(send, { type: "UNAVAILABLE" }, 503);
+    await settle();
+    expect(outcome()).toHaveTextContent(voucherTexts.de.failed);
+    expect(buyer.typed()).toEqual(typedForVoucher);
+    buyer.press("Erneut versuchen");
+    await settle();
+    const [first, second, ...more] = server.keysOf(send);
+    expect([typeof first, second, more]).toEqual(["string", first, []]);
+    server.answer(send, { id: 4711 }, 201);
+    await settle();
+    expect(outcome()).toHaveTextContent("Vielen Dank, Ihr Gutschein ist bestellt!");
+  });
 
   it("shows how to pay, with the QR code, where the answer says it", async () => {
     const server = await open();
@@ -305,6 +306,26 @@ describe("a voucher by wallet", () => {
     return server;
   }
   const paidAtWallet = () => approvedAtWallet("captured");
+
+  it("is confirmed once more in the wallet's window, which opens again for the same order", async () => {
+    const wallet = startFakeWallet();
+    const server = await open();
+    await order("paypal");
+    wallet.load();
+    await settle();
+    act(() => wallet.open());
+    await settle();
+    server.answer("rere_create_wallet_order", { order_id: "W1", amount: "100.00" });
+    await settle();
+    for (const status of ["payerActionRequired", "captured"]) {
+      act(() => wallet.approve("W1"));
+      await settle();
+      server.answer("rere_capture_wallet_order", { status });
+      await settle();
+    }
+    expect([wallet.restarts(), server.fieldsOf(send)]).toMatchObject([1, { paypal_order_id: "W1" }]);
+    wallet.remove();
+  });
 
   it("that failed is advised to be paid by transfer, and no more once that is chosen", async () => {
     await approvedAtWallet("declined");

@@ -1,6 +1,7 @@
 import "../../ui/fonts/headings.css";
 import "../../ui/tokens.css";
 import "../../ui/base.css";
+import { followMovedTexts } from "./moved-texts.ts";
 import { nextTask } from "./next-task.ts";
 
 /** In short tasks, between which the browser can draw and handle input. */
@@ -11,4 +12,5 @@ async function takeOver(): Promise<void> {
   await start();
 }
 
+followMovedTexts();
 void takeOver();

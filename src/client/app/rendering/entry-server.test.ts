@@ -71,6 +71,36 @@ async function documentAt(url: string) {
 
 const english = "https://boats.example/en";
 
+/**
+ * The types that are used, each with those of its properties: they are defined for it in schema.org's release 30.0, and
+ * what stands in them is of a type that the property takes. Whoever adds one looks it up there first.
+ */
+const definedProperties: Record<string, string> = {
+  AggregateOffer: "availability highPrice lowPrice priceCurrency seller url",
+  CompoundPriceSpecification: "eligibleQuantity price priceComponent priceCurrency valueAddedTaxIncluded",
+  GeoCoordinates: "latitude longitude",
+  ItemList: "itemListElement",
+  ListItem: "item position",
+  LocalBusiness:
+    "address currenciesAccepted email geo image name openingHoursSpecification priceRange sameAs telephone url",
+  Offer: "availability businessFunction price priceCurrency priceSpecification seller url",
+  OpeningHoursSpecification: "closes dayOfWeek opens validFrom validThrough",
+  PostalAddress: "addressCountry addressLocality postalCode streetAddress",
+  Product: "description image name offers url",
+  QuantitativeValue: "unitCode value",
+  UnitPriceSpecification: "price priceCurrency unitCode valueAddedTaxIncluded",
+};
+
+/** What of it schema.org does not define, as "Type.property". */
+function undefinedParts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(undefinedParts);
+  if (typeof value !== "object" || value === null) return [];
+  const { "@type": type, "@id": _, ...properties } = value as { "@type": string; "@id"?: string };
+  const defined = definedProperties[type]?.split(" ") ?? [];
+  const own = Object.keys(properties).filter((name) => !defined.includes(name));
+  return [...own.map((name) => `${type}.${name}`), ...Object.values(properties).flatMap(undefinedParts)];
+}
+
 it("queues to be rendered once its data is there: a slow database holds up no page that needs none", async () => {
   const order: string[] = [];
   const page = await renderPage({
@@ -117,6 +147,7 @@ describe("what a page tells search engines", () => {
       expect.stringMatching(/^[A-ZÄÖÜ].{30,}\.$/),
     ]);
     expect(page.things).not.toEqual([]);
+    expect(undefinedParts(page.things)).toEqual([]);
     for (const tag of ["og:title", "og:description", "og:url", "og:image", "og:locale"]) {
       expect(page.html.querySelectorAll(`meta[property="${tag}"][content]`)).toHaveLength(1);
     }

@@ -14,6 +14,14 @@ const runs = (data: object[]) =>
   });
 
 describe("the opening hours for search engines", () => {
+  it("are of every day, each by its address at schema.org", () => {
+    const [general] = openingHoursData(bare, "2027-05-03") as { dayOfWeek: string[] }[];
+    expect(general?.dayOfWeek).toHaveLength(7);
+    expect(general?.dayOfWeek).toEqual(
+      expect.arrayContaining(["https://schema.org/Monday", "https://schema.org/Sunday"]),
+    );
+  });
+
   it("are the general ones, each season's and the off-season's, with the years of the present or next run", () => {
     expect(runs(openingHoursData(someSettings(), "2027-05-03"))).toEqual([
       ["09:00", "18:00", undefined, undefined],

@@ -2,7 +2,10 @@ import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { monthDay, type YearWindow } from "../../../shared/rules/season.ts";
 
-const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+/** schema.org's DayOfWeek is one of its own addresses; a name alone is a mere text to it. */
+const everyDay = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map(
+  (day) => `https://schema.org/${day}`,
+);
 
 /** A whole hour of the day as schema.org writes times; midnight at the end of a day is no time of that day. */
 function timeOf(hour: string): string {

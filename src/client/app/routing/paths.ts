@@ -36,7 +36,7 @@ export function encodeLocation(location: string): string {
   return pathname + search;
 }
 
-/** The element id that a hash names; some systems split an umlaut into letter and dots, which is mended. */
+/** What a hash names; some systems split an umlaut into letter and dots, which is mended. */
 export function decodeHash(hash: string): string {
   const id = hash.slice(1);
   try {

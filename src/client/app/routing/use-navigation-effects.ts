@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type Location, useLocation, useNavigationType } from "react-router";
+import { sectionId } from "../../format/section-id.ts";
 import { decodeHash } from "./paths.ts";
 import type { Route } from "./screen.ts";
 import { restoreScrollPosition } from "./scroll-position.ts";
@@ -59,9 +60,16 @@ export function useNavigationEffects(route: Route, title: string): void {
       if (isSameAddress && navigation !== "POP") window.scrollTo({ top: 0 });
       return;
     }
-    const id = decodeHash(location.hash);
-    // The browser itself went to the section that the document came with.
-    if (isFirst && document.getElementById(id)) return;
+    const named = decodeHash(location.hash);
+    const id = sectionId(named);
+    const section = document.getElementById(id);
+    if (isFirst && section) {
+      // The browser itself went there, but it knows none by a name with blanks. Of who opened the document with it and
+      // has scrolled meanwhile, the place is kept.
+      const hasScrolled = before.location === location && window.scrollY > 0;
+      if (id !== named && !hasScrolled) goTo(section);
+      return;
+    }
     return whenSectionThere(id, goTo);
   }, [location, navigation, route.id]);
 }

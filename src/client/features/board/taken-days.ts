@@ -1,6 +1,7 @@
 import type { BoardAnswer, BoardStay } from "../../../shared/contract/board.ts";
 import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
-import { type Half, halfDaysOf } from "../../../shared/rules/stay.ts";
+import { firstHalf, halfDaysOfSpan, lastHalf, type Span } from "../../../shared/rules/span.ts";
+import type { Half } from "../../../shared/rules/stay.ts";
 import type { Sheet } from "./board-view.ts";
 
 /** What takes a boat: a booking, days that a visitor holds while paying, or another portal's calendar. */
@@ -11,6 +12,9 @@ export interface Taken {
   stay: BoardStay | null;
   /** The name of the portal's calendar; null for anything else. */
   portal: string | null;
+  /** Of a portal's event: it takes the first morning as well, and the last afternoon. */
+  startsAm?: boolean;
+  endsPm?: boolean;
 }
 
 /** A bar in a row of days, in half-days from the first day's morning. */
@@ -44,7 +48,9 @@ export function takenByBoat({
     if (before) before.push(taken);
     else found.set(boat, [taken]);
   };
-  for (const { vehicle, start, end, name } of imports) add(vehicle, { start, end, stay: null, portal: name });
+  for (const { vehicle, start, end, starts_am: startsAm, ends_pm: endsPm, name } of imports) {
+    add(vehicle, { start, end, stay: null, portal: name, startsAm, endsPm });
+  }
   for (const { vehicle, start, end } of holds) add(vehicle, { start, end, stay: null, portal: null });
   // Last, so that a booking is on top of an event that it clashes with.
   for (const stay of stays) add(stay.vehicle, { start: stay.start, end: stay.end, stay, portal: null });
@@ -63,7 +69,7 @@ export function halvesByDay(taken: readonly Taken[], { from, to }: Sheet): Reado
       put(entry.start, "missed", entry);
       continue;
     }
-    for (const { day, half } of halfDaysOf(entry.start, daysBetween(entry.start, entry.end))) {
+    for (const { day, half } of halfDaysOfSpan(spanOf(entry))) {
       put(day, half, entry);
     }
   }
@@ -86,12 +92,20 @@ export function barsByDay(taken: readonly Taken[], { from, to }: Sheet): Readonl
   return found;
 }
 
+const spanOf = ({ start, end, startsAm = false, endsPm = false }: Taken): Span => ({
+  start_day: start,
+  end_day: end,
+  starts_am: startsAm ? 1 : 0,
+  ends_pm: endsPm ? 1 : 0,
+});
+
 /** First half-day and the one behind the last, counted from the morning of `from`. */
 function halvesFrom(from: Day, taken: Taken): [number, number] {
   const { start, end } = taken;
   const [first, last] = [daysBetween(from, start) * 2, daysBetween(from, end) * 2];
   if (isMissed(taken)) return [first + 1, first + 2];
-  return start === end ? [first, last + 2] : [first + 1, last + 1];
+  const [isMorning, isAfternoon] = [firstHalf(spanOf(taken)).endsWith("am"), lastHalf(spanOf(taken)).endsWith("pm")];
+  return [isMorning ? first : first + 1, isAfternoon ? last + 2 : last + 1];
 }
 
 /** The booking that Enter opens: the one that begins on that day, else the one that is under way. */

@@ -15,6 +15,7 @@ export const portalCalendarsApi = api
       }),
       renewCalendarFeed: keyedEndpoint(build, portalCalendarsContract.renew, { invalidatesTags: ["PortalCalendar"] }),
       addCalendarImport: keyedEndpoint(build, portalCalendarsContract.add, calendars),
+      changeCalendarImport: keyedEndpoint(build, portalCalendarsContract.change, calendars),
       removeCalendarImport: keyedEndpoint(build, portalCalendarsContract.remove, calendars),
       fetchCalendarImport: keyedEndpoint(build, portalCalendarsContract.fetch, calendars),
     }),

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { DialogTexts } from "../../forms/action-dialog.tsx";
 import { useLazyGetPayableQuery } from "./payments.api.ts";
 
-/** Suggestions for what was typed, and what takes the one that is chosen. */
-export type Suggest = (typed: string, onChoose: (number: string) => void) => ReactNode;
+/** Suggestions for what was typed and how much came, and what takes the one that is chosen. */
+export type Suggest = (typed: string, amount: string, onChoose: (number: string) => void) => ReactNode;
 
 export const paymentsTexts: DialogTexts = { failures: { gone: "payments:failure.unknown" } };
 

@@ -24,12 +24,12 @@ export function useSearch(purpose: SearchRequest["for"] = "") {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   /** @returns what was found, at once; null where it failed or something else was typed meanwhile. */
-  const searchNow = async (query: string): Promise<SearchAnswer | null> => {
+  const searchNow = async (query: string, amount = ""): Promise<SearchAnswer | null> => {
     clearTimeout(timer.current);
     last.current += 1;
     const call = last.current;
     setState((before) => ({ ...before, isLoading: true, failed: false }));
-    const answer = await ask({ query, for: purpose })
+    const answer = await ask({ query, for: purpose, ...(amount && { amount }) })
       .unwrap()
       .catch(() => null);
     if (call !== last.current) return null;
@@ -37,7 +37,7 @@ export function useSearch(purpose: SearchRequest["for"] = "") {
     return answer;
   };
   /** Searches once the typing pauses. */
-  const search = (query: string) => {
+  const search = (query: string, amount = "") => {
     clearTimeout(timer.current);
     last.current += 1;
     if (query.trim() === "") {
@@ -45,7 +45,7 @@ export function useSearch(purpose: SearchRequest["for"] = "") {
       return;
     }
     setState((before) => ({ ...before, isLoading: true, failed: false }));
-    timer.current = setTimeout(() => void searchNow(query), pauseMs);
+    timer.current = setTimeout(() => void searchNow(query, amount), pauseMs);
   };
   return { ...state, search, searchNow };
 }

@@ -69,6 +69,9 @@ export const stocked = ({ id, type, actual_stock }: Product): StockedProduct => 
   stock: type === "services" ? null : actual_stock,
 });
 
+/** What an amount adds to a sale, in cents: below 0 for a deposit on bottles that is given back. */
+export const signedCents = ({ kind, cents }: FreeAmount): Cents => (kind === "bottleReturn" ? -cents : cents);
+
 const once = (cents: Cents): LineMoney => ({ quantity: 1, unitCents: cents, totalCents: cents });
 
 /** What of a booking is still to be paid; a fishing permit is sold as a product. */
@@ -142,7 +145,7 @@ export function billOf(
   }
   lines.push(
     ...chosen.freeAmounts.map(
-      (amount, index): TillLine => ({ kind: "freeAmount", amount, index, ...once(amount.cents) }),
+      (amount, index): TillLine => ({ kind: "freeAmount", amount, index, ...once(signedCents(amount)) }),
     ),
   );
   return {

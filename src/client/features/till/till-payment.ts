@@ -48,7 +48,9 @@ export function typedChange({ way, received }: PaymentValues, totalCents: Cents)
 /** What is wrong with what was typed: message keys by field. */
 export function faultsOf(values: PaymentValues, totalCents: Cents): Partial<Record<keyof PaymentValues, MessageKey>> {
   const { way, received, cashPart, transferPart } = values;
-  if (way === "") return totalCents > 0 ? { way: "validation-staff:tillWay" } : {};
+  // Nobody pays, or cash goes out.
+  if (totalCents <= 0) return {};
+  if (way === "") return { way: "validation-staff:tillWay" };
   if (way === "cash") {
     const cents = typedCents(received, totalCents);
     if (cents === null) return { received: "validation-staff:amount" };
@@ -71,6 +73,7 @@ type PaymentOfSale = Pick<SaveSaleRequest, "payment_method" | "payments" | "rece
 /** @throws RangeError where what was typed is no amount. */
 function paymentOf(values: PaymentValues, totalCents: Cents): PaymentOfSale {
   const { way, received, cashPart, transferPart } = values;
+  if (totalCents <= 0) return { payment_method: "cash" };
   if (way !== "several") {
     const cash = typedCents(received, totalCents);
     if (cash === null) throw new RangeError(`not an amount: ${received}`);
@@ -115,7 +118,14 @@ export function saleOf(
     fees: onSiteNames.filter((name) => kinds.includes(name)),
     free_amounts: lines.flatMap((line) =>
       line.kind === "freeAmount"
-        ? [{ text: line.amount.text, amount: toAmount(line.totalCents), tax_percent: line.amount.taxPercent }]
+        ? [
+            {
+              kind: line.amount.kind,
+              text: line.amount.text,
+              amount: toAmount(line.amount.cents),
+              tax_percent: line.amount.taxPercent,
+            },
+          ]
         : [],
     ),
     ...paymentOf(payment, totalCents),
@@ -123,6 +133,9 @@ export function saleOf(
     started_at: startedAt ?? undefined,
   };
 }
+
+/** What goes out in cash, where more deposit on bottles is given back than was sold; 0 otherwise. */
+export const paidOutOf = ({ income }: SaveSaleRequest): Cents => Math.max(0, 0 - fromAmount(income));
 
 /** What the guest gets back of the cash; 0 where it was exact, or was no cash. */
 export function changeOf({ income, received }: SaveSaleRequest): Cents {

@@ -32,7 +32,10 @@ export function keepRegister(userId: number, visit: string, register: RegisterIn
  */
 export function openedRegister(userId: number, visit: string, asked: TillState | null, now: Date): RegisterInput {
   const stored = readVisit(userId);
-  const open: RegisterInput = { ...emptyRegister, ...stored?.register };
+  const kept: RegisterInput = { ...emptyRegister, ...stored?.register };
+  // What was typed before there were deposits on bottles has no kind.
+  const freeAmounts = kept.freeAmounts.map((amount) => ({ ...amount, kind: amount.kind ?? "freeAmount" }));
+  const open = { ...kept, freeAmounts };
   if (stored?.visit === visit) return open;
   if (open.booking && open.booking.id === asked?.booking_id && open.sale === null) {
     return { ...open, mode: "booking", isAtCheckout: true, next: null };

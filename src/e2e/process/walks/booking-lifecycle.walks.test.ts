@@ -1,6 +1,6 @@
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import type { BookingStepEvent } from "../../../../machines/booking-lifecycle/booking-lifecycle.types.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { bookingLife } from "../../../testing/walks/booking-life.ts";
 import { live, stepsMissed } from "../../../testing/walks/live.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";
@@ -85,7 +85,7 @@ const all = [
   ...paidAtWallet.map((walk) => ({ byWallet: true, walk })),
 ];
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("is lived by bookings on the server, step by step, and refuses every other step", async () => {

@@ -1,6 +1,6 @@
 import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { bookingModel } from "../../../testing/machines/booking-model.ts";
 import { goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { bookingFlow } from "../../../testing/walks/booking-flow.ts";
@@ -48,7 +48,7 @@ async function choose(): Promise<Walk[]> {
 
 let chosen: Promise<Walk[]> | undefined;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of a booking against the server, and nothing contradicts itself after any", async () => {

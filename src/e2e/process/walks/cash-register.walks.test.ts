@@ -1,5 +1,5 @@
 import { cashRegisterMachine } from "../../../../machines/cash-register/cash-register.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 
 import { freeAmountModel, interruptedTillModel, tillModel } from "../../../testing/machines/cash-register-model.ts";
 import { type FlowModel, goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
@@ -37,7 +37,7 @@ async function choose(): Promise<{ model: Model; walk: Walk }[]> {
 
 let chosen: ReturnType<typeof choose> | undefined;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of the till, and nothing contradicts itself after any", async () => {

@@ -1,5 +1,5 @@
 import { stayChangeMachine } from "../../../../machines/stay-change/stay-change.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { type FlowModel, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { proposedStayModel, stayChangeModel } from "../../../testing/machines/stay-change-model.ts";
 import { drive } from "../../../testing/walks/drive.ts";
@@ -13,7 +13,7 @@ type Model = FlowModel<typeof stayChangeMachine>;
 const choose = async (model: Model) => (await fewestWalks(model)).map((walk) => ({ model, walk }));
 let chosen: Promise<{ model: Model; walk: Walk }[][]> | undefined;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of a changed stay, and nothing contradicts itself after any", async () => {

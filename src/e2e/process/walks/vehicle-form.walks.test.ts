@@ -1,5 +1,5 @@
 import { vehicleFormMachine } from "../../../../machines/vehicle-form/vehicle-form.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { vehicleFormModel } from "../../../testing/machines/vehicle-form-model.ts";
 import { drive } from "../../../testing/walks/drive.ts";
@@ -10,7 +10,7 @@ import { vehicleFlow } from "../../../testing/walks/vehicle-flow.ts";
 
 let chosen: Promise<Walk[]> | undefined;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of the form of a boat, and nothing contradicts itself after any", async () => {

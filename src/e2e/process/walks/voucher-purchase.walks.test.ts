@@ -1,5 +1,5 @@
 import { voucherPurchaseMachine } from "../../../../machines/voucher-purchase/voucher-purchase.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 
 import { goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { voucherModel } from "../../../testing/machines/voucher-purchase-model.ts";
@@ -73,7 +73,7 @@ async function choose(): Promise<Walk[]> {
 
 let chosen: Promise<Walk[]> | undefined;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of buying a voucher, and nothing contradicts itself after any", async () => {

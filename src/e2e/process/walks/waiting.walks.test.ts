@@ -1,5 +1,5 @@
 import { type WaitingEvent, waitingMachine } from "../../../../machines/waiting/waiting.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { events } from "../../../testing/machines/waiting-model.ts";
 import { live, stepsMissed } from "../../../testing/walks/live.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";
@@ -60,7 +60,7 @@ const all = [
   [...told, "let the days pass"],
 ];
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("is lived by entries of the waiting list on the server, step by step, and refuses every other step", async () => {

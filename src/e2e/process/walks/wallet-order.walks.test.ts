@@ -1,5 +1,5 @@
 import { type WalletOrderEvent, walletOrderMachine } from "../../../../machines/wallet-order/wallet-order.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { live, stepsMissed } from "../../../testing/walks/live.ts";
 import { orderLife } from "../../../testing/walks/order-life.ts";
 import { withWalks } from "../../../testing/walks/scene.ts";
@@ -63,7 +63,7 @@ const all = [
   ...[...ofBoth, ...ofVouchers].map((walk) => ({ pays: "voucher" as const, walk })),
 ];
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("is lived by orders on the server, at a wallet that fails wherever it can", async () => {

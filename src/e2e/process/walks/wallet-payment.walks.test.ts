@@ -1,5 +1,5 @@
 import { walletPaymentMachine } from "../../../../machines/wallet-payment/wallet-payment.machine.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { type FlowModel, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { walletPaymentModel } from "../../../testing/machines/wallet-payment-model.ts";
 import { drive } from "../../../testing/walks/drive.ts";
@@ -22,6 +22,7 @@ const model: FlowModel<typeof walletPaymentMachine> = {
         "captured",
         "declined",
         "instrumentDeclined",
+        "payerActionRequired",
         "pending",
         "returned",
         "refunded",
@@ -37,14 +38,14 @@ const model: FlowModel<typeof walletPaymentMachine> = {
 /** What no server answers, and why. */
 const unanswerable = [
   // The server looks for a ban when something is ordered. A guest who could order is not refused at the till.
-  "walletPayment.capturing (8) captureOrder failed [isBanned] -> walletPayment.refused",
+  "walletPayment.capturing (9) captureOrder failed [isBanned] -> walletPayment.refused",
   // It refuses an order that is not this browser's with 404, and of a capture nothing else is typed by anybody.
-  "walletPayment.capturing (9) captureOrder failed [isInvalid] -> walletPayment.failed",
+  "walletPayment.capturing (10) captureOrder failed [isInvalid] -> walletPayment.failed",
 ];
 
 let chosen: Promise<Walk[]> | undefined;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const walks = withWalks(engine);
 
   it("takes every transition of a payment at the wallet, and nothing contradicts itself after any", async () => {

@@ -14,7 +14,7 @@ const ofGuests = templates.filter(([, { to }]) => to !== "staff");
 const ofStaff = templates.flatMap(([template, { to }]) => (to === "staff" ? [template] : []));
 const aboutBookings = ofGuests.filter(([, { booking }]) => booking === "number");
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   describe("every mail that names a guest", () => {
     const plan = withDayPlan(engine);
     /** One mail of each template, with no more than it is found by. */
@@ -42,7 +42,7 @@ describeEachEngine((engine) => {
       return booking;
     };
 
-    it("is exported and erased with the address of the guest", async () => {
+    itOnSqlite("is exported and erased with the address of the guest", async () => {
       const booking = await stayIsOver({ email: "erika@example.com" });
       await mails(booking, "Erika@example.com");
       const { mails: found } = await exported("erika@example.com");
@@ -53,7 +53,7 @@ describeEachEngine((engine) => {
       expect(await left()).toEqual(ofStaff);
     });
 
-    it("is exported and erased with a phone number, where it names a booking of it", async () => {
+    itOnSqlite("is exported and erased with a phone number, where it names a booking of it", async () => {
       const booking = await stayIsOver({ email: "erika@example.com", phone: "0170 12345678" });
       await mails(booking, "erika@example.com");
       expect((await exported("0170 12345678")).mails).toHaveLength(aboutBookings.length);

@@ -42,10 +42,12 @@ export const staffData = {
   calendar_imports: {
     ...ofStaff("account", "created_by"),
     ...none("id", "vehicle_id", "name", "url", "problem", "unread_days", "tried_at", "succeeded_at", "task_id"),
-    ...none("created_at"),
+    ...none("created_at", "end_is_last_night", "retry_at"),
   },
   // What a portal says of a guest is not stored.
-  imported_events: none("import_id", "uid", "start_day", "end_day", "is_block"),
+  imported_events: {
+    ...none("import_id", "uid", "start_day", "end_day", "is_block", "starts_am", "ends_pm", "missed", "held_off"),
+  },
   import_clashes: none("import_id", "uid", "booking_id", "task_id"),
   products: {
     ...none("id", "type", "name", "target_stock", "actual_stock", "price_cents", "tax_percent", "extra"),

@@ -49,7 +49,7 @@ describe("seeds", () => {
         rmSync(passwordFile(), { force: true });
       });
 
-      it("brings the nine houseboats with everything a guest wants to know", async () => {
+      itOnSqlite("brings the nine houseboats with everything a guest wants to know", async () => {
         await firstStart();
         const boats = await vehicles();
         expect(boats.map(({ name }) => name).toSorted()).toEqual(
@@ -84,34 +84,37 @@ describe("seeds", () => {
         expect(boats.filter(({ name }) => isLargerBoat(name))).toHaveLength(3);
       });
 
-      it("opens in the middle of March and closes at the end of October", async () => {
+      itOnSqlite("opens in the middle of March and closes at the end of October", async () => {
         await firstStart();
         const settings = await engine().db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
         const days = ["2027-03-14", "2027-03-15", "2028-10-31", "2028-11-01", "2029-01-01"];
         expect(days.map((day) => isClosed(day, settings))).toEqual([true, false, false, true, true]);
       });
 
-      it("makes up a password for the root account, once, in a file for the owner, and stores only its hash", async () => {
-        // Left open by whomever.
-        writeFileSync(passwordFile(), "old", { mode: 0o666 });
-        expect(await firstStart()).toEqual({ seeded: true, passwordFile: passwordFile() });
-        expect(statSync(passwordFile()).mode & 0o777).toBe(0o600);
-        const [, password = ""] = /^Password: (.+)$/m.exec(readFileSync(passwordFile(), "utf8")) ?? [];
-        const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
-        expect(root).toMatchObject({ role: "root", active: 1, email: readConfig({}).rootEmail });
-        expect(fullName(root)).toBe("Root-Konto");
-        expect(root.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-        expect(password).toMatch(/^.{16}$/);
-        expect(await verify(root.password_hash, password)).toBe(true);
-        rmSync(passwordFile());
-        expect([await firstStart(), existsSync(passwordFile())]).toEqual([
-          { seeded: false, passwordFile: null },
-          false,
-        ]);
-        expect(await vehicles()).toHaveLength(9);
-      });
+      itOnSqlite(
+        "makes up a password for the root account, once, in a file for the owner, and stores only its hash",
+        async () => {
+          // Left open by whomever.
+          writeFileSync(passwordFile(), "old", { mode: 0o666 });
+          expect(await firstStart()).toEqual({ seeded: true, passwordFile: passwordFile() });
+          expect(statSync(passwordFile()).mode & 0o777).toBe(0o600);
+          const [, password = ""] = /^Password: (.+)$/m.exec(readFileSync(passwordFile(), "utf8")) ?? [];
+          const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
+          expect(root).toMatchObject({ role: "root", active: 1, email: readConfig({}).rootEmail });
+          expect(fullName(root)).toBe("Root-Konto");
+          expect(root.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+          expect(password).toMatch(/^.{16}$/);
+          expect(await verify(root.password_hash, password)).toBe(true);
+          rmSync(passwordFile());
+          expect([await firstStart(), existsSync(passwordFile())]).toEqual([
+            { seeded: false, passwordFile: null },
+            false,
+          ]);
+          expect(await vehicles()).toHaveLength(9);
+        },
+      );
 
-      it("stores no account whose password it cannot tell: the next start makes another one", async () => {
+      itOnSqlite("stores no account whose password it cannot tell: the next start makes another one", async () => {
         const { dataDir } = engine().location;
         const notAFolder = path.join(dataDir, "a-file");
         writeFileSync(notAFolder, "");
@@ -120,7 +123,7 @@ describe("seeds", () => {
         expect(await firstStart()).toEqual({ seeded: true, passwordFile: passwordFile() });
       });
 
-      it("takes mail and password from the configuration and writes them nowhere", async () => {
+      itOnSqlite("takes mail and password from the configuration and writes them nowhere", async () => {
         const seeded = await firstStart({ ROOT_EMAIL: "chef@example.com", ROOT_PASSWORD: "kielwasser" });
         const root = await engine().db.selectFrom("users").selectAll().executeTakeFirstOrThrow();
         expect([seeded.passwordFile, existsSync(passwordFile()), root.email]).toEqual([
@@ -131,7 +134,7 @@ describe("seeds", () => {
         expect(await verify(root.password_hash, "kielwasser")).toBe(true);
       });
 
-      it.each(["geheim", "123456"])(
+      itOnSqlite.each(["geheim", "123456"])(
         "refuses the password %s, which anybody guesses, and fills nothing",
         async (password) => {
           await expect(firstStart({ ROOT_PASSWORD: password })).rejects.toThrow(/^ROOT_PASSWORD is guessed at once/);
@@ -154,7 +157,7 @@ describe("seeds", () => {
         await demo();
       });
 
-      it("has hours of everybody but the root account, up to the day before yesterday", async () => {
+      itOnSqlite("has hours of everybody but the root account, up to the day before yesterday", async () => {
         const rows = await engine()
           .db.selectFrom("working_hours")
           .innerJoin("users", "users.id", "working_hours.user_id")
@@ -168,11 +171,11 @@ describe("seeds", () => {
         );
       });
 
-      it("contradicts itself nowhere", async () => {
+      itOnSqlite("contradicts itself nowhere", async () => {
         expect(await findingsIn(engine().db)).toEqual([]);
       });
 
-      it("shows a lively season: stays on every boat, past, running and to come", async () => {
+      itOnSqlite("shows a lively season: stays on every boat, past, running and to come", async () => {
         const rows = await bookings();
         expect(rows.length).toBeGreaterThanOrEqual(50);
         expect(rows.length).toBeLessThanOrEqual(90);
@@ -186,7 +189,7 @@ describe("seeds", () => {
         ).toBe(true);
       });
 
-      it("has a Saturday on which all nine boats come back and leave", async () => {
+      itOnSqlite("has a Saturday on which all nine boats come back and leave", async () => {
         const saturday = addDays(today, 5);
         expect(new Date(saturday).getUTCDay()).toBe(6);
         const standing = (await bookings()).filter(({ status }) => status !== "cancelled");
@@ -196,7 +199,7 @@ describe("seeds", () => {
         expect(new Set(returning.map(({ vehicle_id }) => vehicle_id)).size).toBe(9);
       });
 
-      it("gives each booking that stands exactly its half-days, and cancelled ones none", async () => {
+      itOnSqlite("gives each booking that stands exactly its half-days, and cancelled ones none", async () => {
         const standing = (await bookings()).filter((row) => row.status !== "cancelled");
         const expected = standing.flatMap((row) =>
           halfDaysOf(row.start_day, row.nights).map((half) => `${row.vehicle_id} ${half.day} ${half.half} ${row.id}`),
@@ -206,7 +209,7 @@ describe("seeds", () => {
         expect(standing.every((row) => row.end_day === addDays(row.start_day, row.nights))).toBe(true);
       });
 
-      it("books no blocked and no closed day", async () => {
+      itOnSqlite("books no blocked and no closed day", async () => {
         const settings = await engine().db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
         const blocked = await engine().db.selectFrom("blocked_days").select("day").execute();
         const days = (await bookings()).flatMap((row) => daysFrom(row.start_day, row.end_day));
@@ -227,25 +230,32 @@ describe("seeds", () => {
         expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
       });
 
-      it("has sold for a month at the till: drinks, stays, deposits that are held or went back, and one mistake", async () => {
-        const { db } = engine();
-        const sold = await db.selectFrom("till_transactions").selectAll().orderBy("number").execute();
-        expect(new Set(sold.map(({ kind }) => kind))).toEqual(
-          new Set(["sale", "correction", "depositReturn", "cashMovement"]),
-        );
-        expect(sold.map(({ finished_at }) => finished_at)).toEqual(
-          sold.map(({ finished_at }) => finished_at).toSorted(),
-        );
-        expect(sold.every(({ finished_at }) => finished_at < now().toISOString())).toBe(true);
-        const lines = await db.selectFrom("till_lines").select("kind").distinct().execute();
-        expect(lines.map(({ kind }) => kind)).toEqual(
-          expect.arrayContaining(["booking", "product", "fee", "deposit", "openingFloat", "withdrawal"]),
-        );
-        const stock = await db.selectFrom("products").select("actual_stock").where("name", "like", "Radler%").execute();
-        expect(stock).toEqual([{ actual_stock: 0 }]);
-      });
+      itOnSqlite(
+        "has sold for a month at the till: drinks, stays, deposits that are held or went back, and one mistake",
+        async () => {
+          const { db } = engine();
+          const sold = await db.selectFrom("till_transactions").selectAll().orderBy("number").execute();
+          expect(new Set(sold.map(({ kind }) => kind))).toEqual(
+            new Set(["sale", "correction", "depositReturn", "cashMovement"]),
+          );
+          expect(sold.map(({ finished_at }) => finished_at)).toEqual(
+            sold.map(({ finished_at }) => finished_at).toSorted(),
+          );
+          expect(sold.every(({ finished_at }) => finished_at < now().toISOString())).toBe(true);
+          const lines = await db.selectFrom("till_lines").select("kind").distinct().execute();
+          expect(lines.map(({ kind }) => kind)).toEqual(
+            expect.arrayContaining(["booking", "product", "fee", "deposit", "openingFloat", "withdrawal"]),
+          );
+          const stock = await db
+            .selectFrom("products")
+            .select("actual_stock")
+            .where("name", "like", "Radler%")
+            .execute();
+          expect(stock).toEqual([{ actual_stock: 0 }]);
+        },
+      );
 
-      it("leaves messages and to-dos for the main menu's badges, and some that were ticked off", async () => {
+      itOnSqlite("leaves messages and to-dos for the main menu's badges, and some that were ticked off", async () => {
         const items = await engine().db.selectFrom("inbox").selectAll().execute();
         const count = (type: string, open: boolean) =>
           items.filter((item) => item.type === type && (item.ticked_off_at === null) === open).length;
@@ -256,7 +266,7 @@ describe("seeds", () => {
         expect(items.every(({ created_at }) => created_at < now().toISOString())).toBe(true);
       });
 
-      it("keeps every voucher's balance the sum of its ledger", async () => {
+      itOnSqlite("keeps every voucher's balance the sum of its ledger", async () => {
         const vouchers = await engine().db.selectFrom("vouchers").selectAll().execute();
         const entries = await engine().db.selectFrom("voucher_entries").selectAll().execute();
         const rows = await bookings();
@@ -276,7 +286,7 @@ describe("seeds", () => {
         expect((await check(demoVouchers.cancelled)).exists).toBe(false);
       });
 
-      it("lets root, admin and staff log in", async () => {
+      itOnSqlite("lets root, admin and staff log in", async () => {
         const users = await engine().db.selectFrom("users").selectAll().orderBy("id").execute();
         expect(users.map(({ email, role }) => `${role} ${email}`)).toEqual([
           "root root@demo.example",

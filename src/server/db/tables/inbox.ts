@@ -90,6 +90,8 @@ export interface InboxFacts {
   calendarClash: StayFacts & { booking: number; portal: string; portalStartDay: Day; portalEndDay: Day };
   /** The calendar of another portal cannot be taken in. */
   calendarFailed: { vehicle: string; portal: string; calendarProblem: ImportProblem };
+  /** Events of it cannot be read: their first days, with blanks between them. */
+  calendarUnread: { vehicle: string; portal: string; unreadDays: string };
   /** What logs in at the wallet, the mail server or the security system does not work there (ops/credentials). */
   walletRefused: { problem: string };
   mailRefused: { problem: string };

@@ -28,6 +28,10 @@ export interface CalendarImports {
   tried_at: Instant | null;
   /** When that last worked. */
   succeeded_at: Instant | null;
+  /** 1: it writes the last night as an event's end, not the day of the check-out. */
+  end_is_last_night: Generated<Flag>;
+  /** Before then it is not asked again: its portal said so. */
+  retry_at: Generated<Instant | null>;
   /** The task about its problem. */
   task_id: number | null;
   created_by: number | null;
@@ -37,8 +41,7 @@ export interface CalendarImports {
 export type CalendarImportRow = Selectable<CalendarImports>;
 
 /**
- * What an import takes: from the afternoon of start_day to the morning of end_day, or both halves of one day where they
- * are the same. Primary key (import_id, uid, start_day). Nothing that the portal says of people is stored.
+ * What an import takes (src/shared/rules/span.ts). Primary key (import_id, uid, start_day). Nothing that the portal says of people is stored.
  */
 export interface ImportedEvents {
   import_id: number;
@@ -46,9 +49,18 @@ export interface ImportedEvents {
   uid: string;
   start_day: Day;
   end_day: Day;
+  /** 1: the morning of the first day as well, and the afternoon of the last. */
+  starts_am: Generated<Flag>;
+  ends_pm: Generated<Flag>;
+  /** In how many fetches in a row the calendar was without it: it is freed only after several. */
+  missed: Generated<number>;
+  /** For how many fetches more it takes nothing: it looks like a stay of ours that came back. */
+  held_off: Generated<number>;
   /** 1: the portal closed the days, and nobody booked them. */
   is_block: Generated<Flag>;
 }
+
+export type ImportedEventRow = Selectable<ImportedEvents>;
 
 /** An imported event that a booking of ours is in the way of, and of which staff were told. */
 export interface ImportClashes {

@@ -69,7 +69,7 @@ export interface TillLines {
    * The booking that is paid, that a fee or deposit belongs to, or whose guest chose the product (a fishing permit).
    */
   booking_id: number | null;
-  /** Set for vouchers only. */
+  /** The voucher that is sold, or that pays for the booking. */
   voucher_id: number | null;
   /** Set for fees only. */
   fee: TillFee | null;
@@ -79,7 +79,7 @@ export interface TillLines {
   total_cents: Cents;
   /**
    * Included in the amounts. 0 for what is no pay for anything yet (a voucher, a deposit, movements of cash), or whose
-   * tax another document shows (a booking's invoice).
+   * tax another document shows (a booking's invoice). A deposit on bottles has the rate of the drink, never 0.
    */
   tax_percent: 19 | 7 | 0;
 }

@@ -8,6 +8,7 @@ import type {
   BookingReminderData,
 } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
+import { stayCalendar } from "./confirmation-content.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
 
 /** To the guest whose money came, or whose invoice was corrected. */
@@ -78,7 +79,10 @@ export function capturedAmount(
 }
 
 /** To the guest whose booking was cancelled: what becomes of their money, line by line. */
-export const bookingCancelled: Template<BookingCancelledData> = (data, { t, language, company }) => {
+export const bookingCancelled: Template<BookingCancelledData> = (data, context) => {
+  const { t, language, company, recipient = "" } = context;
+  const { writtenAt } = data;
+  const off = writtenAt === undefined ? null : stayCalendar({ ...data, writtenAt, cancelledFor: recipient }, context);
   const row = (key: "wallet" | "voucher" | "cash" | "fee", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`cancelled.${key}`), value: displayAmount(cents, language) }] : [];
   const rows = [
@@ -113,9 +117,11 @@ export const bookingCancelled: Template<BookingCancelledData> = (data, { t, lang
       ...money,
       ...(data.hasCreditNote ? [{ kind: "text" as const, text: t("invoice.creditNoteAttached") }] : []),
       ...(data.hasInvoice ? [{ kind: "text" as const, text: t("invoice.feeAttached") }] : []),
+      ...(off ? [{ kind: "text" as const, text: t("cancelled.calendar") }] : []),
       { kind: "text", text: t("cancelled.call", { phone: company.phone }) },
       { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
     ],
     images: [],
+    ...(off && { files: [off], calendar: off }),
   };
 };

@@ -2,7 +2,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
 import { stayTimes } from "../../../shared/rules/stay.ts";
-import { calendarFile } from "../calendar-file.ts";
+import { calendarFile, methodOf } from "../calendar-file.ts";
 import type { AttachedFile, Block, InlineImage, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
@@ -66,6 +66,8 @@ interface CalendarStay {
   writtenAt: string;
   /** The booking's version, where it was changed since it was booked: the file updates the earlier ones. */
   sequence?: number | undefined;
+  /** The file takes the stay out of the calendar of who has that address. */
+  cancelledFor?: string;
 }
 
 /** A stay as a file for the guest's own calendar. */
@@ -74,10 +76,12 @@ export function stayCalendar(stay: CalendarStay, { t, language, company }: Templ
   const times = startDay === endDay ? [] : [t("calendar.times", stayTimes[language])];
   const description = [t("reference", { number }), ...times, t("cancelled.call", { phone: company.phone })].join("\n");
   const title = t("calendar.title", { vehicle: stay.vehicleName, company: company.name });
-  const entry = { number, startDay, endDay, title, description, writtenAt, sequence };
+  const isCancelled = stay.cancelledFor !== undefined;
+  const off = { isCancelled, attendee: stay.cancelledFor };
+  const entry = { number, startDay, endDay, title, description, writtenAt, sequence, ...off };
   return {
-    filename: `${t("calendar.file", { number })}.ics`,
-    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+    filename: `${t(isCancelled ? "calendar.cancelledFile" : "calendar.file", { number })}.ics`,
+    contentType: `text/calendar; charset=utf-8; method=${methodOf(entry)}`,
     content: calendarFile(entry, company),
   };
 }

@@ -21,7 +21,7 @@ export async function transferBlocks(
   { t, language, company }: TemplateContext,
 ): Promise<{ blocks: Block[]; images: InlineImage[] }> {
   const transfer: Transfer = {
-    name: company.name,
+    name: company.accountHolder,
     iban: company.iban,
     bic: company.bic,
     amountCents,
@@ -45,7 +45,7 @@ export async function transferBlocks(
       {
         kind: "image",
         contentId: qrContentId,
-        alt: t("transfer.qrAlt", { amount, company: company.name }),
+        alt: t("transfer.qrAlt", { amount, company: company.accountHolder }),
         caption: t("transfer.qr"),
       },
     ],

@@ -1,13 +1,13 @@
 import { type BoardAnswer, boardContract } from "../../../shared/contract/board.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { aBookingRow, addBan, addBlockedDay, addSession, addVehicle } from "../../../testing/rows.ts";
 
 const inDays = (count: number) => addDays(testToday, count);
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
   const { kim } = plan;
 
@@ -91,7 +91,9 @@ describeEachEngine((engine, itOnSqlite) => {
         },
       ],
       holds: [{ vehicle: oskar, start: inDays(3), end: inDays(5) }],
-      imports: [{ vehicle: oskar, start: inDays(30), end: inDays(33), name: "Portal" }],
+      imports: [
+        { vehicle: oskar, start: inDays(30), end: inDays(33), starts_am: false, ends_pm: false, name: "Portal" },
+      ],
       blocked_days: [inDays(20)],
       off_season: { off_season_start: "2000-11-01", off_season_end: "2000-03-15" },
     });
@@ -108,12 +110,12 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await ids(11, 30)).toEqual([]);
   });
 
-  itOnSqlite("draws the longest stay on its last day", async () => {
+  it("draws the longest stay on its last day", async () => {
     const id = await plan.book({ booked_day: inDays(1), booked_day_end: inDays(61) });
     expect((await board(inDays(61), inDays(61))).stays).toMatchObject([{ id }]);
   });
 
-  itOnSqlite("keeps a boat that was deleted on the days that it still has stays", async () => {
+  it("keeps a boat that was deleted on the days that it still has stays", async () => {
     const sold = await addVehicle(plan.db, { name: "Verkauft", deleted_at: "2027-05-01T08:00:00.000Z" });
     expect(await names()).toEqual(["Hektor"]);
     await plan.db
@@ -124,7 +126,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await names(inDays(20), inDays(30))).toEqual(["Hektor"]);
   });
 
-  itOnSqlite.each([
+  it.each([
     [inDays(1), inDays(0), { to: "validation-staff:day" }],
     [inDays(0), inDays(400), { to: "validation-staff:day" }],
     ["2027-02-30", inDays(0), { from: "validation-staff:day" }],
@@ -134,7 +136,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { type: "VALIDATION", errors }]);
   });
 
-  itOnSqlite("answers 400 days, and staff alone", async () => {
+  it("answers 400 days, and staff alone", async () => {
     expect((await ask(inDays(0), inDays(399))).statusCode).toBe(200);
     expect((await ask(inDays(0), inDays(1), await plan.server.visitor())).statusCode).toBe(401);
   });

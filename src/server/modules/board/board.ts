@@ -8,6 +8,7 @@ import {
   mostBoardDays,
 } from "../../../shared/contract/board.ts";
 import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
+import type { Span } from "../../../shared/rules/span.ts";
 import { maximumNights, takenUntil } from "../../../shared/rules/stay.ts";
 import { vehicleTypes } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
@@ -52,10 +53,12 @@ async function showBoard(db: Db, { from, to }: { from: Day; to: Day }, now: Date
     boats: boats.map((boat) => ({ ...boat, blocked: boat.blocked === 1 })).sort(byTypeThenName),
     stays: rows.map((row) => toStay(row, isBanned)),
     holds: holds.filter(({ start, end }) => start <= to && end >= from),
-    imports: imported.map(({ vehicle_id, start_day, end_day, name }) => ({
+    imports: imported.map(({ vehicle_id, start_day, end_day, starts_am, ends_pm, name }) => ({
       vehicle: vehicle_id,
       start: start_day,
       end: end_day,
+      starts_am: starts_am === 1,
+      ends_pm: ends_pm === 1,
       name,
     })),
     blocked_days: blocked.map(({ day }) => day),
@@ -119,22 +122,22 @@ function runningHolds(db: Db, now: Instant): Promise<Pick<Selectable<Holds>, "ve
 }
 
 /** The days that calendars of other portals block: as many rows as these have events to come. */
-function importsTouching(
-  db: Db,
-  from: Day,
-  to: Day,
-): Promise<{ vehicle_id: number; name: string; start_day: Day; end_day: Day }[]> {
-  return db
-    .selectFrom("imported_events")
-    .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
-    .select(["calendar_imports.vehicle_id", "calendar_imports.name"])
-    .select(["imported_events.start_day", "imported_events.end_day"])
-    .where("imported_events.start_day", "<=", to)
-    .where("imported_events.end_day", ">=", from)
-    .orderBy("imported_events.start_day")
-    .orderBy("imported_events.import_id")
-    .orderBy("imported_events.uid")
-    .execute();
+function importsTouching(db: Db, from: Day, to: Day): Promise<(Span & { vehicle_id: number; name: string })[]> {
+  return (
+    db
+      .selectFrom("imported_events")
+      .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
+      .select(["calendar_imports.vehicle_id", "calendar_imports.name"])
+      .select(["imported_events.start_day", "imported_events.end_day", "starts_am", "ends_pm"])
+      // What came back from us takes nothing.
+      .where("held_off", "=", 0)
+      .where("imported_events.start_day", "<=", to)
+      .where("imported_events.end_day", ">=", from)
+      .orderBy("imported_events.start_day")
+      .orderBy("imported_events.import_id")
+      .orderBy("imported_events.uid")
+      .execute()
+  );
 }
 
 /** The boats that are there, and those of `wanted` that were deleted, in no particular order. */

@@ -27,7 +27,7 @@ describeEachEngine((engine, itOnSqlite) => {
     return (await renderMail(row, mailConfig, noDocuments)).message.text;
   };
 
-  it("books without a mail address: the days, who booked, and no mail but the company's", async () => {
+  itOnSqlite("books without a mail address: the days, who booked, and no mail but the company's", async () => {
     const id = await book({ comment: "mit Hund", note: "ruft noch einmal an" });
     expect(await plan.booking(id)).toMatchObject({
       email: "",
@@ -50,7 +50,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("leaves the call of the website as it is: without a mail address it refuses, for staff too", async () => {
+  itOnSqlite("leaves the call of the website as it is: without a mail address it refuses, for staff too", async () => {
     const answer = await plan.kim.post(
       bookingContract.send.path,
       aBookingRequest({ vehicle: plan.vehicle, email: "" }),
@@ -61,7 +61,7 @@ describeEachEngine((engine, itOnSqlite) => {
     ]);
   });
 
-  it("agrees on a price in the same step: booked, logged and confirmed with it in one mail", async () => {
+  itOnSqlite("agrees on a price in the same step: booked, logged and confirmed with it in one mail", async () => {
     const id = await book({
       email: "otti@example.com",
       new_price: "300",
@@ -92,7 +92,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("refuses days that are taken, and has changed nothing", async () => {
+  itOnSqlite("refuses days that are taken, and has changed nothing", async () => {
     await book();
     const answer = await send({ name: "Zweite Person", new_price: "1", price_change_reason: "x" });
     expect([answer.statusCode, answer.json()]).toEqual([

@@ -3,7 +3,7 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { aBookingForGuest } from "../../../testing/guest-booked-by-staff.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
@@ -17,7 +17,7 @@ import { registerPayment } from "../payments/register-payment.ts";
 import { search } from "../search/search.ts";
 
 /** Everything that mails a guest later bears a booking without an address (requirements/book-for-guest.md). */
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
   const book = async (changes: Parameters<typeof aBookingForGuest>[0] = {}) => {
     const request = aBookingForGuest({ vehicle: plan.vehicle, booked_day: addDays(testToday, 40), ...changes });

@@ -31,7 +31,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("notes whether a dog comes along, with a time or without; the log says so", async () => {
+  itOnSqlite("notes whether a dog comes along, with a time or without; the log says so", async () => {
     expect(await dog()).toBe(0);
     expect(await agree({ arrival_time: "17:00", dog: true })).toEqual([200, {}]);
     expect(await dog()).toBe(1);
@@ -43,7 +43,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("is refused where the booking has changed since, and once it is cancelled", async () => {
+  itOnSqlite("is refused where the booking has changed since, and once it is cancelled", async () => {
     expect(await agree({ arrival_time: "17:00", version: 0 })).toEqual([200, {}]);
     const tooLate = { type: "CONFLICT", errors: { version: "validation-staff:version" } };
     expect(await agree({ arrival_time: "18:30", version: 0 })).toEqual([409, tooLate]);

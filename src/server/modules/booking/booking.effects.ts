@@ -135,8 +135,16 @@ const bookingEffects: Effects<typeof bookingLifecycleMachine, RunningWork> = {
     const { version } = await asItIs(trx, work.booking);
     await queueStayChange(trx, plan, version, { ...newOf(work.issued), byGuest }, now);
   },
-  mailCancellation: (trx, work, now) =>
-    mailCancellation(trx, work.booking, decided(work, "cancelled").split, newOf(work.issued), now),
+  async mailCancellation(trx, work, now) {
+    const { version } = await asItIs(trx, work.booking);
+    await mailCancellation(
+      trx,
+      work.booking,
+      decided(work, "cancelled").split,
+      { ...newOf(work.issued), version },
+      now,
+    );
+  },
   noteCancellation: (trx, work, now) => noteCancellation(trx, work.booking, decided(work, "cancelled"), now),
 };
 

@@ -82,7 +82,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await bookings()).toMatchObject([{ charged_cents: 360_00, employee_id: null, status: "unpaid" }]);
   });
 
-  itOnSqlite("lets staff, known by their session, book one night or a day, in their own name", async () => {
+  it("lets staff, known by their session, book one night or a day, in their own name", async () => {
     const id = await addUser(engine().db);
     const kim = await server.login(id);
     const short = { booked_day: "2027-05-10", booked_day_end: "2027-05-10", booked_duration: 0 };
@@ -92,7 +92,7 @@ describeEachEngine((engine, itOnSqlite) => {
       { type: "VALIDATION", errors: { booked_duration: "validation:duration" } },
     ]);
     expect((await check({ booked_duration: 1 })).statusCode).toBe(400);
-    expect((await check({ booked_duration: 1 }, kim)).json()).toEqual({});
+    for (const booked_duration of [0, 1]) expect((await check({ booked_duration }, kim)).json()).toEqual({});
     const answer = await send({ ...short, employee: "" }, kim);
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { price: "180.00" }]);
     expect(await bookings()).toMatchObject([{ employee_id: id }]);

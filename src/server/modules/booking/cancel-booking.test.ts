@@ -191,6 +191,8 @@ describeEachEngine((engine, itOnSqlite) => {
       cashCents: 26_00,
       hasCreditNote: true,
       hasInvoice: false,
+      sequence: 1,
+      writtenAt: "2027-05-03T08:00:00.000Z",
       documents: [{ kind: "invoice", id: expect.any(Number) }],
     });
     const items = await listInbox(plan.db, { admin: true });
@@ -267,7 +269,7 @@ describeEachEngine((engine, itOnSqlite) => {
       },
     );
 
-    it("pays back exactly once when the process dies between the wallet's answer and the books", async () => {
+    itOnSqlite("pays back exactly once when the process dies between the wallet's answer and the books", async () => {
       const { id, orderId } = await payAtWallet(plan, wallet, { booked_day });
       await cancel(id);
       diesAfterRefund = true;

@@ -14,14 +14,15 @@ interface Issued {
 }
 
 /**
- * Tells the guest in the language they booked in, in the transaction that cancels. The reason is a note of the staff's
+ * Tells the guest in the language they booked in, in the transaction that cancels, with a calendar file that takes the
+ * stay out of their calendar: `version` is the booking's now. The reason is a note of the staff's
  * own, which the guest does not read.
  */
 export async function mailCancellation(
   trx: Transaction<Database>,
   booking: KnownBooking,
   split: CancellationSplit,
-  { creditNote, invoice }: Issued,
+  { creditNote, invoice, version }: Issued & { version: number },
   now: Date,
 ): Promise<void> {
   const data = {
@@ -35,6 +36,8 @@ export async function mailCancellation(
     ...amountsOf(split),
     hasCreditNote: creditNote !== null,
     hasInvoice: invoice !== null,
+    sequence: version,
+    writtenAt: now.toISOString(),
   };
   const { email: to, lang } = booking;
   const documents = invoiceFiles(creditNote, invoice);

@@ -78,7 +78,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await plan.events(id)).filter(({ kind }) => kind === "paid")).toHaveLength(2);
   });
 
-  it("leaves rent and extras at the prices that were agreed on, whatever the boat asks since", async () => {
+  itOnSqlite("leaves rent and extras at the prices that were agreed on, whatever the boat asks since", async () => {
     const id = await plan.book({ booked_day, extras: ["extra_captain", "extra_bbq"] });
     const extras = JSON.stringify({ extra_captain: 50_00, extra_bbq: null });
     await plan.db.updateTable("vehicles").set({ extras, night_cents: 200_00 }).execute();
@@ -94,7 +94,7 @@ describeEachEngine((engine, itOnSqlite) => {
     ]);
   });
 
-  it("moves to other days: half-days, row, log and mail say so, and the price stays", async () => {
+  itOnSqlite("moves to other days: half-days, row, log and mail say so, and the price stays", async () => {
     const id = await plan.book({ booked_day });
     await plan.db.updateTable("vehicles").set({ night_cents: 200_00 }).execute();
     const to = addDays(booked_day, 1);
@@ -369,7 +369,7 @@ describeEachEngine((engine, itOnSqlite) => {
     };
     const out = { our_fault: true };
 
-    it.each([
+    itOnSqlite.each([
       ["costs no more for a dearer boat", 300_00, "380.00", "0.00", "342.00"],
       // 150 euros at least, and no more than the stay.
       ["gives back without a fee what another boat costs less", 60_00, "140.00", "240.00", "140.00"],

@@ -1,12 +1,12 @@
 import { bookingContract, type ConfirmationAnswer } from "../../../shared/contract/booking.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { testClock } from "../../../testing/clock.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addSettings, addVehicle, agreeOnCost } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const clock = testClock();
   const server = withTestApp(engine, () => ({ clock }));
   let guest: TestVisitor;
@@ -36,7 +36,7 @@ describeEachEngine((engine, itOnSqlite) => {
     );
   const change = (changes: object) => engine().db.updateTable("bookings").set(changes).execute();
 
-  itOnSqlite("says what the mail says, with the QR code in itself, in the language that is asked for", async () => {
+  it("says what the mail says, with the QR code in itself, in the language that is asked for", async () => {
     const location = await booked();
     expect((await send()).headers.location).toBe(location);
     await change({ note: "schwierig" });
@@ -57,7 +57,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(linesOf(english)).toContain("Boat: Seeglück");
   });
 
-  itOnSqlite("gives the stay as a file for the calendar", async () => {
+  it("gives the stay as a file for the calendar", async () => {
     const path = (await booked()).replace("confirmation", "calendar");
     const { headers, body } = await guest.get(`${path}?lang=en`);
     expect(headers).toMatchObject({
@@ -68,7 +68,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(body).toContain("DTSTART:20270510T120000Z\r\nDTEND:20270512T080000Z\r\n");
   });
 
-  itOnSqlite("is nobody's who does not know the token: a booking's number opens nothing", async () => {
+  it("is nobody's who does not know the token: a booking's number opens nothing", async () => {
     const location = await booked();
     const { id } = (await send()).json<{ id: number }>();
     const token = location.split("/").at(-2) ?? "";

@@ -70,7 +70,7 @@ describeEachEngine((engine, itOnSqlite) => {
     return Number(all.rows);
   };
 
-  it("hands the booking on as it stands in the database", async () => {
+  itOnSqlite("hands the booking on as it stands in the database", async () => {
     await engine()
       .db.transaction()
       .execute(async (trx) => {

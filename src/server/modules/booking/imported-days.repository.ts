@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { daysBetween } from "../../../shared/rules/day.ts";
-import { type HalfDay, halfDaysOf } from "../../../shared/rules/stay.ts";
+import { halfDaysOfSpan } from "../../../shared/rules/span.ts";
+import type { HalfDay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 
 type Trx = Transaction<Database>;
@@ -14,13 +14,15 @@ async function wantedHalfDays(db: Kysely<Database>, vehicleId: number): Promise<
   const events = await db
     .selectFrom("imported_events")
     .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
-    .select(["import_id", "start_day", "end_day"])
+    .select(["import_id", "start_day", "end_day", "starts_am", "ends_pm"])
     .where("calendar_imports.vehicle_id", "=", vehicleId)
+    // What came back from us takes nothing.
+    .where("held_off", "=", 0)
     .orderBy("import_id")
     .execute();
   const wanted = new Map<string, Wanted>();
-  for (const { import_id, start_day, end_day } of events) {
-    for (const halfDay of halfDaysOf(start_day, daysBetween(start_day, end_day))) {
+  for (const { import_id, ...span } of events) {
+    for (const halfDay of halfDaysOfSpan(span)) {
       const known = wanted.get(keyOf(halfDay));
       if (known) known.imports.push(import_id);
       else wanted.set(keyOf(halfDay), { ...halfDay, imports: [import_id] });

@@ -2,7 +2,7 @@ import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared
 import { bookingLifePath, type LifeAnswer } from "../../../shared/contract/life.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { type TurnaroundsAnswer, turnaroundContract } from "../../../shared/contract/turnaround.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
@@ -11,7 +11,7 @@ import { confirmationData } from "./confirmation.queries.ts";
 const booked = ["1 fee briefing 3500 19", "1 fee cleaning 5000 19", "1 deposit 50000 0", "4 visitorsTax 250 0"];
 
 /** What is owed on site stays as it was agreed on with the booking. */
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
 
@@ -71,7 +71,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(till.db)).toEqual([]);
   });
 
-  itOnSqlite("is what confirmation and composed life say", async () => {
+  it("is what confirmation and composed life say", async () => {
     const id = await plan.book({ booked_day: "2027-05-03", booked_day_end: "2027-05-05" });
     await raise("Seeglück");
     expect(await confirmationData(till.db, await plan.booking(id), plan.clock.now())).toMatchObject({
@@ -98,7 +98,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(till.db)).toEqual([]);
   });
 
-  itOnSqlite("asks for the briefing of the licence that the guest answers later", async () => {
+  it("asks for the briefing of the licence that the guest answers later", async () => {
     const seaglueck = await addVehicle(till.db, { name: "Seeglück", license: "captain" });
     const id = await plan.book({ vehicle: seaglueck, license_answer: "no" });
     expect((await lines(id)).created).toContain("1 fee charterBriefing 8500 19");

@@ -50,36 +50,39 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await redeem(second)).statusCode).toBe(400);
   });
 
-  it("pays a part of a booking from its card: row, ledger, log and mail say so, and the rest is due", async () => {
-    const voucher = await voucherOf(100);
-    const id = await plan.book();
-    const answer = await redeem(id, { redeem_code: " k7qm 9wxa tr4h b2zn", version: 0 });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { redeemed: "100.00", due: "260.00" }]);
-    expect(await plan.booking(id)).toMatchObject({
-      status: "unpaid",
-      voucher_cents: 100_00,
-      charged_cents: 360_00,
-      version: 1,
-    });
-    expect(await left(voucher)).toEqual(["spent", 0]);
-    expect((await plan.events(id)).at(-1)).toMatchObject({
-      kind: "changed",
-      actor_id: plan.employeeId,
-      detail: "Gutschein eingelöst: 100\u00A0€",
-      new_price_cents: 260_00,
-    });
-    expect(await logged()).toEqual([
-      ["voucher-redeemed", "360.00", "260.00"],
-      ["created", "360.00", null],
-    ]);
-    expect(await priceMails()).toMatchObject([
-      { oldCents: 360_00, newCents: 260_00, dueCents: 260_00, voucherCents: 100_00, sequence: 1 },
-    ]);
-    expect(await plan.seen()).toMatchObject([{ outstanding: "260.00", voucher_used: `${voucherCode}-100.00` }]);
-    await transfer(id, "260", "260.00");
-    expect(await plan.booking(id)).toMatchObject({ status: "paid" });
-    expect(await invoices()).toEqual([{ kind: "invoice", gross_cents: 360_00 }]);
-  });
+  itOnSqlite(
+    "pays a part of a booking from its card: row, ledger, log and mail say so, and the rest is due",
+    async () => {
+      const voucher = await voucherOf(100);
+      const id = await plan.book();
+      const answer = await redeem(id, { redeem_code: " k7qm 9wxa tr4h b2zn", version: 0 });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { redeemed: "100.00", due: "260.00" }]);
+      expect(await plan.booking(id)).toMatchObject({
+        status: "unpaid",
+        voucher_cents: 100_00,
+        charged_cents: 360_00,
+        version: 1,
+      });
+      expect(await left(voucher)).toEqual(["spent", 0]);
+      expect((await plan.events(id)).at(-1)).toMatchObject({
+        kind: "changed",
+        actor_id: plan.employeeId,
+        detail: "Gutschein eingelöst: 100\u00A0€",
+        new_price_cents: 260_00,
+      });
+      expect(await logged()).toEqual([
+        ["voucher-redeemed", "360.00", "260.00"],
+        ["created", "360.00", null],
+      ]);
+      expect(await priceMails()).toMatchObject([
+        { oldCents: 360_00, newCents: 260_00, dueCents: 260_00, voucherCents: 100_00, sequence: 1 },
+      ]);
+      expect(await plan.seen()).toMatchObject([{ outstanding: "260.00", voucher_used: `${voucherCode}-100.00` }]);
+      await transfer(id, "260", "260.00");
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+      expect(await invoices()).toEqual([{ kind: "invoice", gross_cents: 360_00 }]);
+    },
+  );
 
   itOnSqlite("never pays more than is due, and a booking with nothing left to pay is paid", async () => {
     const voucher = await voucherOf(500);
@@ -155,7 +158,7 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
-  it("takes one voucher after the other, and names each with what it pays", async () => {
+  itOnSqlite("takes one voucher after the other, and names each with what it pays", async () => {
     const [first, second] = [await voucherOf(100), await voucherOf(500, { code: other })];
     const id = await plan.book();
     expect((await redeem(id)).json()).toEqual({ redeemed: "100.00", due: "260.00" });
@@ -175,34 +178,37 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(id)).toMatchObject({ status: "cancelled", voucher_cents: 360_00 });
   });
 
-  it("gives what gets cheaper back to the voucher that paid last, and takes more from the first that has some", async () => {
-    const [first, second] = [await voucherOf(100), await voucherOf(500, { code: other })];
-    const id = await plan.book();
-    await redeem(id);
-    await redeem(id, { redeem_code: other });
-    const vehicle = (await plan.booking(id)).vehicle_id;
-    const change = async (booked_duration: number, voucher_back: string) => {
-      const { version, start_day: booked_day } = await plan.booking(id);
-      const asked = { booking_id: id, version, vehicle, booked_day, booked_duration, reason: "Wunsch" };
-      const quote = (await plan.kim.post(stayChangeContract.quote.path, asked)).json<StayChangeQuote>();
-      const { price } = quote.after;
-      expect(quote.voucher_back).toBe(voucher_back);
-      expect((await plan.kim.post(stayChangeContract.change.path, { ...asked, price })).statusCode).toBe(200);
-    };
-    await change(1, "180.00");
-    expect([await left(first), await left(second)]).toEqual([
-      ["spent", 0],
-      ["partlyRedeemed", 420],
-    ]);
-    await change(4, "0.00");
-    expect([await left(first), await left(second)]).toEqual([
-      ["spent", 0],
-      ["spent", 0],
-    ]);
-    expect(await plan.booking(id)).toMatchObject({ charged_cents: 720_00, voucher_cents: 600_00 });
-    await change(3, "180.00");
-    expect(await left(second)).toEqual(["partlyRedeemed", 180]);
-  });
+  itOnSqlite(
+    "gives what gets cheaper back to the voucher that paid last, and takes more from the first that has some",
+    async () => {
+      const [first, second] = [await voucherOf(100), await voucherOf(500, { code: other })];
+      const id = await plan.book();
+      await redeem(id);
+      await redeem(id, { redeem_code: other });
+      const vehicle = (await plan.booking(id)).vehicle_id;
+      const change = async (booked_duration: number, voucher_back: string) => {
+        const { version, start_day: booked_day } = await plan.booking(id);
+        const asked = { booking_id: id, version, vehicle, booked_day, booked_duration, reason: "Wunsch" };
+        const quote = (await plan.kim.post(stayChangeContract.quote.path, asked)).json<StayChangeQuote>();
+        const { price } = quote.after;
+        expect(quote.voucher_back).toBe(voucher_back);
+        expect((await plan.kim.post(stayChangeContract.change.path, { ...asked, price })).statusCode).toBe(200);
+      };
+      await change(1, "180.00");
+      expect([await left(first), await left(second)]).toEqual([
+        ["spent", 0],
+        ["partlyRedeemed", 420],
+      ]);
+      await change(4, "0.00");
+      expect([await left(first), await left(second)]).toEqual([
+        ["spent", 0],
+        ["spent", 0],
+      ]);
+      expect(await plan.booking(id)).toMatchObject({ charged_cents: 720_00, voucher_cents: 600_00 });
+      await change(3, "180.00");
+      expect(await left(second)).toEqual(["partlyRedeemed", 180]);
+    },
+  );
 
   itOnSqlite("is for a booking that stands as it was seen", async () => {
     await voucherOf(100);

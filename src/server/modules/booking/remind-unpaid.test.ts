@@ -2,7 +2,7 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { reminderTerm } from "../../../shared/rules/payment-due.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -23,7 +23,7 @@ const booked_day = addDays(testToday, 40);
 const reminderDay = "2027-05-09T08:00:00.000Z";
 const releaseDay = "2027-05-13T08:00:00.000Z";
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
 
@@ -54,7 +54,7 @@ describeEachEngine((engine, itOnSqlite) => {
     return id;
   };
 
-  itOnSqlite("asks for a difference that is missing until a year and a day after the stay began", async () => {
+  it("asks for a difference that is missing until a year and a day after the stay began", async () => {
     /** One night longer since it was paid. */
     const changedStay = async (days: number) => {
       const start_day = addDays(testToday, -days);
@@ -79,67 +79,58 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await unaskedDifferences(plan.db, testToday)).toEqual([last]);
   });
 
-  itOnSqlite(
-    "counts Berlin's days of a booking that was made, and is released, soon after midnight there",
-    async () => {
-      plan.clock.set("2027-05-03T22:30:00.000Z");
-      const booking_id = await plan.book({ booked_day });
-      await round("2027-05-09T21:59:00.000Z");
-      expect(await reminders()).toEqual([]);
-      await round("2027-05-09T22:01:00.000Z");
-      const mails = await reminders();
-      expect(mails.map(({ data }) => JSON.parse(data) as object)).toMatchObject([
-        { dueDay: "2027-05-09", termDay: "2027-05-13" },
-      ]);
-      plan.clock.set("2027-05-13T21:59:00.000Z");
-      expect((await release({ booking_id })).statusCode).toBe(409);
-      plan.clock.set("2027-05-13T22:01:00.000Z");
-      expect((await release({ booking_id })).statusCode).toBe(200);
-    },
-  );
+  it("counts Berlin's days of a booking that was made, and is released, soon after midnight there", async () => {
+    plan.clock.set("2027-05-03T22:30:00.000Z");
+    const booking_id = await plan.book({ booked_day });
+    await round("2027-05-09T21:59:00.000Z");
+    expect(await reminders()).toEqual([]);
+    await round("2027-05-09T22:01:00.000Z");
+    const mails = await reminders();
+    expect(mails.map(({ data }) => JSON.parse(data) as object)).toMatchObject([
+      { dueDay: "2027-05-09", termDay: "2027-05-13" },
+    ]);
+    plan.clock.set("2027-05-13T21:59:00.000Z");
+    expect((await release({ booking_id })).statusCode).toBe(409);
+    plan.clock.set("2027-05-13T22:01:00.000Z");
+    expect((await release({ booking_id })).statusCode).toBe(200);
+  });
 
-  itOnSqlite(
-    "reminds a guest once, on the first day in Berlin after the due day, in the language they booked in",
-    async () => {
-      const id = await plan.book({ booked_day, lang: "en" });
-      await round("2027-05-08T21:59:00.000Z");
-      expect(await reminders()).toEqual([]);
-      await round("2027-05-08T22:01:00.000Z");
-      await round("2027-05-12T08:00:00.000Z");
-      const [mail, ...more] = await reminders();
-      expect(more).toEqual([]);
-      if (!mail) throw new Error("no mail");
-      expect(mail).toMatchObject({ recipient: "erika@example.com", lang: "en" });
-      const { message } = await renderMail(mail, mailConfig, noDocuments);
-      expect(message.subject).toBe(`Payment reminder: your booking ${id} (Hektor)`);
-      for (const line of [
-        "Please pay within 3 days, that is by Wednesday, 12 May 2027.",
-        "IBAN: DE66 9999 9999 1234 5678 90",
-        "Amount: €360",
-        `Reference: Booking ${id}`,
-      ]) {
-        expect(message.text.replaceAll("\u00a0", " ").split("\n")).toContain(line);
-      }
-      expect(message.text).toContain("The amount was due by Saturday, 8 May 2027.");
-      expect(message.attachments).toMatchObject([{ cid: "transfer-qr" }]);
-    },
-  );
+  it("reminds a guest once, on the first day in Berlin after the due day, in the language they booked in", async () => {
+    const id = await plan.book({ booked_day, lang: "en" });
+    await round("2027-05-08T21:59:00.000Z");
+    expect(await reminders()).toEqual([]);
+    await round("2027-05-08T22:01:00.000Z");
+    await round("2027-05-12T08:00:00.000Z");
+    const [mail, ...more] = await reminders();
+    expect(more).toEqual([]);
+    if (!mail) throw new Error("no mail");
+    expect(mail).toMatchObject({ recipient: "erika@example.com", lang: "en" });
+    const { message } = await renderMail(mail, mailConfig, noDocuments);
+    expect(message.subject).toBe(`Payment reminder: your booking ${id} (Hektor)`);
+    for (const line of [
+      "Please pay within 3 days, that is by Wednesday, 12 May 2027.",
+      "IBAN: DE66 9999 9999 1234 5678 90",
+      "Amount: €360",
+      `Reference: Booking ${id}`,
+    ]) {
+      expect(message.text.replaceAll("\u00a0", " ").split("\n")).toContain(line);
+    }
+    expect(message.text).toContain("The amount was due by Saturday, 8 May 2027.");
+    expect(message.attachments).toMatchObject([{ cid: "transfer-qr" }]);
+  });
 
-  itOnSqlite(
-    "asks for what is still missing, and nobody who paid, paid at the wallet, or is there already",
-    async () => {
-      const partly = await plan.book({ booked_day });
-      await pay(partly, 100_00);
-      await plan.book({ booked_day: addDays(booked_day, 7) }, { paid: true });
-      await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 14) });
-      await plan.db.updateTable("bookings").set({ status: "unpaid" }).where("payment_method", "=", "paypal").execute();
-      await plan.book({ booked_day: addDays(testToday, 4) });
-      await round(reminderDay);
-      expect((await reminders()).map(({ data }) => JSON.parse(data) as object)).toMatchObject([
-        { number: partly, amountCents: 260_00 },
-      ]);
-    },
-  );
+  it("asks for what is still missing, and nobody who paid, paid at the wallet, or is there already", async () => {
+    const partly = await plan.book({ booked_day });
+    await pay(partly, 100_00);
+    await plan.book({ booked_day: addDays(booked_day, 7) }, { paid: true });
+    await payAtWallet(plan, wallet, { booked_day: addDays(booked_day, 14) });
+    await plan.db.updateTable("bookings").set({ status: "unpaid" }).where("payment_method", "=", "paypal").execute();
+    await plan.book({ booked_day: addDays(testToday, 4) });
+    await round(reminderDay);
+    expect((await reminders()).map(({ data }) => JSON.parse(data) as object)).toMatchObject([
+      { number: partly, amountCents: 260_00 },
+    ]);
+  });
 
   it("waits with the sixth of a day to one mailbox, but not for mails of another kind", async () => {
     await plan.book({ booked_day });
@@ -153,13 +144,13 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await reminders()).toHaveLength(6);
   });
 
-  itOnSqlite("gives until the day before the boat leaves at the latest", () => {
+  it("gives until the day before the boat leaves at the latest", () => {
     expect(reminderTerm("2027-05-09", "2027-06-12")).toBe("2027-05-12");
     expect(reminderTerm("2027-05-09", "2027-05-12")).toBe("2027-05-11");
     expect(reminderTerm("2027-05-09", "2027-05-10")).toBe("2027-05-09");
   });
 
-  itOnSqlite("asks the staff once after the term, where they see the booking and in the menu", async () => {
+  it("asks the staff once after the term, where they see the booking and in the menu", async () => {
     const id = await plan.book({ booked_day });
     await round(reminderDay);
     await round("2027-05-12T21:59:00.000Z");
@@ -181,7 +172,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await release({ booking_id: id })).statusCode).toBe(200);
   });
 
-  itOnSqlite("asks still on the day on which the boat leaves, and not after it", async () => {
+  it("asks still on the day on which the boat leaves, and not after it", async () => {
     const first = "2027-05-11";
     await plan.book({ booked_day: first });
     await round("2027-05-09T08:00:00.000Z");
@@ -191,7 +182,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await tasks()).toHaveLength(1);
   });
 
-  itOnSqlite("has nothing left to ask once the money came or somebody cancelled", async () => {
+  it("has nothing left to ask once the money came or somebody cancelled", async () => {
     const id = await overdue();
     await pay(id, 360_00);
     expect(await tasks()).toMatchObject([{ ticked_off: expect.stringContaining("Von selbst erledigt") }]);
@@ -203,7 +194,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(id)).toMatchObject({ status: "paid" });
   });
 
-  itOnSqlite("releases the days with one call, which has its effect once, and tells the guest", async () => {
+  it("releases the days with one call, which has its effect once, and tells the guest", async () => {
     const id = await overdue();
     const [seen] = await plan.seen();
     const asked = { booking_id: id, version: seen?.version };

@@ -1,7 +1,7 @@
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addSettings, addVehicle } from "../../../testing/rows.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
@@ -37,7 +37,7 @@ const columns: Record<keyof BookingRequest, keyof BookingRow | null> = {
   vat_id: "vat_id",
 };
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   it("stores every field of a booking's payload", async () => {
     const { db } = engine();
     await emptyTables(db);

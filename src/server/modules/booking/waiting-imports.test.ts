@@ -20,7 +20,7 @@ const day = (ahead: number) => addDays(testToday, ahead);
 const quarter = 15 * 60_000;
 
 /** What holds and bookings give back goes to the portal that sold it, and nobody books what a portal sold. */
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const taken = () => takenHalfDays(plan.db, plan.vehicle);
   let portal: number;
@@ -51,7 +51,7 @@ describeEachEngine((engine) => {
   const held = { held_until: expect.any(String) as string };
   const refused = { type: "ALREADY_BOOKED" };
 
-  it.each([
+  itOnSqlite.each([
     ["is deleted", () => deleteExpiredHolds(plan.db, plan.clock.now())],
     ["is found by the work of each minute", () => takeInDueCalendars({ ...plan.deps })],
   ])("of a hold that ran out: the portal has its days as soon as it %s", async (_when, work) => {
@@ -64,7 +64,7 @@ describeEachEngine((engine) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("of a hold that ran out: the portal has its days before the next guest holds or books them", async () => {
+  itOnSqlite("of a hold that ran out: the portal has its days before the next guest holds or books them", async () => {
     await hold(10, 14);
     await sell(12, 16);
     plan.clock.advance(quarter);
@@ -76,16 +76,19 @@ describeEachEngine((engine) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("of a guest's own hold: what they booked is theirs, and the rest the portal's, in the same transaction", async () => {
-    await hold(10, 14);
-    await sell(11, 16);
-    expect(await book(10, 12)).toMatchObject({ id: expect.any(Number) as number });
-    expect((await taken()).filter((half) => half.includes("import"))).toEqual(sold(12, 16));
-    expect((await taken()).length).toBe(12);
-    expect(await findingsIn(plan.db)).toEqual([]);
-  });
+  itOnSqlite(
+    "of a guest's own hold: what they booked is theirs, and the rest the portal's, in the same transaction",
+    async () => {
+      await hold(10, 14);
+      await sell(11, 16);
+      expect(await book(10, 12)).toMatchObject({ id: expect.any(Number) as number });
+      expect((await taken()).filter((half) => half.includes("import"))).toEqual(sold(12, 16));
+      expect((await taken()).length).toBe(12);
+      expect(await findingsIn(plan.db)).toEqual([]);
+    },
+  );
 
-  it("of a hold in whose place another boat is held, or that an order gives up", async () => {
+  itOnSqlite("of a hold in whose place another boat is held, or that an order gives up", async () => {
     const twin = await addVehicle(plan.db, { name: "Zwilling" });
     await hold(10, 12);
     await sell(10, 12);
@@ -132,7 +135,7 @@ describeEachEngine((engine) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("of an unpaid booking that is released", async () => {
+  itOnSqlite("of an unpaid booking that is released", async () => {
     const id = await plan.book({ booked_day: day(40), booked_day_end: day(44), booked_duration: 4 });
     await sell(42, 46);
     await plan.db.updateTable("bookings").set({ reminder_term: "2027-05-01" }).execute();

@@ -13,7 +13,7 @@ import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cashPosition, type DayIncome, type PeriodIncome } from "../../../shared/rules/cash-position.ts";
 import { addDays, type Day, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
+import { freeAmountKinds, returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillPayment } from "../../db/tables/till.ts";
@@ -111,8 +111,8 @@ function tillEntry(
     corrects: transaction.corrects,
     corrected_by: transaction.corrected_by,
     ...bookingOf(booking),
-    booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking"))) : null,
-    products: of("product", "fee", ...returnCharges, "freeAmount", "payout").map(
+    booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking", "redeemed"))) : null,
+    products: of("product", "fee", ...returnCharges, ...freeAmountKinds, "payout").map(
       ({ quantity, name, unit_cents, total_cents }) => ({
         quantity,
         name,

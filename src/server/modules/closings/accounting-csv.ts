@@ -2,6 +2,7 @@ import { exactAmount } from "../../../shared/rules/money.ts";
 import { type TaxedAmount, taxOfLines } from "../../../shared/rules/tax.ts";
 import { decimal, quoted, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
+import { isUnpaid } from "../till/ways.repository.ts";
 import type { RecordedClosing, RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
 
 const fields = [
@@ -40,9 +41,10 @@ export function accountingCsv(closings: readonly RecordedClosing[]): string {
   );
 }
 
-/** By which way it was paid; where they are several, with how much by each. */
+/** By which way it was paid, if anybody paid; where they are several, with how much by each. */
 function waysOf({ payments }: RecordedTransaction): string {
   const t = documentTexts("de");
+  if (isUnpaid(payments)) return t("closing.way.none");
   const ways = payments.map(({ payment_method, cents }) => {
     const way = t(`closing.way.${payment_method}`);
     return payments.length === 1 ? way : `${way} ${exactAmount(cents, "de")}`;

@@ -16,7 +16,7 @@ import { lastTransaction } from "../till/till.repository.ts";
 import { closingHash } from "./closing-hash.ts";
 import { closingSums } from "./closing-sums.ts";
 import { openDrawer } from "./closings.queries.ts";
-import { insertClosing } from "./closings.repository.ts";
+import { insertClosing, vouchersOwed } from "./closings.repository.ts";
 import type { RecordedTransaction } from "./dsfinvk/recorded.ts";
 import { recordCash, withdrawal } from "./move-cash.ts";
 import { endOfLedger, recordedTransactions } from "./recorded.repository.ts";
@@ -133,6 +133,7 @@ async function factsOf(trx: Trx, closed: Closed, now: Date): Promise<ClosingFact
     await supplierData(trx),
   ) as Supplier;
   const difference = count.countedCents - count.expectedCents;
+  const owed = await vouchersOwed(trx);
   return {
     number,
     closedAt: now.toISOString(),
@@ -144,6 +145,8 @@ async function factsOf(trx: Trx, closed: Closed, now: Date): Promise<ClosingFact
     transactions: range.to - range.from + 1,
     corrections: before.filter(({ kind }) => kind === "correction").length,
     sums: closingSums(before),
+    // A closing without any says what it always said.
+    ...((owed.till !== 0 || owed.others !== 0) && { vouchersOwed: owed }),
     drawer: {
       float: floatCents,
       expected: count.expectedCents,

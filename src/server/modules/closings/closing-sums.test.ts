@@ -1,12 +1,14 @@
 import { type ClosingsAnswer, closingsContract } from "../../../shared/contract/closings.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
+import { addVoucher, addWalletOrder } from "../../../testing/rows.ts";
 import { withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { addVoucherEntry } from "../../ops/fsck/fsck.fixture.ts";
 import { payOutCash } from "../till/pay-out-cash.ts";
 import { closingSums } from "./closing-sums.ts";
 import { close } from "./closings.fixture.ts";
-import { closingsFrom } from "./closings.repository.ts";
+import { closingsFrom, vouchersOwed } from "./closings.repository.ts";
 
 type Line = Parameters<typeof closingSums>[0][number]["lines"][number];
 
@@ -60,6 +62,13 @@ it("a closing adds up each kind of line and each way of payment, with its sign",
 describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
+
+  it("a closing names what vouchers owe, with what orders at the wallet have set aside", async () => {
+    const voucher = await addVoucher(till.db);
+    await addWalletOrder(till.db, { id: "W-1", amount_cents: 330_00 });
+    await addVoucherEntry(till.db, { voucher_id: voucher, kind: "reserved", cents: -30_00, wallet_order_id: "W-1" });
+    expect(await vouchersOwed(till.db)).toEqual({ till: 0, others: 100_00 });
+  });
 
   it("a closing's income is what was sold and paid less what was paid back, without deposits", async () => {
     const booking_id = await plan.book();

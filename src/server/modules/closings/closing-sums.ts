@@ -1,7 +1,7 @@
 import type { Cents } from "../../../shared/rules/money.ts";
 import { taxOfLines } from "../../../shared/rules/tax.ts";
 
-import { isGoods, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
+import { isGoods, type TillLineKind, type TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 
 import type { ClosingSums } from "../../documents/closing-facts.ts";
 import type { RecordedLine, RecordedTransaction } from "./dsfinvk/recorded.ts";
@@ -22,11 +22,16 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
   const damages = sumOf(({ kind }) => kind === "damage");
   const untaxed = sumOf(({ kind, tax_percent }) => kind === "freeAmount" && tax_percent === 0);
   const visitorsTax = sumOf(({ kind }) => kind === "visitorsTax");
+  const ofKind = (wanted: TillLineKind) => sumOf(({ kind }) => kind === wanted);
+  const bottles = { taken: ofKind("bottleDeposit"), returned: ofKind("bottleReturn") };
+  const redeemed = ofKind("redeemed");
   return {
     sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
     bookings: sumOf(({ kind }) => kind === "booking"),
     vouchers: sumOf(({ kind }) => kind === "voucher"),
     // A closing without any says what it always said.
+    ...(redeemed !== 0 && { redeemed }),
+    ...((bottles.taken !== 0 || bottles.returned !== 0) && { bottles }),
     ...(damages !== 0 && { damages }),
     ...(untaxed !== 0 && { untaxed }),
     ...(visitorsTax !== 0 && { visitorsTax }),

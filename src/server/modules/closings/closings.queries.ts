@@ -46,7 +46,7 @@ function entryOf(row: TillClosingRow): ClosingEntry {
   const { closedBy, first, last, transactions, sums } = factsOf(row);
   const income = sums.sales.reduce(
     (sum, { gross }) => sum + gross,
-    sums.bookings + sums.vouchers + (sums.damages ?? 0) + (sums.untaxed ?? 0) + sums.payouts,
+    sums.bookings + (sums.redeemed ?? 0) + sums.vouchers + (sums.damages ?? 0) + (sums.untaxed ?? 0) + sums.payouts,
   );
   return {
     number: row.number,

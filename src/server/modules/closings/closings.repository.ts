@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillClosingReports, TillClosingRow } from "../../db/tables/closings.ts";
+import type { VouchersOwed } from "../../documents/closing-facts.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -49,6 +50,24 @@ export async function sumsAfter(
   const sum = (way: string) => Number(rows.find(({ payment_method }) => payment_method === way)?.cents ?? 0);
   const transactions = rows.reduce((total, { count }) => total + Number(count), 0);
   return { cash: sum("cash"), card: sum("card"), banktransfer: sum("banktransfer"), transactions };
+}
+
+/** What vouchers are still worth by their ledger; what orders at the wallet have reserved is among it. */
+export async function vouchersOwed(db: Db): Promise<VouchersOwed> {
+  const soldHere = db
+    .selectFrom("till_lines")
+    .select("voucher_id")
+    .where("kind", "=", "voucher")
+    .groupBy("voucher_id")
+    .having(({ fn }) => fn.sum("total_cents"), ">", 0)
+    .$narrowType<{ voucher_id: number }>();
+  const { till, all } = await db
+    .selectFrom("voucher_entries")
+    .select(({ fn }) => fn.sum<number | null>("cents").as("all"))
+    .select(({ fn }) => fn.sum<number | null>("cents").filterWhere("voucher_id", "in", soldHere).as("till"))
+    .where("wallet_order_id", "is", null)
+    .executeTakeFirstOrThrow();
+  return { till: Number(till ?? 0), others: Number(all ?? 0) - Number(till ?? 0) };
 }
 
 export async function findReport(db: Db, number: number): Promise<TillClosingReports | null> {

@@ -4,7 +4,7 @@ import {
   workingHoursPath,
 } from "../../../shared/contract/working-hours.ts";
 import { testClock } from "../../../testing/clock.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { addUser } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
@@ -20,7 +20,7 @@ const wrongDay = [400, { working_hours: "validation-staff:hoursDay" }];
 const wrongHours = [400, { working_hours: "validation-staff:hours" }];
 const notOwn = [403, { employee_id: "validation-staff:ownHours" }];
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const site = withTestApp(engine, () => ({ clock }));
   const people = new Map<Person, TestVisitor>();
   const as = (person: Person) => {
@@ -61,7 +61,7 @@ describeEachEngine((engine, itOnSqlite) => {
     as(by).get(workingHoursPath(kind, { employee_id: employee_id as number, month: of }));
 
   describe("writing down hours", () => {
-    itOnSqlite("takes the last three days, with comma or dot, as numbers or as a form sends them", async () => {
+    it("takes the last three days, with comma or dot, as numbers or as a form sends them", async () => {
       expect(await save({ "2026-11-22": "7,5", "2026-11-21": "24", "2026-11-20": "0" })).toEqual([200, {}]);
       expect(await post({ employee_id: String(ids.karl), working_hours: '{"2026-11-22":"8.0"}' }, "karl")).toEqual([
         200,
@@ -87,7 +87,7 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
 
-    itOnSqlite("is done once where the answer was lost and it is sent again", async () => {
+    it("is done once where the answer was lost and it is sent again", async () => {
       const key = { "idempotency-key": "one" };
       expect(await save({ "2026-11-22": "7" }, "stine", key)).toEqual([200, {}]);
       await save({ "2026-11-22": "8" });
@@ -99,7 +99,7 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
 
-    itOnSqlite.each([
+    it.each([
       ["2026-11-22T22:59:59.999Z", ["2026-11-22", "2026-11-21", "2026-11-20"], ["2026-11-23", "2026-11-19"]],
       ["2026-11-22T23:00:00.000Z", ["2026-11-23", "2026-11-22", "2026-11-21"], ["2026-11-24", "2026-11-20"]],
       ["2027-03-28T21:59:59.999Z", ["2027-03-28", "2027-03-27", "2027-03-26"], ["2027-03-29", "2027-03-25"]],
@@ -116,7 +116,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await stored()).map(([, day]) => day)).toEqual(within.toReversed());
     });
 
-    itOnSqlite("puts what was typed at 23:59 on the day it was typed for, a minute later as well", async () => {
+    it("puts what was typed at 23:59 on the day it was typed for, a minute later as well", async () => {
       clock.set("2026-11-22T22:59:30.000Z");
       expect(await save({ "2026-11-22": "7,5" })).toEqual([200, {}]);
       clock.set("2026-11-22T23:00:30.000Z");
@@ -127,7 +127,7 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
 
-    itOnSqlite("is one's own only, an admin's too, and the root account has none", async () => {
+    it("is one's own only, an admin's too, and the root account has none", async () => {
       const day = { "2026-11-22": "7" };
       for (const by of ["stine", "alma", "root"] as const) {
         for (const employee_id of [ids.karl, ids.gone, 999_999]) {
@@ -139,7 +139,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await stored()).toEqual([]);
     });
 
-    itOnSqlite("takes nothing but an id for an employee", async () => {
+    it("takes nothing but an id for an employee", async () => {
       const strangers = [0, -1, 1.5, "x", "", null, undefined, [ids.stine], { id: ids.stine }, "1e1", 2_147_483_648];
       for (const employee_id of strangers) {
         expect([employee_id, ...(await post({ employee_id, working_hours: { "2026-11-22": "7" } }))]).toEqual([
@@ -151,7 +151,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await stored()).toEqual([]);
     });
 
-    itOnSqlite("takes nothing but hours for hours, and then nothing of what is sent along either", async () => {
+    it("takes nothing but hours for hours, and then nothing of what is sent along either", async () => {
       const wrong = [
         "24.",
         "24.1",
@@ -180,7 +180,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await stored()).toEqual([]);
     });
 
-    itOnSqlite("takes nothing but hours by day, of three days at most", async () => {
+    it("takes nothing but hours by day, of three days at most", async () => {
       const wrong: unknown[] = [
         undefined,
         null,
@@ -203,14 +203,14 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await stored()).toEqual([]);
     });
 
-    itOnSqlite("stores nothing where one of the days is too old, too new or long gone", async () => {
+    it("stores nothing where one of the days is too old, too new or long gone", async () => {
       for (const day of ["2026-11-19", "2026-11-23", "1970-01-01", "9999-12-31"]) {
         expect(await save({ "2026-11-22": "7", [day]: "7" })).toEqual(wrongDay);
       }
       expect(await stored()).toEqual([]);
     });
 
-    itOnSqlite("is over with the account", async () => {
+    it("is over with the account", async () => {
       await changePermission(site.deps, ids.stine, false);
       expect(await save({ "2026-11-22": "7" })).toEqual([401, {}]);
       expect((await as("stine").get(workingHoursContract.list.path)).statusCode).toBe(401);
@@ -218,7 +218,7 @@ describeEachEngine((engine, itOnSqlite) => {
     });
   });
 
-  itOnSqlite("takes no texts without end, nor with a NUL", async () => {
+  it("takes no texts without end, nor with a NUL", async () => {
     expect(await save({ "2026-11-22": "7".repeat(10_000) })).toEqual(wrongHours);
     expect(await save(JSON.stringify({ "2026-11-22": "7" }).padEnd(10_000))).toEqual(wrongHours);
     expect(await save({ "2026-11-22": "7\u0000" })).toEqual([400, { working_hours: "validation:general" }]);
@@ -230,29 +230,26 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   describe("the list", () => {
-    itOnSqlite(
-      "has what an employee worked since the first of the month two months ago, and nobody else's",
-      async () => {
-        await worked(ids.stine, "2026-08-31", 80);
-        await worked(ids.stine, "2026-09-01", 75);
-        await worked(ids.stine, "2026-11-22", 0);
-        await worked(ids.karl, "2026-11-22", 60);
-        const { stine } = ids;
-        expect(await listed()).toEqual({
-          working_days_data: [
-            { date: "2026-09-01", working_hours: { [stine]: "7.5" } },
-            { date: "2026-11-22", working_hours: { [stine]: "0" } },
-          ],
-        });
-        const listedAt = async (instant: string) => {
-          clock.set(instant);
-          people.set("stine", await site.login(ids.stine));
-          return (await listed()).working_days_data.map(({ date }) => date);
-        };
-        expect(await listedAt("2026-11-30T22:59:59.999Z")).toEqual(["2026-09-01", "2026-11-22"]);
-        expect(await listedAt("2026-11-30T23:00:00.000Z")).toEqual(["2026-11-22"]);
-      },
-    );
+    it("has what an employee worked since the first of the month two months ago, and nobody else's", async () => {
+      await worked(ids.stine, "2026-08-31", 80);
+      await worked(ids.stine, "2026-09-01", 75);
+      await worked(ids.stine, "2026-11-22", 0);
+      await worked(ids.karl, "2026-11-22", 60);
+      const { stine } = ids;
+      expect(await listed()).toEqual({
+        working_days_data: [
+          { date: "2026-09-01", working_hours: { [stine]: "7.5" } },
+          { date: "2026-11-22", working_hours: { [stine]: "0" } },
+        ],
+      });
+      const listedAt = async (instant: string) => {
+        clock.set(instant);
+        people.set("stine", await site.login(ids.stine));
+        return (await listed()).working_days_data.map(({ date }) => date);
+      };
+      expect(await listedAt("2026-11-30T22:59:59.999Z")).toEqual(["2026-09-01", "2026-11-22"]);
+      expect(await listedAt("2026-11-30T23:00:00.000Z")).toEqual(["2026-11-22"]);
+    });
 
     it.each(["alma", "root"] as const)("has everybody's for %s, with who can be picked", async (admin) => {
       await worked(ids.stine, "2026-11-22", 75);
@@ -274,7 +271,7 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   describe("a month", () => {
-    itOnSqlite("is a file that spreadsheets read, with a row for each day and no formula in it", async () => {
+    it("is a file that spreadsheets read, with a row for each day and no formula in it", async () => {
       await worked(ids.karl, "2026-11-22", 75);
       await worked(ids.karl, "2026-11-21", 240);
       const answer = await month("csv", ids.karl, "2026-11", "karl");
@@ -293,7 +290,7 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
 
-    itOnSqlite("is a sheet to be signed, the same bytes until something else is entered", async () => {
+    it("is a sheet to be signed, the same bytes until something else is entered", async () => {
       for (const day of ["2026-11-19", "2026-11-20"]) await worked(ids.stine, day, 75);
       const user = { id: ids.stine, admin: false } as Parameters<typeof workedMonth>[2];
       const asked = { employee_id: ids.stine, month: "2026-11" };
@@ -305,25 +302,22 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await month("sheet", ids.stine, "2026-11")).rawPayload.equals(answer.rawPayload)).toBe(true);
     });
 
-    itOnSqlite(
-      "is an employee's own, and anybody's for an admin, also of those who left; never the root account's",
-      async () => {
-        const about = async (id: number, by: Person) => {
-          const { statusCode, body } = await month("csv", id, "2026-11", by);
-          if (statusCode === 200) return statusCode;
-          expect((await month("sheet", id, "2026-11", by)).body).toBe(body);
-          return [statusCode, (JSON.parse(body) as { errors: object }).errors];
-        };
-        const refused = (status: number) => [status, { employee_id: "validation-staff:employee" }];
-        expect(await about(ids.stine, "stine")).toBe(200);
-        for (const id of [ids.karl, ids.root, 999_999]) expect(await about(id, "stine")).toEqual(refused(403));
-        for (const id of [ids.alma, ids.karl, ids.gone]) expect(await about(id, "alma")).toBe(200);
-        for (const id of [ids.root, 999_999]) expect(await about(id, "alma")).toEqual(refused(404));
-        expect(await about(ids.root, "root")).toEqual(refused(404));
-      },
-    );
+    it("is an employee's own, and anybody's for an admin, also of those who left; never the root account's", async () => {
+      const about = async (id: number, by: Person) => {
+        const { statusCode, body } = await month("csv", id, "2026-11", by);
+        if (statusCode === 200) return statusCode;
+        expect((await month("sheet", id, "2026-11", by)).body).toBe(body);
+        return [statusCode, (JSON.parse(body) as { errors: object }).errors];
+      };
+      const refused = (status: number) => [status, { employee_id: "validation-staff:employee" }];
+      expect(await about(ids.stine, "stine")).toBe(200);
+      for (const id of [ids.karl, ids.root, 999_999]) expect(await about(id, "stine")).toEqual(refused(403));
+      for (const id of [ids.alma, ids.karl, ids.gone]) expect(await about(id, "alma")).toBe(200);
+      for (const id of [ids.root, 999_999]) expect(await about(id, "alma")).toEqual(refused(404));
+      expect(await about(ids.root, "root")).toEqual(refused(404));
+    });
 
-    itOnSqlite("is one that has begun and is kept", async () => {
+    it("is one that has begun and is kept", async () => {
       const wrong = ["2026-13", "2026-1", "2026-11-01", "", "x", "2026-12", "2022-12", "9999-12", "0000-01"];
       for (const kind of ["csv", "sheet"] as const) {
         for (const of of wrong) {

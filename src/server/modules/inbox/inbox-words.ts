@@ -94,6 +94,7 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   signingFailed: "till",
   calendarClash: "dayPlan",
   calendarFailed: "calendars",
+  calendarUnread: "calendars",
   fsckFindings: null,
   backupFailed: null,
   walletRefused: null,
@@ -151,6 +152,12 @@ function inWords(key: string, value: string | number, language: Language): strin
   if (key === "template") return translate(`inbox.mails.${value as MailTemplate}`);
   if (key === "why") return translate(`inbox.withdrawals.${value as InboxFacts["withdrawalUndecided"]["why"]}`);
   if (key === "calendarProblem") return translate(`inbox.calendarProblems.${value as ImportProblem}`);
+  if (key === "unreadDays") {
+    return value
+      .split(" ")
+      .map((day) => shortDay(day, language))
+      .join(", ");
+  }
   return key.endsWith("Day") ? shortDay(value, language) : value;
 }
 

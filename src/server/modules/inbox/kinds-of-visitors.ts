@@ -45,6 +45,7 @@ const isOfVisitors: Record<InboxKind, boolean> = {
   backupFailed: false,
   calendarClash: false,
   calendarFailed: false,
+  calendarUnread: false,
   walletRefused: false,
   mailRefused: false,
   tseRefused: false,

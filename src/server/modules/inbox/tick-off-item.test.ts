@@ -89,7 +89,7 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
-  it("knows no item that is not there, or that is only for the log", async () => {
+  itOnSqlite("knows no item that is not there, or that is only for the log", async () => {
     const { id } = await engine()
       .db.insertInto("inbox")
       .values(anInboxRow({ type: "cancellation" }))

@@ -1,6 +1,6 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type InvoicesAnswer, invoicesContract } from "../../../shared/contract/invoices.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { addBooking, addVoucher } from "../../../testing/rows.ts";
@@ -17,7 +17,7 @@ import { invoiceDocument } from "./invoices.ts";
 
 const { list, document, issue } = invoicesContract;
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const plan = withDayPlan(engine);
   const { kim } = plan;
 
@@ -44,7 +44,7 @@ describeEachEngine((engine, itOnSqlite) => {
     (await plan.db.selectFrom("invoices").select("id").orderBy("id").execute()).map(({ id }) => id);
 
   describe("the document", () => {
-    itOnSqlite("is shown by the browser, with the same bytes each time, however often it is made", async () => {
+    it("is shown by the browser, with the same bytes each time, however often it is made", async () => {
       await plan.book({}, { paid: true });
       const [id = 0] = await ids();
       const answers = await Promise.all([open(id), open(id), invoiceDocument(plan.deps, id)]);
@@ -60,7 +60,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await stored()).toHaveLength(1);
     });
 
-    itOnSqlite("stays as it was first given out, whatever a later program would print", async () => {
+    it("stays as it was first given out, whatever a later program would print", async () => {
       await plan.book({}, { paid: true });
       const [id = 0] = await ids();
       const first = await open(id);
@@ -83,7 +83,7 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   describe("the list", () => {
-    itOnSqlite("names what was issued about a booking, the oldest first", async () => {
+    it("names what was issued about a booking, the oldest first", async () => {
       const id = await plan.book({ booked_day: "2027-06-12", booked_day_end: "2027-06-14" }, { paid: true });
       await kim.post(dayPlanContract.cancel.path, { booking_id: id, canceled_reason: "Krankheit" });
       const [invoice, creditNote] = await ids();
@@ -117,26 +117,23 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   describe("the mails", () => {
-    itOnSqlite(
-      "carry the invoice: the confirmation of what is paid at once, a short mail later, the cancellation's mail",
-      async () => {
-        await plan.book({ booked_day: "2027-06-01" }, { paid: true });
-        const later = await plan.book({ booked_day: "2027-06-12", booked_day_end: "2027-06-14" });
-        await pay(later, 300_00);
-        await pay(later, 60_00);
-        await kim.post(dayPlanContract.cancel.path, { booking_id: later, canceled_reason: "Krankheit" });
-        const [first, second, creditNote] = await ids();
-        const to = "erika@example.com";
-        expect(await mails()).toEqual([
-          ["booking-confirmation", undefined, to, `invoice ${first}`],
-          ["booking-confirmation", undefined, to],
-          ["booking-invoice", "paid", to, `invoice ${second}`],
-          ["booking-cancelled", undefined, to, `invoice ${creditNote}`],
-        ]);
-      },
-    );
+    it("carry the invoice: the confirmation of what is paid at once, a short mail later, the cancellation's mail", async () => {
+      await plan.book({ booked_day: "2027-06-01" }, { paid: true });
+      const later = await plan.book({ booked_day: "2027-06-12", booked_day_end: "2027-06-14" });
+      await pay(later, 300_00);
+      await pay(later, 60_00);
+      await kim.post(dayPlanContract.cancel.path, { booking_id: later, canceled_reason: "Krankheit" });
+      const [first, second, creditNote] = await ids();
+      const to = "erika@example.com";
+      expect(await mails()).toEqual([
+        ["booking-confirmation", undefined, to, `invoice ${first}`],
+        ["booking-confirmation", undefined, to],
+        ["booking-invoice", "paid", to, `invoice ${second}`],
+        ["booking-cancelled", undefined, to, `invoice ${creditNote}`],
+      ]);
+    });
 
-    itOnSqlite("bring a voucher with its receipt", async () => {
+    it("bring a voucher with its receipt", async () => {
       const id = await addVoucher(plan.db, { status: "requested", balance_cents: 0, paid_at: null });
       const payment = { kind: "banktransfer" as const, cents: 100_00, referenceId: id, registeredBy: plan.employeeId };
       await inTransaction(plan.db, (trx) => registerPayment(trx, voucherPurpose, payment, plan.clock.now()));
@@ -147,7 +144,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(pdfToText((await open(receipt)).rawPayload)).toContain("Quittung 2027-00001");
     });
 
-    itOnSqlite("bring the correction and the new invoice where another price was agreed on", async () => {
+    it("bring the correction and the new invoice where another price was agreed on", async () => {
       const id = await plan.book();
       await pay(id, 360_00);
       await pay(id, -100_00);

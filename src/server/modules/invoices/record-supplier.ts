@@ -11,8 +11,9 @@ export async function recordSupplier({
   db,
   config: { company, companyTaxId },
 }: Pick<Deps, "db"> & { config: Pick<Config, "company" | "companyTaxId"> }): Promise<void> {
-  const { name, owner, legalForm, register, street, zipAndCity, phone, email, iban, bic } = company;
+  const { name, owner, legalForm, register, street, zipAndCity, phone, email, accountHolder, iban, bic } = company;
   const address = { street, zipAndCity, phone, email };
-  const supplier: Supplier = { name, owner, legalForm, register, ...address, iban, bic, taxId: companyTaxId };
+  const account = { accountHolder, iban, bic };
+  const supplier: Supplier = { name, owner, legalForm, register, ...address, ...account, taxId: companyTaxId };
   await saveSupplier(db, JSON.stringify(supplier));
 }

@@ -36,7 +36,7 @@ export function tillLinesOf(db: Db, bookingId: number) {
     .select(["till_lines.transaction_id", "till_lines.kind", "till_lines.total_cents"])
     .select(["till_transactions.cashier_name", "till_transactions.finished_at"])
     .where("booking_id", "=", bookingId)
-    .where("till_lines.kind", "not in", ["booking", "payout"])
+    .where("till_lines.kind", "not in", ["booking", "redeemed", "payout"])
     .orderBy("till_transactions.id")
     .execute();
 }

@@ -2,11 +2,11 @@ import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { bookingLifePath, type LifeAnswer } from "../../../shared/contract/life.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { turnaroundContract } from "../../../shared/contract/turnaround.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withTill } from "../../../testing/till-shop.ts";
 import { bookingLife } from "./life.ts";
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
   const lifeOf = async (id: number, by = plan.kim) => (await by.get(bookingLifePath(id))).json<LifeAnswer>().steps;
@@ -54,7 +54,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await kinds(id, "next")).toEqual([]);
   });
 
-  itOnSqlite("gives a guest no note, no reason and no name of the staff, and says 404 of no booking", async () => {
+  it("gives a guest no note, no reason and no name of the staff, and says 404 of no booking", async () => {
     const id = await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" });
     await plan.kim.post(dayPlanContract.comment.path, { booking_id: id, comment: "schwieriger Gast" });
     expect(await kinds(id, "past")).toEqual(["booked", "noteWritten"]);

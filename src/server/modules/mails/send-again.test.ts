@@ -186,7 +186,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await tasks()).map(([, done]) => done)).toEqual([expect.stringContaining("Von selbst")]);
     });
 
-    it("was to the company: one task for all of them, until one arrives", async () => {
+    itOnSqlite("was to the company: one task for all of them, until one arrives", async () => {
       await notice();
       await notice();
       await refuseMailbox();

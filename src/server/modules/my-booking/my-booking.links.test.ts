@@ -1,7 +1,7 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { bookingLinkCookie, myBookingContract as calls } from "../../../shared/contract/my-booking.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
@@ -10,7 +10,7 @@ import { withGuestLinks } from "./my-booking.fixture.ts";
 
 const ended = { type: "CONFLICT", errors: { booking_id: "validation:linkEnded" } };
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const guest = withGuestLinks(plan);
@@ -42,7 +42,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await statuses(a, b)).toEqual(["cancelled", "cancelled"]);
     });
 
-    itOnSqlite("are each read, changed, crewed and paid in the tab that shows it", async () => {
+    it("are each read, changed, crewed and paid in the tab that shows it", async () => {
       const { a, b, browser } = await family();
       const seen = async (id: number) => (await guest.seen(browser, id))?.number;
       expect([await seen(a), await seen(b), await seen(a)]).toEqual([a, b, a]);
@@ -61,7 +61,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await guest.seen(browser, b)).toMatchObject({ status: "unpaid", crew: [], version: 0 });
     });
 
-    itOnSqlite("have their own calendar files and documents", async () => {
+    it("have their own calendar files and documents", async () => {
       const { a, b, browser } = await family();
       await plan.kim.post("/api/rere_save_cashregister/", { income: "360.00", booking_id: a });
       const document = (await guest.seen(browser, a))?.documents[0]?.id ?? 0;
@@ -76,7 +76,7 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
 
-    itOnSqlite("can both be paid at the wallet at the same time", async () => {
+    it("can both be paid at the wallet at the same time", async () => {
       const { a, b, browser } = await family();
       const orderOf = async (id: number) => {
         const [, { order_id }] = await post(browser, calls.order, { booking_id: id });
@@ -95,7 +95,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await statuses(a, b)).toEqual(["paid", "paid"]);
     });
 
-    itOnSqlite("each know their own keys of calls that are repeated", async () => {
+    it("each know their own keys of calls that are repeated", async () => {
       const { a, b, browser } = await family();
       const bodies = [a, b].map((booking_id) => ({ booking_id, version: 0, fee: "0.00" }));
       for (const body of [...bodies, ...bodies])
@@ -112,7 +112,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await post(browser, calls.cancel, { booking_id: b, version: 0, fee: "0.00" })).toEqual([200, {}]);
     });
 
-    itOnSqlite("are both forgotten where one leaves", async () => {
+    it("are both forgotten where one leaves", async () => {
       const { a, b, browser } = await family();
       await browser.post(calls.leave.path, {});
       expect([await guest.seen(browser, a), await guest.seen(browser, b), await guest.seen(browser)]).toEqual([
@@ -124,62 +124,59 @@ describeEachEngine((engine, itOnSqlite) => {
     });
   });
 
-  itOnSqlite(
-    "every call of the page about a booking is refused without its link, and for one that is not named",
-    async () => {
-      const { a, browser: both, links } = await family();
-      const { code } = await voucherShop(plan, wallet).buy(150);
-      const other = await guest.follow(links[1]);
-      const body = {
-        version: 0,
-        fee: "0.00",
-        redeem_code: code,
-        booked_day: "2027-06-20",
-        booked_duration: 2,
-        adults: 2,
-        children: 0,
-        extras: [],
-        price: "360.00",
-        order_id: "x",
-        crew: [],
-        comment: "",
-      };
-      const { cancel, redeem, quoteStay, changeStay, ask, order, settle, saveCrew } = calls;
-      for (const call of [cancel, redeem, quoteStay, changeStay, ask, order, settle, saveCrew]) {
-        expect([call.path, ...(await post(other, call, { ...body, booking_id: a }))]).toEqual([call.path, 409, ended]);
-        expect([call.path, (await post(both, call, body))[0]]).toEqual([call.path, 400]);
-      }
-      for (const { path } of [calls.calendarFile, calls.document, calls.protocol]) {
-        const address = path.replace(":id", "1");
-        const answer = await other.get(`${address}?booking_id=${String(a)}`);
-        expect([path, answer.statusCode, answer.json()]).toEqual([path, 409, ended]);
-        expect((await both.get(address)).statusCode).toBe(400);
-      }
-      expect(await guest.seen(other, a)).toBeNull();
-      expect(await plan.booking(a)).toMatchObject({ status: "unpaid", version: 0, start_day: first.booked_day });
-      expect([await plan.count("crew_members"), await plan.count("wallet_orders")]).toEqual([0, 0]);
-    },
-  );
+  it("every call of the page about a booking is refused without its link, and for one that is not named", async () => {
+    const { a, browser: both, links } = await family();
+    const { code } = await voucherShop(plan, wallet).buy(150);
+    const other = await guest.follow(links[1]);
+    const body = {
+      version: 0,
+      fee: "0.00",
+      redeem_code: code,
+      booked_day: "2027-06-20",
+      booked_duration: 2,
+      adults: 2,
+      children: 0,
+      extras: [],
+      price: "360.00",
+      order_id: "x",
+      crew: [],
+      comment: "",
+    };
+    const { cancel, redeem, quoteStay, changeStay, ask, order, settle, saveCrew } = calls;
+    for (const call of [cancel, redeem, quoteStay, changeStay, ask, order, settle, saveCrew]) {
+      expect([call.path, ...(await post(other, call, { ...body, booking_id: a }))]).toEqual([call.path, 409, ended]);
+      expect([call.path, (await post(both, call, body))[0]]).toEqual([call.path, 400]);
+    }
+    for (const { path } of [calls.calendarFile, calls.document, calls.protocol]) {
+      const address = path.replace(":id", "1");
+      const answer = await other.get(`${address}?booking_id=${String(a)}`);
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 409, ended]);
+      expect((await both.get(address)).statusCode).toBe(400);
+    }
+    expect(await guest.seen(other, a)).toBeNull();
+    expect(await plan.booking(a)).toMatchObject({ status: "unpaid", version: 0, start_day: first.booked_day });
+    expect([await plan.count("crew_members"), await plan.count("wallet_orders")]).toEqual([0, 0]);
+  });
 
   describe("the cookie", () => {
     const cookieOf = (browser: TestVisitor) => browser.cookies.get(bookingLinkCookie) ?? "";
     const latest = async (browser: TestVisitor) => (await guest.seen(browser))?.number;
 
-    itOnSqlite("opens the link that was followed last to a page that names no booking", async () => {
+    it("opens the link that was followed last to a page that names no booking", async () => {
       const { a, b, browser, links } = await family();
       expect(await latest(browser)).toBe(b);
       await browser.get(links[0]);
       expect(await latest(browser)).toBe(a);
     });
 
-    itOnSqlite("holds one link of each booking, and stays as long however often they are followed", async () => {
+    it("holds one link of each booking, and stays as long however often they are followed", async () => {
       const { browser, links } = await family();
       const { length } = cookieOf(browser);
       for (const link of [...links, ...links]) await browser.get(link);
       expect(cookieOf(browser)).toHaveLength(length);
     });
 
-    itOnSqlite("holds the 8 links that were followed last, in less than 450 bytes", async () => {
+    it("holds the 8 links that were followed last, in less than 450 bytes", async () => {
       const days = Array.from({ length: 9 }, (_, index) => String(10 + 2 * index));
       const ids: number[] = [];
       for (const day of days) {
@@ -193,7 +190,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(seen).toEqual([null, ...ids.slice(1)]);
     });
 
-    itOnSqlite("reads no more of what somebody wrote into it", async () => {
+    it("reads no more of what somebody wrote into it", async () => {
       const { a, browser } = await family();
       const own = cookieOf(browser);
       const forged = Array.from({ length: 8 }, () => `${"A".repeat(43)}~zzzzzz`).join(".");
@@ -205,7 +202,7 @@ describeEachEngine((engine, itOnSqlite) => {
       }
     });
 
-    itOnSqlite("opens each booking for 7 days from when its link was followed", async () => {
+    it("opens each booking for 7 days from when its link was followed", async () => {
       const [a, b] = [await plan.book(first), await plan.book(second)];
       const links = await guest.linksOf(a, b);
       const browser = await guest.follow(links[0]);
@@ -216,7 +213,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect([await guest.seen(browser, a), (await guest.seen(browser, b))?.number]).toEqual([null, b]);
     });
 
-    itOnSqlite("stays as it is where a link is followed that opens nothing", async () => {
+    it("stays as it is where a link is followed that opens nothing", async () => {
       const { a, browser } = await family();
       const answer = await browser.get(`/Meine-Buchung/${"A".repeat(43)}`);
       expect(answer.headers["location"]).toBe("/Meine-Buchung?link=ended");
@@ -224,7 +221,7 @@ describeEachEngine((engine, itOnSqlite) => {
     });
   });
 
-  itOnSqlite("a guest cannot name a version that is to come, and be judged by the booking of before", async () => {
+  it("a guest cannot name a version that is to come, and be judged by the booking of before", async () => {
     const { a, browser } = await family();
     for (const version of [1, 7]) {
       const [status, { errors }] = await post(browser, calls.cancel, { booking_id: a, version, fee: "0.00" });

@@ -11,7 +11,7 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
-import { confirmationCalendar, stayContent } from "../../mail/templates/confirmation-content.ts";
+import { confirmationCalendar, stayCalendar, stayContent } from "../../mail/templates/confirmation-content.ts";
 import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
 import { cancellationEvent } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
@@ -99,14 +99,21 @@ function amountsOf(booking: KnownBooking, agreed: AgreedMoney, day: Day) {
   };
 }
 
-/** The stay as a file for the guest's calendar. @throws Problem NOT_FOUND of a cancelled one. */
+/** The stay as a file for the guest's calendar; of one that was cancelled, what takes it out of there. */
 export async function myCalendarFile(
   { db, now, config }: From,
   booking: KnownBooking,
   lang: Language,
 ): Promise<AttachedFile> {
-  if (booking.status === "cancelled") throw new Problem("NOT_FOUND");
+  if (booking.status === "cancelled") return cancelledFile({ db, now, config }, booking, lang);
   const file = confirmationCalendar(await confirmationData(db, booking, now()), pageContext(lang, config));
   if (!file) throw new Problem("NOT_FOUND");
   return file;
+}
+
+async function cancelledFile({ db, now, config }: From, booking: KnownBooking, lang: Language): Promise<AttachedFile> {
+  const { id: number, vehicle_name: vehicleName, start_day: startDay, end_day: endDay, version: sequence } = booking;
+  const writtenAt = (await cancellationEvent(db, number))?.created_at ?? now().toISOString();
+  const stay = { number, vehicleName, startDay, endDay, sequence, writtenAt, cancelledFor: booking.email };
+  return stayCalendar(stay, pageContext(lang, config));
 }

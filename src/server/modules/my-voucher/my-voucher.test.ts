@@ -1,11 +1,11 @@
 import { type MyVoucher, myVoucherContract } from "../../../shared/contract/my-voucher.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const shop = voucherShop(plan, wallet);
@@ -45,7 +45,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await shown(code)).toMatchObject({ status: "partlyRedeemed", left: "140.00" });
     });
 
-    itOnSqlite("reads what an order has set aside, and until when its buyer may withdraw", async () => {
+    it("reads what an order has set aside, and until when its buyer may withdraw", async () => {
       const { code } = await shop.buy(100);
       expect(await shown(code)).toMatchObject({ left: "100.00", withdraw_until: "2027-05-18" });
       const { orderId: wallet_order_id } = await shop.order({ voucherAmount: 50 });
@@ -61,7 +61,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await uses(code)).toEqual([["paid", "100.00", null]]);
     });
 
-    itOnSqlite("reads so until the last day to withdraw is over in Berlin", async () => {
+    it("reads so until the last day to withdraw is over in Berlin", async () => {
       plan.clock.set("2027-05-05T08:00:00.000Z");
       const { code } = await shop.buy(100);
       plan.clock.set("2027-05-19T21:59:59.000Z");
@@ -70,14 +70,14 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await shown(code)).toMatchObject({ withdraw_until: null });
     });
 
-    itOnSqlite("reads no name, no address and nothing of the booking but its number", async () => {
+    it("reads no name, no address and nothing of the booking but its number", async () => {
       const { code } = await shop.buy(500);
       await shop.use(code, 4);
       const answer = await (await guest()).post(myVoucherContract.show.path, { code });
       expect(answer.body).not.toMatch(/Erika|Beispiel|example\.com|Hektor|2027-05-31/);
     });
 
-    itOnSqlite("has it mailed once more to its buyer", async () => {
+    it("has it mailed once more to its buyer", async () => {
       const { code } = await shop.buy(100);
       expect(await mails("voucher-paid")).toBe(1);
       const answer = await (await guest()).post(myVoucherContract.mail.path, { code });
@@ -90,7 +90,7 @@ describeEachEngine((engine, itOnSqlite) => {
     });
   });
 
-  itOnSqlite("a code that does not exist, and the reference of a voucher, show and mail nothing", async () => {
+  it("a code that does not exist, and the reference of a voucher, show and mail nothing", async () => {
     const { id } = await shop.buy(100);
     for (const code of ["FALSCH", `Gutschein ${id}`, "%"]) {
       expect(await shown(code)).toBeNull();
@@ -111,7 +111,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await mails("voucher-requested")).toBe(before + 1);
     });
 
-    itOnSqlite("is answered the same, and mails nothing, for what does not exist or is worth nothing", async () => {
+    it("is answered the same, and mails nothing, for what does not exist or is worth nothing", async () => {
       const { id, email, code } = await shop.buy(360);
       expect(await send(String(id), "somebody@example.com")).toEqual([200, {}]);
       expect(await send(String(id + 1), email)).toEqual([200, {}]);

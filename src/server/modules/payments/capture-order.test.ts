@@ -91,16 +91,16 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await flow.capture(again)).toBe("captured");
     });
 
-    itOnSqlite(
-      "lets the same order be paid with another means of payment, voucher and dates still reserved",
-      async () => {
+    itOnSqlite.each(["instrumentDeclined", "payerActionRequired"] as const)(
+      "lets the same order be paid after %s, voucher and dates still reserved",
+      async (refusal) => {
         await addVoucher(engine().db);
         const orderId = await flow.create({ voucher_code: voucherCode });
-        await wallet.approve(orderId, "instrumentDeclined");
+        await wallet.approve(orderId, refusal);
         flow.clock.advance(10 * minute);
-        expect(await flow.capture(orderId)).toBe("instrumentDeclined");
+        expect(await flow.capture(orderId)).toBe(refusal);
         expect([await flow.status(orderId), await flow.balance()]).toEqual(["created", 0]);
-        // The choice has as much time as a new order.
+        // It has as much time as a new order.
         const expires_at = new Date(flow.clock.now().getTime() + 15 * minute).toISOString();
         expect(await engine().db.selectFrom("holds").select("expires_at").execute()).toEqual([{ expires_at }]);
         flow.clock.advance(14 * minute);
@@ -134,13 +134,16 @@ describeEachEngine((engine, itOnSqlite) => {
       },
     );
 
-    it("answers all who asked at once that the means of payment was declined", async () => {
-      const orderId = await flow.create();
-      await wallet.approve(orderId, "instrumentDeclined");
-      const answers = await Promise.all([1, 2, 3].map(() => flow.capture(orderId)));
-      expect(new Set(answers)).toEqual(new Set(["instrumentDeclined"]));
-      expect(await flow.status(orderId)).toBe("created");
-    });
+    it.each(["instrumentDeclined", "payerActionRequired"] as const)(
+      "answers all who asked at once: %s",
+      async (refusal) => {
+        const orderId = await flow.create();
+        await wallet.approve(orderId, refusal);
+        const answers = await Promise.all([1, 2, 3].map(() => flow.capture(orderId)));
+        expect(new Set(answers)).toEqual(new Set([refusal]));
+        expect(await flow.status(orderId)).toBe("created");
+      },
+    );
 
     itOnSqlite("expires, with voucher and dates free again, where no other means of payment is chosen", async () => {
       await addVoucher(engine().db);

@@ -16,7 +16,7 @@ type CaptureStatus = CaptureWalletOrderAnswer["status"] | "refunded";
 
 /** How long the reservation lasts once the guest agreed to pay, in milliseconds: the wallet may need asking twice. */
 const captureHold = 10 * 60_000;
-/** How long the reservation lasts for a guest who is to choose another means of payment, in milliseconds. */
+/** How long the reservation lasts for a guest who is to choose another means or to confirm again, in milliseconds. */
 const choiceHold = 15 * 60_000;
 /** How long the browser has to send its request before the server fulfils the order without it, in milliseconds. */
 const browserTurn = 60_000;
@@ -53,7 +53,7 @@ async function captureStatusOf(deps: PaymentDeps, order: Order): Promise<Capture
   const { status } = order;
   if (status === "captured" || status === "fulfilled") return "captured";
   if (status === "declined") return "declined";
-  // Another call was told that the means of payment was declined: the order stands.
+  // Another call was told that the guest goes on at the wallet: the order stands.
   if (status === "created") return "instrumentDeclined";
   if (status === "capturing") return "pending";
   if (status === "expired") return statusOfExpired(deps, order);
@@ -109,11 +109,13 @@ export async function requestCapture(
   if (answer.kind === "captured" && answer.capture.status === "completed") {
     return recordCapture(deps, order, answer.capture);
   }
-  if (answer.kind === "declined" || answer.kind === "instrumentDeclined" || answer.kind === "rejected") {
+  if (answer.kind !== "captured" && answer.kind !== "unknown") {
     deps.log.info({ orderId: order.id, issue: answer.issue }, "the wallet refused a capture");
     if (answer.kind === "rejected") return settleRejection(deps, order);
-    const mayChoose = answer.kind === "instrumentDeclined" && guest.atWallet;
-    return (mayChoose && (await offerChoice(deps, order))) || recordDecline(deps, order);
+    if (answer.kind === "declined" || !guest.atWallet) return recordDecline(deps, order);
+    const status = (await keepForPayer(deps, order, answer.kind)) ?? (await recordDecline(deps, order));
+    // Where the order stands, another call was answered the same.
+    return status === "instrumentDeclined" ? answer.kind : status;
   }
   if (answer.kind === "unknown") deps.log.warn({ orderId: order.id, detail: answer.detail }, "no answer to a capture");
   await scheduleRetry(deps, order, { refused: false });
@@ -121,10 +123,15 @@ export async function requestCapture(
 }
 
 /**
- * The order stands as if it had just been made, reservation included, while the guest chooses another means of payment.
+ * The order stands as if it had just been made, reservation included, while the guest chooses another means of payment,
+ * or confirms the one that they chose.
  * @returns null where it cannot: another call moved it on, or what was reserved is gone.
  */
-async function offerChoice(deps: PaymentDeps, order: Order): Promise<CaptureStatus | null> {
+async function keepForPayer(
+  deps: PaymentDeps,
+  order: Order,
+  answer: "instrumentDeclined" | "payerActionRequired",
+): Promise<CaptureStatus | null> {
   const now = deps.now();
   const until = new Date(now.getTime() + choiceHold);
   const { reservation } = purposeOf(deps, order);
@@ -134,7 +141,7 @@ async function offerChoice(deps: PaymentDeps, order: Order): Promise<CaptureStat
       const step = await advance(trx, order, "instrument.declined", changes, now);
       if (!step) return null;
       if (!(await reservation.extend(trx, step, until, now))) throw new ReservationLost();
-      return "instrumentDeclined";
+      return answer;
     });
   } catch (error) {
     if (!(error instanceof ReservationLost)) throw error;

@@ -175,7 +175,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await drawerCents(plan.db)).toBe(-360_00);
     });
 
-    it("leaves the drawer in cash, as a movement of the till with the reason, which is signed", async () => {
+    itOnSqlite("leaves the drawer in cash, as a movement of the till with the reason, which is signed", async () => {
       const id = await late();
       expect((await refund(`booking:${id}`, "cash", "360")).statusCode).toBe(200);
       const [movement] = await plan.db.selectFrom("till_transactions").selectAll().execute();
@@ -274,7 +274,7 @@ describeEachEngine((engine, itOnSqlite) => {
     for (const { path } of Object.values(decisions)) expect((await plan.kim.post(path, {})).statusCode).toBe(403);
   });
 
-  it("is decided for a reason, and only where it is in the list", async () => {
+  itOnSqlite("is decided for a reason, and only where it is in the list", async () => {
     const id = await late();
     const body = { source: `booking:${id}`, way: "cash", amount: "360" };
     const post = (changes: object) =>

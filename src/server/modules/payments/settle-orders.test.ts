@@ -22,15 +22,18 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await flow.mails()).toEqual(["booking-confirmation", "booking-notice"]);
     });
 
-    itOnSqlite("declines an order whose means of payment is refused while nobody waits at the wallet", async () => {
-      const orderId = await flow.create();
-      await wallet.approve(orderId, "serverError");
-      expect(await flow.capture(orderId)).toBe("pending");
-      await wallet.approve(orderId, "instrumentDeclined");
-      await flow.settleAll();
-      expect(await flow.status(orderId)).toBe("declined");
-      expect(wallet.order(orderId).captures).toHaveLength(0);
-    });
+    itOnSqlite.each(["instrumentDeclined", "payerActionRequired"] as const)(
+      "declines an order that needs its payer while nobody waits at the wallet: %s",
+      async (refusal) => {
+        const orderId = await flow.create();
+        await wallet.approve(orderId, "serverError");
+        expect(await flow.capture(orderId)).toBe("pending");
+        await wallet.approve(orderId, refusal);
+        await flow.settleAll();
+        expect(await flow.status(orderId)).toBe("declined");
+        expect(wallet.order(orderId).captures).toHaveLength(0);
+      },
+    );
 
     itOnSqlite("asks for the money again while the dates are held for the guest", async () => {
       const orderId = await flow.create();
@@ -131,7 +134,7 @@ describeEachEngine((engine, itOnSqlite) => {
       },
     );
 
-    it.each([
+    itOnSqlite.each([
       ["wrongAmount", { amountCents: 359_99, currency: "EUR" }],
       ["wrongCurrency", { amountCents: 360_00, currency: "USD" }],
     ] as const)("pays back a capture of the %s, and tells the guest what was captured", async (failure, captured) => {

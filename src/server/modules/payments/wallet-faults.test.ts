@@ -113,13 +113,15 @@ const faults: Fault[] = [
     },
   ],
   [
-    "the means of payment is declined, then the same order is paid with another",
+    "the means of payment is declined, another wants a confirmation, then the same order is paid",
     "sold",
     async ({ order, approve, capture, send, later }) => {
       const orderId = await order();
-      await approve(orderId, "instrumentDeclined");
-      expect(await capture(orderId)).toBe("instrumentDeclined");
-      await later(1);
+      for (const refusal of ["instrumentDeclined", "payerActionRequired"] as const) {
+        await approve(orderId, refusal);
+        expect(await capture(orderId)).toBe(refusal);
+        await later(1);
+      }
       await approve(orderId);
       expect(await capture(orderId)).toBe("captured");
       expect((await send(orderId))[0]).toBe(201);

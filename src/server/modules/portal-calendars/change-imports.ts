@@ -1,12 +1,16 @@
 import type { Transaction } from "kysely";
-import { type AddImportRequest, feedPath } from "../../../shared/contract/portal-calendars.ts";
+import {
+  type AddImportRequest,
+  type ChangeImportRequest,
+  feedPath,
+} from "../../../shared/contract/portal-calendars.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockName } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { placeImportedDays } from "../booking/imported-days.repository.ts";
 import { tokenOf } from "./feed.repository.ts";
-import { deleteImport, findBoat, findImport, insertImport } from "./imports.repository.ts";
+import { deleteImport, findBoat, findImport, insertImport, updateImport } from "./imports.repository.ts";
 
 /** Of two transactions that place a boat's imported days the second waits for the first. */
 export const lockImports = (trx: Transaction<Database>, vehicleId: number) =>
@@ -15,7 +19,7 @@ export const lockImports = (trx: Transaction<Database>, vehicleId: number) =>
 /** A calendar of another portal for a boat: fetch it after the commit. @throws Problem as `addImportSchema` says. */
 export async function addImport(
   trx: Transaction<Database>,
-  { vehicle, name, url }: AddImportRequest,
+  { vehicle, name, url, end_is_last_night }: AddImportRequest,
   actorId: number,
   { config, now }: Pick<Deps, "config" | "now">,
 ): Promise<number> {
@@ -27,6 +31,7 @@ export async function addImport(
   const row = { vehicle_id: vehicle, name, url, problem: "" as const, unread_days: "[]", created_by: actorId };
   const id = await insertImport(trx, {
     ...row,
+    end_is_last_night: end_is_last_night ? 1 : 0,
     tried_at: null,
     succeeded_at: null,
     task_id: null,
@@ -34,6 +39,16 @@ export async function addImport(
   });
   if (id === null) throw new Problem("CONFLICT", { url: "validation-staff:calendarKnown" });
   return id;
+}
+
+/** How a calendar is read from now on: fetch it after the commit. @throws Problem NOT_FOUND {import_id}. */
+export async function changeImport(
+  trx: Transaction<Database>,
+  { import_id, end_is_last_night }: ChangeImportRequest,
+): Promise<void> {
+  const known = await findImport(trx, import_id);
+  if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
+  await updateImport(trx, import_id, { end_is_last_night: end_is_last_night ? 1 : 0 });
 }
 
 /** Takes a calendar away; what it had blocked is free, or another one's. @throws Problem NOT_FOUND {import_id}. */

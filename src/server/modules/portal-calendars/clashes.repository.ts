@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
+import type { Span } from "../../../shared/rules/span.ts";
 import { takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -9,18 +10,23 @@ import { freedAt } from "../booking/booking.repository.ts";
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** What guests of other portals booked of a boat, from the day on. */
+/** What guests of other portals booked of a boat, from the day on, without what came back from us. */
 export function portalStays(db: Db, vehicleId: number, today: Day) {
   return db
     .selectFrom("imported_events")
     .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
     .select(["imported_events.import_id", "imported_events.uid", "start_day", "end_day", "calendar_imports.name"])
+    .select(["starts_am", "ends_pm"])
     .where("vehicle_id", "=", vehicleId)
     .where("end_day", ">=", today)
     .where("is_block", "=", 0)
+    .where("held_off", "=", 0)
     .orderBy("start_day")
     .execute();
 }
+
+/** A stay's, from the afternoon to the morning. */
+const halves: Pick<Span, "starts_am" | "ends_pm"> = { starts_am: 0, ends_pm: 0 };
 
 /** What guests of ours booked of it, as far as the boat is not freed of who did not come. */
 export async function ownStays(db: Db, vehicleId: number, today: Day) {
@@ -35,7 +41,7 @@ export async function ownStays(db: Db, vehicleId: number, today: Day) {
     .execute();
   return rows.flatMap(({ freed_at, ...stay }) => {
     const end_day = takenUntil({ start: stay.start_day, end: stay.end_day, freedAt: freed_at });
-    return end_day === null ? [] : [{ ...stay, end_day }];
+    return end_day === null ? [] : [{ ...stay, ...halves, end_day }];
   });
 }
 

@@ -34,48 +34,47 @@ export async function writeFeed(trx: Transaction<Database>, feed: NewRow<Calenda
 }
 
 /**
- * The boat's bookings that end on `today` or later, with the instant of their last step, and how often and when last
- * their boat was freed of them or that was undone; those cancelled before `cancelledSince` are left out.
+ * The boat's bookings that end on `today` or later and are not cancelled, with the instant of their last step, and how
+ * often and when last their boat was freed of them or that was undone.
  */
-export function bookingsOfFeed(
-  db: Db,
-  vehicleId: number,
-  { today, cancelledSince }: { today: Day; cancelledSince: string },
-) {
+export function bookingsOfFeed(db: Db, vehicleId: number, today: Day) {
   const lastStep = sql<string | null>`(
     select max(booking_events.created_at) from booking_events where booking_events.booking_id = bookings.id)`;
   const freeing = sql`from turnaround_steps where turnaround_steps.booking_id = bookings.id and step = 'boat.freed'`;
   const freeings = sql<number>`cast((select count(*) + count(undone_at) ${freeing}) as integer)`;
   const lastFreeing = sql<string | null>`(select max(coalesce(undone_at, at)) ${freeing})`;
-  const page = db
+  return db
     .selectFrom("bookings")
-    .select(["id", "start_day", "nights", "end_day", "status", "version", "created_at", lastStep.as("stepped_at")])
+    .select(["id", "start_day", "nights", "end_day", "version", "created_at", lastStep.as("stepped_at")])
     .select([freedAt.as("freed_at"), freeings.as("freeings"), lastFreeing.as("freeing_at")])
     .where("vehicle_id", "=", vehicleId)
     .where("end_day", ">=", today)
-    .as("booking");
-  return db
-    .selectFrom(page)
-    .selectAll()
-    .where((is) => is.or([is("status", "!=", "cancelled"), is("stepped_at", ">=", cancelledSince)]))
+    .where("status", "!=", "cancelled")
     .orderBy("start_day")
     .orderBy("id")
     .execute();
 }
 
-/** The changes of stays since `since` whose booking is on another boat than this one now, the newest first. */
-export function staysMovedAway(db: Db, vehicleId: number, since: Instant) {
+/** The boat's bookings that were cancelled since then. */
+export function cancelledStays(db: Db, vehicleId: number, since: Instant) {
   return db
     .selectFrom("booking_events")
     .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
-    .select(["bookings.id", "bookings.version", "bookings.created_at", "booking_events.stay_change"])
-    .select("booking_events.created_at as moved_at")
+    .select(["bookings.start_day", "bookings.nights"])
     .where("booking_events.created_at", ">=", since)
+    .where("kind", "=", "cancelled")
+    .where("bookings.vehicle_id", "=", vehicleId)
+    .execute();
+}
+
+/** The changes of stays since then, of all boats. */
+export function changesOfStays(db: Db, since: Instant) {
+  return db
+    .selectFrom("booking_events")
+    .select("stay_change")
+    .where("created_at", ">=", since)
     .where("kind", "=", "changed")
     .where("stay_change", "is not", null)
-    .where("bookings.vehicle_id", "!=", vehicleId)
-    .orderBy("booking_events.created_at", "desc")
-    .orderBy("booking_events.id", "desc")
     .execute();
 }
 

@@ -23,7 +23,7 @@ const sells = (from: number, to: number) => {
   return { text: `BEGIN:VCALENDAR\r\n${event}\r\nEND:VCALENDAR` };
 };
 
-describeEachEngine((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine);
   const taken = () => takenHalfDays(plan.db, plan.vehicle);
   const known = async () => {
@@ -34,7 +34,7 @@ describeEachEngine((engine) => {
   const clashes = async () =>
     (await plan.db.selectFrom("inbox").select("kind").execute()).filter(({ kind }) => kind === "calendarClash").length;
 
-  it("takes in nothing of a calendar that was removed while it was fetched", async () => {
+  itOnSqlite("takes in nothing of a calendar that was removed while it was fetched", async () => {
     const one = await known();
     const fetchFeed = async () => {
       await plan.alma.post(api.remove.path, { import_id: one.id });
@@ -44,7 +44,7 @@ describeEachEngine((engine) => {
     expect(await taken()).toEqual([]);
   });
 
-  it("changes nothing once the server stops", async () => {
+  itOnSqlite("changes nothing once the server stops", async () => {
     const one = await known();
     const stopping = new AbortController();
     const fetchFeed = () => {
@@ -67,7 +67,7 @@ describeEachEngine((engine) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("hands what a removed calendar had to another one that wants it", async () => {
+  itOnSqlite("hands what a removed calendar had to another one that wants it", async () => {
     const [first, second] = [await known(), await known()];
     for (const { id } of [first, second]) {
       await addEventRow(plan.db, { import_id: id, start_day: day(10), end_day: day(12) });
@@ -78,7 +78,7 @@ describeEachEngine((engine) => {
     expect(await taken()).toEqual(halfDaysFor(`import ${second.id}`, day(10), day(12)));
   });
 
-  it("says of a clash as a calendar is fetched, and within a minute where the booking came later", async () => {
+  itOnSqlite("says of a clash as a calendar is fetched, and within a minute where the booking came later", async () => {
     await plan.book({ booked_day: day(10), booked_day_end: day(12), booked_duration: 2 });
     plan.deps.fetchFeed = () => Promise.resolve(sells(11, 13));
     await plan.alma.post(api.add.path, { vehicle: plan.vehicle, name: "Portal", url: "https://portal.example/a.ics" });
@@ -90,14 +90,14 @@ describeEachEngine((engine) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("takes what got lost between two transactions, within a minute", async () => {
+  itOnSqlite("takes what got lost between two transactions, within a minute", async () => {
     const one = await known();
     await addEventRow(plan.db, { import_id: one.id, start_day: day(10), end_day: day(12) });
     await takeInDueCalendars(plan.deps);
     expect(await taken()).toEqual(halfDaysFor(`import ${one.id}`, day(10), day(12)));
   });
 
-  it("leads admins, who alone may enter there, from the task to the boat's calendars", async () => {
+  itOnSqlite("leads admins, who alone may enter there, from the task to the boat's calendars", async () => {
     plan.deps.fetchFeed = () => Promise.resolve({ problem: "unreachable" });
     const url = "https://portal.example/a.ics";
     await plan.alma.post(api.add.path, { vehicle: plan.vehicle, name: "Portal", url });
@@ -107,7 +107,7 @@ describeEachEngine((engine) => {
     expect(await links(plan.kim)).toEqual([null]);
   });
 
-  it("refuses our own calendar as one of another portal", async () => {
+  itOnSqlite("refuses our own calendar as one of another portal", async () => {
     const { config } = plan.deps;
     const { publicUrl } = config;
     try {
@@ -136,7 +136,7 @@ describeEachEngine((engine) => {
     expect(await shown()).toBe(false);
   });
 
-  it("gives what a moved stay left to the portal that waits for it", async () => {
+  itOnSqlite("gives what a moved stay left to the portal that waits for it", async () => {
     const booking_id = await plan.book({ booked_day: day(40), booked_day_end: day(42), booked_duration: 2 });
     const one = await known();
     await addEventRow(plan.db, { import_id: one.id, start_day: day(40), end_day: day(44) });

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction, Updateable } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
-import type { NewRow } from "../../db/tables/columns.ts";
+import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { CalendarImportRow, CalendarImports, ImportedEvents } from "../../db/tables/portal-calendars.ts";
 
 type Db = Kysely<Database>;
@@ -13,18 +13,22 @@ export async function findBoat(db: Db, id: number): Promise<{ id: number; name: 
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The boat's imports by name, each with the number of its events. */
+/** The boat's imports by name, each with the number of its events: all, those missing, and those that are ours. */
 export function importsOf(db: Db, vehicleId: number) {
   return db
     .selectFrom("calendar_imports")
     .selectAll()
-    .select((is) =>
-      is
+    .select((is) => {
+      const events = is
         .selectFrom("imported_events")
         .select((all) => all.fn.countAll<number>().as("count"))
-        .whereRef("import_id", "=", "calendar_imports.id")
-        .as("events"),
-    )
+        .whereRef("import_id", "=", "calendar_imports.id");
+      return [
+        events.as("events"),
+        events.where("missed", ">", 0).as("missing"),
+        events.where("held_off", ">", 0).as("ours"),
+      ];
+    })
     .where("vehicle_id", "=", vehicleId)
     .orderBy("name")
     .orderBy("id")
@@ -47,7 +51,7 @@ export async function findImport(db: Db, id: number): Promise<KnownImport | null
 }
 
 /** Those that were not fetched since, those that waited longest first. */
-export function importsDue(db: Db, since: string): Promise<KnownImport[]> {
+export function importsDue(db: Db, since: Instant): Promise<KnownImport[]> {
   return importsThere(db)
     .where((is) => is.or([is("tried_at", "is", null), is("tried_at", "<=", since)]))
     .orderBy("tried_at")
@@ -85,6 +89,25 @@ export async function countEvents(db: Db, importId: number, today: Day): Promise
     .where("end_day", ">=", today)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** All events of an import. */
+export function eventsOf(db: Db, importId: number) {
+  return db.selectFrom("imported_events").selectAll().where("import_id", "=", importId).execute();
+}
+
+/** The first events of an import that end on the day or later. */
+export function firstEventsOf(db: Db, importId: number, { today, limit }: { today: Day; limit: number }) {
+  return db
+    .selectFrom("imported_events")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("end_day", ">=", today)
+    .orderBy("start_day")
+    .orderBy("starts_am", "desc")
+    .orderBy("uid")
+    .limit(limit)
+    .execute();
 }
 
 /** Rows that are written at once: fewer than either engine takes values. */

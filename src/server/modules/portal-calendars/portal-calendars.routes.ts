@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
+  type CalendarImport,
   feedPath,
   type PortalCalendarsAnswer,
   portalCalendarsContract,
 } from "../../../shared/contract/portal-calendars.ts";
-import type { Day } from "../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import type { ImportedEventRow } from "../../db/tables/portal-calendars.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { randomToken } from "../../random-token.ts";
-import { addImport, removeImport } from "./change-imports.ts";
+import { addImport, changeImport, removeImport } from "./change-imports.ts";
 import { tokenOf, writeFeed } from "./feed.repository.ts";
-import { findBoat, findImport, importsOf } from "./imports.repository.ts";
+import { findBoat, findImport, firstEventsOf, importsOf } from "./imports.repository.ts";
 import { takeInCalendar } from "./take-in-calendar.ts";
 import { feedOf } from "./write-feed.ts";
 
@@ -43,12 +46,23 @@ export function registerPortalCalendars(app: FastifyInstance, deps: Deps): void 
     takeOnce(request, deps, {}, (trx) => removeImport(trx, body.import_id)),
   );
 
-  // What comes of it is the same however often it is asked for.
-  route(portalCalendarsContract.fetch, async ({ body }) => {
-    const known = await findImport(deps.db, body.import_id);
-    if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
-    return { problem: await takeInCalendar(deps, known, { acceptEmpty: body.accept_empty }) };
+  // What comes of both is the same however often they are asked for.
+  route(portalCalendarsContract.change, async ({ body }) => {
+    await inTransaction(deps.db, (trx) => changeImport(trx, body));
+    return { problem: await fetchNow(deps, body.import_id, {}) };
   });
+
+  route(portalCalendarsContract.fetch, async ({ body }) => {
+    const { accept_empty: acceptEmpty, accept_ours: acceptOurs } = body;
+    return { problem: await fetchNow(deps, body.import_id, { acceptEmpty, acceptOurs }) };
+  });
+}
+
+/** What somebody asks for before the screen. @throws Problem NOT_FOUND {import_id}. */
+async function fetchNow(deps: Deps, id: number, accepted: { acceptEmpty?: boolean; acceptOurs?: boolean }) {
+  const known = await findImport(deps.db, id);
+  if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
+  return takeInCalendar(deps, known, { ...accepted, byPerson: true });
 }
 
 /**
@@ -87,27 +101,48 @@ function registerFeeds(app: FastifyInstance, { db, config, now }: Pick<Deps, "db
   });
 }
 
+/** As many as fit before the buttons: the first ones show whether their ends are read rightly. */
+const shownEvents = 5;
+
 /** What admins see of a boat's calendars. @throws Problem NOT_FOUND {vehicle}. */
 async function portalCalendarsOf(
-  { db, config }: Pick<Deps, "db" | "config">,
+  { db, config, now }: Pick<Deps, "db" | "config" | "now">,
   vehicleId: number,
 ): Promise<PortalCalendarsAnswer> {
   const vehicle = await findBoat(db, vehicleId);
   if (!vehicle) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
   const token = await tokenOf(db, vehicleId);
-  const imports = await importsOf(db, vehicleId);
+  const asked = { today: dayOf(now()), limit: shownEvents };
+  const imports: CalendarImport[] = [];
+  for (const known of await importsOf(db, vehicleId)) {
+    imports.push(shownImport(known, await firstEventsOf(db, known.id, asked)));
+  }
+  return { vehicle, feed: token === null ? null : config.publicUrl + feedPath(token), imports };
+}
+
+type Known = Awaited<ReturnType<typeof importsOf>>[number];
+
+function shownImport(known: Known, first: readonly ImportedEventRow[]): CalendarImport {
+  const { id, name, url, tried_at, succeeded_at, problem, retry_at, end_is_last_night } = known;
   return {
-    vehicle,
-    feed: token === null ? null : config.publicUrl + feedPath(token),
-    imports: imports.map(({ id, name, url, tried_at, succeeded_at, problem, events, unread_days }) => ({
-      id,
-      name,
-      url,
-      tried_at,
-      succeeded_at,
-      problem: problem === "" ? null : problem,
-      events: Number(events),
-      unread_days: JSON.parse(unread_days) as Day[],
+    id,
+    name,
+    url,
+    tried_at,
+    succeeded_at,
+    problem: problem === "" ? null : problem,
+    retry_at,
+    end_is_last_night: end_is_last_night === 1,
+    events: Number(known.events),
+    missing: Number(known.missing),
+    ours: Number(known.ours),
+    first_events: first.map(({ start_day, end_day, starts_am, ends_pm, missed, held_off }) => ({
+      start_day,
+      end_day,
+      starts_am: starts_am === 1,
+      ends_pm: ends_pm === 1,
+      state: missed > 0 ? "missing" : held_off > 0 ? "ours" : "taken",
     })),
+    unread_days: JSON.parse(known.unread_days) as Day[],
   };
 }

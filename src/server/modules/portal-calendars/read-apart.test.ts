@@ -7,7 +7,7 @@ const calendar = (...lines: string[]) =>
   ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR", ""].join("\r\n");
 const stay = calendar("DTSTART;VALUE=DATE:20270610", "DTEND;VALUE=DATE:20270612", "UID:one");
 /** The parser takes seconds for it: it looks through all parameters once more for each. */
-const slow = calendar(`DTSTART${";A=b".repeat(250_000)}:20270101T000000`);
+const slow = calendar(`SUMMARY${";A=b".repeat(250_000)}:x`, "DTSTART:20270610");
 
 it("reads calendars apart, whichever before it was given up", async () => {
   const read = createCalendarReader({ limitMs: 60_000, idleMs: 60_000 });

@@ -87,7 +87,10 @@ describe("the limits of a calendar that is read", () => {
     expect(read(allDay("20260101", "20270610", "UID:long"))).toMatchObject({
       events: [{ start_day: addDays(testToday, -60), end_day: "2027-06-10" }],
     });
-    expect(read(allDay("19000101", "20270610", "UID:century"))).toMatchObject({ events: [], unreadDays: [testToday] });
+    expect(read(allDay("19000101", "20270610", "UID:century"))).toMatchObject({
+      events: [],
+      unreadDays: ["1900-01-01"],
+    });
   });
 
   it("takes the longer of two that have the same name and first day, in either order", () => {

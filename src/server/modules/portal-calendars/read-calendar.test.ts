@@ -185,9 +185,9 @@ describe("reading a calendar", () => {
     ["busy", ["TRANSP:OPAQUE"], true],
   ])("of an event with times that is %s", (_what, lines, isTaken) => {
     const times = ["DTSTART;TZID=Europe/Berlin:20270610T000000", "DTEND;TZID=Europe/Berlin:20270612T000000"];
-    expect(days(read(calendar(event(...times, "UID:one", ...lines))))).toEqual(
-      isTaken ? ["2027-06-10 2027-06-12"] : [],
-    );
+    // Whole days are nights; times are the half-days that they touch.
+    const end = lines.some((line) => line.includes("ALLDAY")) ? "2027-06-12" : "2027-06-11";
+    expect(days(read(calendar(event(...times, "UID:one", ...lines))))).toEqual(isTaken ? [`2027-06-10 ${end}`] : []);
   });
 
   it("ends what has no end at the horizon", () => {

@@ -1,18 +1,20 @@
-import { createHash } from "node:crypto";
-import ICAL from "ical.js";
+import type ICAL from "ical.js";
 import type { ImportProblem } from "../../../shared/contract/portal-calendars.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { firstHalf, lastHalf, type Span } from "../../../shared/rules/span.ts";
 import { bookingHorizon, maximumNights } from "../../../shared/rules/stay.ts";
 import { type Budget, BudgetSpent, createBudget } from "./budget.ts";
-import { daysOf, type Series, seriesOf } from "./event-days.ts";
+import { busyPeriods } from "./busy-periods.ts";
+import { componentOf, type Group, groupsOf, isOver, longestUid, type WrittenEvent } from "./calendar-events.ts";
+import { type CalendarPart, partsOf } from "./calendar-lines.ts";
+import { isAllDay, type Series, seriesOf, spanOf, textOf } from "./event-days.ts";
+import { isHourOfChange, isShort } from "./hours-of-change.ts";
 import { repetitionsOf } from "./repetitions.ts";
 import { createZones, type Zones } from "./zones.ts";
 
 /** What an event of another portal takes here. */
-export interface PortalEvent {
+export interface PortalEvent extends Span {
   uid: string;
-  start_day: Day;
-  end_day: Day;
   /** The portal closed the days; nobody booked them. */
   is_block: 0 | 1;
 }
@@ -24,17 +26,22 @@ export interface ReadCalendar {
   events: PortalEvent[];
   /** First days of events that cannot be read, ascending. */
   unreadDays: Day[];
+  /** The names of these, and of all events. */
+  unreadUids: string[];
+  uids: string[];
 }
 
+/** Of those that are not over. */
 const maximumEvents = 5_000;
 const maximumUnread = 20;
-const longestUid = 200;
 /** What began long ago begins here at the earliest. */
 const lookBackDays = 60;
 
 export interface ReadOptions {
   today: Day;
   ownDomain: string;
+  /** The calendar writes the last night as an event's end, not the day of the check-out. */
+  endIsLastNight?: boolean;
 }
 
 /**
@@ -43,99 +50,98 @@ export interface ReadOptions {
  * (requirements/portal-calendars.md). What it costs is bounded but for the parser's part: call `readCalendarApart` (read-apart.ts).
  */
 export function readCalendar(text: string, options: ReadOptions): ReadCalendar | { problem: ImportProblem } {
-  const components = eventsIn(text);
-  if (components === null) return { problem: "notCalendar" };
-  if (components.length > maximumEvents) return { problem: "tooMany" };
+  const parts = partsOf(text);
+  if (parts === null) return { problem: "notCalendar" };
   try {
-    return readEvents(components, options);
+    return readParts(parts, options);
   } catch (error) {
     if (error instanceof BudgetSpent) return { problem: "tooMany" };
     throw error;
   }
 }
 
-function readEvents(
-  components: readonly ICAL.Component[],
-  { today, ownDomain }: ReadOptions,
+/** An event that was read; `title` and `isShort` tell what portals write beside a stay. */
+type Found = PortalEvent & { title: string; isShort: boolean };
+
+function readParts(
+  parts: readonly CalendarPart[],
+  { today, ownDomain, endIsLastNight = false }: ReadOptions,
 ): ReadCalendar | { problem: ImportProblem } {
   const window = { first: addDays(today, -lookBackDays), today, last: addDays(today, bookingHorizon + maximumNights) };
   const budget = createBudget();
-  const reading = { window, budget, zones: createZones(budget) };
-  const found = new Map<string, PortalEvent>();
-  const unread = new Set<Day>();
-  for (const group of groupsOf(components)) {
-    if (group.uid.endsWith(`@${ownDomain}`)) continue;
-    for (const taken of readGroup(group, reading)) {
-      if ("unread" in taken) {
-        unread.add(taken.unread ?? today);
-        continue;
-      }
-      const [start, end] = taken.days;
-      if (end < today || start > window.last) continue;
-      const start_day = start < window.first ? window.first : start;
-      const end_day = end > window.last ? window.last : end;
-      const key = `${group.uid} ${start_day}`;
-      if ((found.get(key)?.end_day ?? "") >= end_day) continue;
-      found.set(key, { uid: group.uid, start_day, end_day, is_block: isBlock(taken.component) ? 1 : 0 });
+  const reading = { window, budget, zones: createZones(budget), endIsLastNight };
+  const found = new Map<string, Found>();
+  const [unread, unreadUids, uids] = [new Set<Day>(), new Set<string>(), new Set<string>()];
+  const add = (uid: string, taken: Taken) => {
+    if ("unread" in taken) {
+      unread.add(taken.unread ?? today);
+      unreadUids.add(uid);
+    } else {
+      const span = withinWindow(taken.span, window);
+      const key = `${uid} ${span?.start_day}`;
+      if (span) found.set(key, { ...together(found.get(key), span), uid, ...detailsOf(taken) });
     }
-    if (found.size > maximumEvents) return { problem: "tooMany" };
+    return found.size <= maximumEvents;
+  };
+  let [total, count] = [0, 0];
+  for (const part of parts.filter(({ kind }) => kind === "vfreebusy")) {
+    const named = part.lines.find(({ name }) => name === "uid")?.text.slice("uid:".length) ?? "";
+    const uid = `${named} busy`.trim().slice(-longestUid);
+    uids.add(uid);
+    for (const taken of busyPeriods(part)) {
+      total += 1;
+      budget.spend(1);
+      if (!add(uid, taken)) return { problem: "tooMany" };
+    }
   }
-  const unreadDays = [...unread].toSorted().slice(0, maximumUnread);
-  const events = [...found.values()].toSorted((a, b) => (a.start_day < b.start_day ? -1 : 1));
-  return { total: components.length, events, unreadDays };
-}
-
-/** The events of all calendars in a text; null where it is none. Their own descriptions of time zones are not used. */
-function eventsIn(text: string): ICAL.Component[] | null {
-  try {
-    const parsed = ICAL.parse(text) as [string, unknown[], [string][]] | [string, unknown[], [string][]][];
-    const roots = (Array.isArray(parsed[0]) ? parsed : [parsed]) as [string, unknown[], [string][]][];
-    if (roots.length === 0 || roots.some(([name]) => name !== "vcalendar")) return null;
-    return roots.flatMap(([name, properties, components]) => {
-      const inner = components.filter(([kind]) => kind === "vevent");
-      return new ICAL.Component([name, properties, inner] as never).getAllSubcomponents("vevent");
-    });
-  } catch {
-    return null;
+  const events = parts.filter(({ kind }) => kind === "vevent");
+  total += events.length;
+  for (const group of groupsOf(events)) {
+    if (group.uid.toLowerCase().endsWith(`@${ownDomain.toLowerCase()}`)) continue;
+    uids.add(group.uid);
+    const there = notOver(group, today);
+    count += there.events.length + there.exceptions.length;
+    if (count > maximumEvents) return { problem: "tooMany" };
+    for (const taken of readGroup(there, reading)) {
+      if (!add(group.uid, taken)) return { problem: "tooMany" };
+    }
   }
+  return {
+    total,
+    events: inOrder([...found.values()]),
+    unreadDays: [...unread].toSorted().slice(0, maximumUnread),
+    unreadUids: [...unreadUids],
+    uids: [...uids],
+  };
 }
 
-interface Group {
-  uid: string;
-  events: ICAL.Component[];
-  /** Repetitions that differ from their event. */
-  exceptions: ICAL.Component[];
+/** By first day; hours of check-in and check-out that a stay has beside it are left out. */
+function inOrder(found: readonly Found[]): PortalEvent[] {
+  const stays = found.filter(({ start_day, end_day }) => start_day < end_day);
+  const [starts, ends] = [stays.map((stay) => stay.start_day), stays.map((stay) => stay.end_day)].map(
+    (days) => new Set(days),
+  );
+  return found
+    .filter((event) => !(isHourOfChange(event) && (starts?.has(event.start_day) || ends?.has(event.start_day))))
+    .map(({ title: _title, isShort: _isShort, ...event }) => event)
+    .toSorted((a, b) => (firstHalf(a) < firstHalf(b) ? -1 : 1));
 }
 
-function groupsOf(components: readonly ICAL.Component[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const component of components) {
-    const uid = uidOf(component);
-    const group = groups.get(uid) ?? { uid, events: [], exceptions: [] };
-    groups.set(uid, group);
-    group[component.hasProperty("recurrence-id") ? "exceptions" : "events"].push(component);
-  }
-  // A repetition whose event is not in the calendar stands for itself.
-  for (const group of groups.values()) {
-    if (group.events.length === 0) group.events = group.exceptions.splice(0);
-  }
-  return [...groups.values()];
+function withinWindow(span: Span, { first, today, last }: { first: Day; today: Day; last: Day }): Span | null {
+  if (span.end_day < today || span.start_day > last) return null;
+  return {
+    ...span,
+    ...(span.start_day < first && { start_day: first }),
+    ...(span.end_day > last && { end_day: last, ends_pm: 0 as const }),
+  };
 }
 
-/** Its name; made of its days where it has none. */
-function uidOf(component: ICAL.Component): string {
-  const named = component.getFirstPropertyValue("uid");
-  const uid =
-    typeof named === "string" && named !== "" ? named.trim() : String(component.getFirstPropertyValue("dtstart"));
-  return uid.length <= longestUid ? uid : createHash("sha256").update(uid).digest("hex");
+/** What two events take that have one name and first day. */
+function together(one: Span | undefined, other: Span): Span {
+  if (one === undefined) return other;
+  const later = lastHalf(one) >= lastHalf(other) ? one : other;
+  return { ...later, starts_am: one.starts_am === 1 || other.starts_am === 1 ? 1 : 0 };
 }
-
-const textOf = (component: ICAL.Component, name: string) =>
-  String(component.getFirstPropertyValue(name) ?? "").toUpperCase();
-
-/** Whole days, also as Outlook writes them: with times from midnight to midnight. */
-const isAllDay = (component: ICAL.Component) =>
-  component.getFirstProperty("dtstart")?.type === "date" || textOf(component, "x-microsoft-cdo-alldayevent") === "TRUE";
 
 /**
  * Google, Outlook, Nextcloud and Thunderbird write "free" on all-day events unless somebody changes it: who enters a
@@ -145,19 +151,34 @@ const leavesTimeFree = (component: ICAL.Component) =>
   !isAllDay(component) &&
   (textOf(component, "transp") === "TRANSPARENT" || textOf(component, "x-microsoft-cdo-busystatus") === "FREE");
 
-const isCancelled = (component: ICAL.Component) => textOf(component, "status") === "CANCELLED";
+const isCancelled = (component: ICAL.Component) => /^CANCELL?ED$/.test(textOf(component, "status").trim());
 
-/** Airbnb says so of what it closed itself, and of what it was told by our calendar. */
-const isBlock = (component: ICAL.Component) => textOf(component, "summary").trim().endsWith("(NOT AVAILABLE)");
+/** Of an event: what a time that it takes place takes; or its first day, where it cannot be read. */
+type Taken = { span: Span; component?: ICAL.Component; length?: number } | { unread: Day | null };
 
-/** Of an event: first and last day of a time that it takes place; or its first day, where it cannot be read. */
-type Taken = { component: ICAL.Component; days: [Day, Day] } | { unread: Day | null };
+/** Airbnb says "(Not available)" of what it closed itself, and of what it was told by our calendar. */
+function detailsOf({ component, length = 0 }: { component?: ICAL.Component; length?: number }) {
+  const title = component ? textOf(component, "summary").trim() : "";
+  const is_block: 0 | 1 = title.endsWith("(NOT AVAILABLE)") ? 1 : 0;
+  return { title, is_block, isShort: component !== undefined && !isAllDay(component) && isShort(length) };
+}
+
+const notOver = ({ uid, events, exceptions }: Group, today: Day): Group => ({
+  uid,
+  events: events.filter((event) => !isOver(event, today)),
+  exceptions: exceptions.filter((event) => !isOver(event, today)),
+});
 
 interface Reading {
   window: { today: Day; last: Day };
   budget: Budget;
   zones: Zones;
+  endIsLastNight: boolean;
 }
+
+/** Whether a cancelled version is of the same event: it has the same first day, and was not written before it. */
+const takesBack = (cancelled: WrittenEvent, event: WrittenEvent) =>
+  cancelled !== event && cancelled.firstDay === event.firstDay && cancelled.writtenAt >= event.writtenAt;
 
 /**
  * What the events of a name take. Repetitions that differ from their event stand for themselves, once for all events of
@@ -166,29 +187,31 @@ interface Reading {
 function readGroup({ events, exceptions }: Group, reading: Reading): Taken[] {
   const taken: Taken[] = [];
   const differing: Series[] = [];
-  const read = (component: ICAL.Component, add: (series: Series) => void) => {
+  const read = (event: WrittenEvent, component: ICAL.Component | null, add: (series: Series) => void) => {
     reading.budget.spend(1);
-    let first: Day | null = null;
     try {
-      const series = seriesOf(component, reading.zones);
-      if (series === null) throw new RangeError("it ends before it begins");
-      [first] = daysOf(series, 0);
+      const series = component && seriesOf(component, reading);
+      if (!series) throw new RangeError("its times cannot be read");
       add(series);
     } catch (error) {
       if (error instanceof BudgetSpent) throw error;
-      taken.push({ unread: first });
+      taken.push({ unread: event.firstDay });
     }
   };
   const take = (series: Series, shift: number) => {
-    const { component } = series;
+    const { component, start, end } = series;
     if (isCancelled(component) || leavesTimeFree(component)) return;
-    taken.push({ component, days: daysOf(series, shift) });
+    taken.push({ component, span: spanOf(series, shift), length: end - start });
   };
-  for (const component of exceptions) read(component, (series) => differing.push(series));
-  if (!events.every(isCancelled)) for (const series of differing) take(series, 0);
-  for (const component of events) {
-    if (isCancelled(component) || leavesTimeFree(component)) continue;
-    read(component, (series) => {
+  const masters = events.map((event) => ({ event, component: componentOf(event) }));
+  for (const event of exceptions) read(event, componentOf(event), (series) => differing.push(series));
+  const isOff = masters.length > 0 && masters.every(({ component }) => component !== null && isCancelled(component));
+  if (!isOff) for (const series of differing) take(series, 0);
+  const off = masters.filter(({ component }) => component !== null && isCancelled(component));
+  for (const { event, component } of masters) {
+    if (off.some((other) => takesBack(other.event, event))) continue;
+    if (component !== null && (isCancelled(component) || leavesTimeFree(component))) continue;
+    read(event, component, (series) => {
       const repetitions = repetitionsOf(series, differing, reading);
       if (repetitions === null) throw new RangeError("its rule cannot be read");
       for (const { of, shift } of repetitions) take(of, shift);

@@ -45,6 +45,9 @@ const byFrequency = fc.oneof(
   fc
     .tuple(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 }), inMonth)
     .map(([months, list]) => `YEARLY;BYMONTH=${months.join(",")};BYMONTHDAY=${list.join(",")}`),
+  fc
+    .tuple(fc.integer({ min: 1, max: 12 }), ordinals)
+    .map(([month, list]) => `YEARLY;BYMONTH=${month};BYDAY=${list.join(",")}`),
   fc.constant("YEARLY"),
 );
 const rules = fc

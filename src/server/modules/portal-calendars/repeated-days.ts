@@ -73,6 +73,8 @@ export function repeatedDays(
 function periodsOf(rule: ICAL.Recur, start: DayNumber): Periods {
   switch (rule.freq) {
     case "DAILY":
+      // Each day that is one of these is each week on these.
+      if (rule.parts["BYDAY"]) return weeks(rule, start);
       return {
         periodOf: (day) => Math.floor((day - start) / rule.interval),
         daysOf: (period) => [start + period * rule.interval],
@@ -94,7 +96,7 @@ interface Weekday {
 
 function weekdaysOf(rule: ICAL.Recur): Weekday[] {
   return part(rule, "BYDAY").map((text) => {
-    const [, week = "", name = ""] = /^(-?\d?)(\w\w)$/.exec(text) ?? [];
+    const [, week = "", name = ""] = /^([+-]?\d?)(\w\w)$/.exec(text) ?? [];
     return { week: Number(week), weekday: weekdays.indexOf(name) };
   });
 }
@@ -140,11 +142,12 @@ function years(rule: ICAL.Recur, start: DayNumber): Periods {
   // Days without a month are those of each month.
   const others = givenDays.length > 0 ? Array.from({ length: 12 }, (_, month) => month) : [monthOf(start) % 12];
   const months = givenMonths.length > 0 ? givenMonths.map((month) => month - 1) : others;
-  const byDay = givenDays.length > 0 ? givenDays : [dayOfMonth(start)];
+  const byWeekday = weekdaysOf(rule);
+  const byDay = givenDays.length > 0 || byWeekday.length > 0 ? givenDays : [dayOfMonth(start)];
   const yearOf = (period: number) => (begin + period * rule.interval) * 12;
   return {
     periodOf: (day) => Math.floor((Math.floor(monthOf(day) / 12) - begin) / rule.interval),
-    daysOf: (period) => ascending(months.flatMap((month) => daysOfMonth(yearOf(period) + month, byDay, []))),
+    daysOf: (period) => ascending(months.flatMap((month) => daysOfMonth(yearOf(period) + month, byDay, byWeekday))),
     firstOf: (period) => dayIn(yearOf(period), 1),
     size: null,
   };

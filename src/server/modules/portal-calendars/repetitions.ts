@@ -113,10 +113,10 @@ function untilDayOf({ until }: ICAL.Recur, { start, zone }: Series): DayNumber |
 
 /** How often, and which other parts may stand beside it. */
 const parts: Record<string, readonly string[]> = {
-  DAILY: [],
+  DAILY: ["BYDAY"],
   WEEKLY: ["BYDAY"],
   MONTHLY: ["BYDAY", "BYMONTHDAY"],
-  YEARLY: ["BYMONTH", "BYMONTHDAY"],
+  YEARLY: ["BYMONTH", "BYMONTHDAY", "BYDAY"],
 };
 
 const values: Record<string, RegExp> = {
@@ -124,10 +124,9 @@ const values: Record<string, RegExp> = {
   COUNT: /^[1-9]\d{0,3}$/,
   UNTIL: /^[\dTZ:-]+$/,
   WKST: /^[A-Z]{2}$/,
-  // Days that each month has: a rule that never comes true would be looked through for ever.
-  BYMONTHDAY: /^(?:[1-9]|1\d|2[0-8])(?:,(?:[1-9]|1\d|2[0-8]))*$/,
+  BYMONTHDAY: /^(?:[1-9]|[12]\d|3[01])(?:,(?:[1-9]|[12]\d|3[01]))*$/,
   BYMONTH: /^(?:[1-9]|1[0-2])(?:,(?:[1-9]|1[0-2]))*$/,
-  BYDAY: /^-?[1-4]?(?:MO|TU|WE|TH|FR|SA|SU)(?:,-?[1-4]?(?:MO|TU|WE|TH|FR|SA|SU))*$/,
+  BYDAY: /^[+-]?[1-4]?(?:MO|TU|WE|TH|FR|SA|SU)(?:,[+-]?[1-4]?(?:MO|TU|WE|TH|FR|SA|SU))*$/,
 };
 
 /** Whether we repeat events by that rule (RFC 5545, 3.3.10): each day, week, month or year, without rarer parts. */
@@ -135,6 +134,15 @@ export function isReadableRule(rule: string): boolean {
   const given = rule.split(";").map((part) => part.split("="));
   const allowed = parts[given.find(([name]) => name === "FREQ")?.[1] ?? ""];
   if (!allowed) return false;
+  const valueOf = (name: string) => given.find(([known]) => known === name)?.[1];
+  const days = valueOf("BYDAY");
+  // Week-days of a year, and every other day that is one of these, are nobody's.
+  if (days !== undefined && valueOf("FREQ") === "YEARLY" && valueOf("BYMONTH") === undefined) return false;
+  if (days !== undefined && valueOf("FREQ") === "DAILY" && (/\d/.test(days) || (valueOf("INTERVAL") ?? "1") !== "1")) {
+    return false;
+  }
+  // A day that the month never has.
+  if (valueOf("BYMONTH") === "2" && /^3[01](?:,|$)/.test(valueOf("BYMONTHDAY") ?? "")) return false;
   return given.every(([name = "", value = ""]) => {
     if (name === "FREQ") return true;
     if (name.startsWith("BY") && !allowed.includes(name)) return false;

@@ -1,18 +1,9 @@
 import type { Transaction } from "kysely";
-import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
+import { overlap } from "../../../shared/rules/span.ts";
 import type { Database } from "../../db/schema.ts";
 import { addTask, closeTask } from "../inbox/inbox.repository.ts";
 import { deleteClash, insertClash, knownClashes, ownStays, portalStays } from "./clashes.repository.ts";
-
-interface Days {
-  start_day: Day;
-  end_day: Day;
-}
-
-/** The first and the last half-day; as texts they are in the order of time. */
-const firstHalf = ({ start_day, end_day }: Days) => `${start_day} ${start_day === end_day ? "am" : "pm"}`;
-const lastHalf = ({ start_day, end_day }: Days) => `${end_day} ${start_day === end_day ? "pm" : "am"}`;
-const overlap = (one: Days, other: Days) => firstHalf(one) <= lastHalf(other) && firstHalf(other) <= lastHalf(one);
 
 /**
  * Tells staff of each booking that another portal sold as well, once for each of the two; the task is ticked off once

@@ -1,4 +1,5 @@
 import type ICAL from "ical.js";
+import { createZoneClock } from "../../../shared/rules/zone-clock.ts";
 import type { Budget } from "./budget.ts";
 
 export const berlin = "Europe/Berlin";
@@ -17,7 +18,7 @@ const outlookZones: Record<string, string> = {
   UTC: "UTC",
 };
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, ReturnType<typeof createZoneClock>>();
 /** By zone and quarter of an hour: clocks change at none within. */
 const offsets = new Map<string, number>();
 const quarterMs = 15 * 60_000;
@@ -35,10 +36,9 @@ function offsetAt(zone: string, ms: number): number {
 }
 
 function readOffset(zone: string, ms: number): number {
-  const clock =
-    clocks.get(zone) ?? new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  const clock = clocks.get(zone) ?? createZoneClock(zone);
   clocks.set(zone, clock);
-  return Date.parse(`${clock.format(new Date(ms)).replace(" ", "T")}Z`) - ms;
+  return clock(ms) - ms;
 }
 
 /** When the zone's clocks show that, in milliseconds since 1970. */

@@ -70,7 +70,7 @@ describeEachEngine((engine, itOnSqlite) => {
     await plan.db.deleteFrom("turnaround_steps").execute();
   });
 
-  it("writes down what was signed, as PDF with photos, and mails it to the guest", async () => {
+  itOnSqlite("writes down what was signed, as PDF with photos, and mails it to the guest", async () => {
     const booking = await stay();
     const photos = [await photo(booking, "red"), await photo(booking, "blue"), await photo(booking, "green")];
     const id = await signed({ ...someProtocol(booking), photos });
@@ -130,7 +130,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.count("protocols")).toBe(2);
   });
 
-  it("is never changed: a correction is a new protocol, which names the one that it corrects", async () => {
+  itOnSqlite("is never changed: a correction is a new protocol, which names the one that it corrects", async () => {
     const booking = await stay();
     const first = await signed(someProtocol(booking));
     expect(refusal(await sign(someProtocol(booking)))).toEqual([409, { corrects: "validation-staff:protocolNewer" }]);
@@ -147,24 +147,27 @@ describeEachEngine((engine, itOnSqlite) => {
     await expect(plan.db.deleteFrom("protocol_documents").execute()).rejects.toThrow("never changed");
   });
 
-  it("keeps the photos of a signed protocol, and neither takes nor shows those of another booking", async () => {
-    const [booking, other] = [
-      await stay(),
-      await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" }),
-    ];
-    const foreign = await photo(other);
-    const strange = await sign({ ...someProtocol(booking), photos: [foreign] });
-    expect(refusal(strange)).toEqual([400, { photos: "validation-staff:protocolPhotos" }]);
-    expect((await plan.kim.get(protocolPhotoPath(booking, foreign))).statusCode).toBe(404);
-    const own = await photo(booking);
-    await signed({ ...someProtocol(booking), photos: [own] });
-    const shown = await plan.kim.get(protocolPhotoPath(booking, own));
-    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
-    const ofBooking = plan.db.deleteFrom("protocol_photos").where("booking_id", "=", booking);
-    await expect(ofBooking.execute()).rejects.toThrow("never changed");
-  });
+  itOnSqlite(
+    "keeps the photos of a signed protocol, and neither takes nor shows those of another booking",
+    async () => {
+      const [booking, other] = [
+        await stay(),
+        await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" }),
+      ];
+      const foreign = await photo(other);
+      const strange = await sign({ ...someProtocol(booking), photos: [foreign] });
+      expect(refusal(strange)).toEqual([400, { photos: "validation-staff:protocolPhotos" }]);
+      expect((await plan.kim.get(protocolPhotoPath(booking, foreign))).statusCode).toBe(404);
+      const own = await photo(booking);
+      await signed({ ...someProtocol(booking), photos: [own] });
+      const shown = await plan.kim.get(protocolPhotoPath(booking, own));
+      expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/webp"]);
+      const ofBooking = plan.db.deleteFrom("protocol_photos").where("booking_id", "=", booking);
+      await expect(ofBooking.execute()).rejects.toThrow("never changed");
+    },
+  );
 
-  it("says which photos wait for a protocol, the oldest first, and of none that one shows", async () => {
+  itOnSqlite("says which photos wait for a protocol, the oldest first, and of none that one shows", async () => {
     const booking = await stay();
     const other = await plan.book({ booked_day: "2027-05-10", booked_day_end: "2027-05-12" });
     const first = await photo(booking, "blue");
@@ -178,28 +181,31 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await list(booking)).waiting).toEqual([first, third]);
   });
 
-  it("lets photos go that no protocol came to show within a week, and protocols with their booking", async () => {
-    const booking = await stay();
-    const photos = [await photo(booking)];
-    const id = await signed({ ...someProtocol(booking), photos });
-    await pdf(id);
-    await photo(booking, "blue");
-    const purge = (now: string) => purgeExpired({ db: plan.db, now: () => new Date(now) });
-    const left = async () => [
-      await plan.count("protocol_photos"),
-      await plan.count("protocol_documents"),
-      (await plan.db.selectFrom("protocols").select("facts").executeTakeFirstOrThrow()).facts !== "",
-    ];
-    await purge("2027-05-10T07:59:00.000Z");
-    expect(await left()).toEqual([2, 1, true]);
-    await purge("2027-05-10T08:01:00.000Z");
-    expect(await left()).toEqual([1, 1, true]);
-    await purge("2036-01-02T00:00:00.000Z");
-    expect(await left()).toEqual([0, 0, false]);
-    expect(await findingsIn(plan.db)).toEqual([]);
-  });
+  itOnSqlite(
+    "lets photos go that no protocol came to show within a week, and protocols with their booking",
+    async () => {
+      const booking = await stay();
+      const photos = [await photo(booking)];
+      const id = await signed({ ...someProtocol(booking), photos });
+      await pdf(id);
+      await photo(booking, "blue");
+      const purge = (now: string) => purgeExpired({ db: plan.db, now: () => new Date(now) });
+      const left = async () => [
+        await plan.count("protocol_photos"),
+        await plan.count("protocol_documents"),
+        (await plan.db.selectFrom("protocols").select("facts").executeTakeFirstOrThrow()).facts !== "",
+      ];
+      await purge("2027-05-10T07:59:00.000Z");
+      expect(await left()).toEqual([2, 1, true]);
+      await purge("2027-05-10T08:01:00.000Z");
+      expect(await left()).toEqual([1, 1, true]);
+      await purge("2036-01-02T00:00:00.000Z");
+      expect(await left()).toEqual([0, 0, false]);
+      expect(await findingsIn(plan.db)).toEqual([]);
+    },
+  );
 
-  it("shows on the board which protocols there are", async () => {
+  itOnSqlite("shows on the board which protocols there are", async () => {
     const booking = await stay();
     const id = await signed(someProtocol(booking));
     const { boats } = (await plan.kim.get(turnaroundContract.list.path)).json<TurnaroundsAnswer>();

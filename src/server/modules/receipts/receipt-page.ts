@@ -53,6 +53,7 @@ export function receiptPage(facts: ReceiptFacts, language: Language, token: stri
     ...about.map((text) => `<p>${escapeHtml(text)}</p>`),
     ...list(lines),
     ...list([pair(t("invoice.gross"), money(facts.totalCents)), ...paid, ...taxes]),
+    ...(facts.totalCents === 0 ? [`<p>${escapeHtml(t("tillReceipt.unpaid"))}</p>`] : []),
     ...untaxedNotes(facts).map((note) => `<p>${escapeHtml(t(note))}</p>`),
     ...list([
       pair(t("tillReceipt.started"), shownInstant(facts.startedAt)),

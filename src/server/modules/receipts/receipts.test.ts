@@ -97,6 +97,28 @@ describe("the receipt of what the till recorded", () => {
     }
   });
 
+  it("says that nobody paid, and takes what was signed of such a sale before, too", async () => {
+    const free_amounts = [
+      { kind: "bottleDeposit", amount: "1", tax_percent: 7 },
+      { kind: "bottleReturn", amount: "1", tax_percent: 19 },
+    ];
+    const { number } = (await kim.post(tillContract.save.path, { income: "0", free_amounts })).json<TillAnswer>();
+    expect(await textOf(number)).toContain("Keine Zahlung");
+    const { process_data } = await plan.db
+      .selectFrom("till_signatures")
+      .select("process_data")
+      .executeTakeFirstOrThrow();
+    expect(process_data).toBe("Beleg^-1.00_1.00_0.00_0.00_0.00^");
+    expect(await findingsIn(plan.db)).toEqual([]);
+    await withoutTriggers(plan.db, "till_signatures", async () => {
+      await plan.db
+        .updateTable("till_signatures")
+        .set({ process_data: `${process_data}0.00:Bar` })
+        .execute();
+    });
+    expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
   it("is found by fsck where something else was signed than was sold", async () => {
     await sold();
     expect(await findingsIn(plan.db)).toEqual([]);

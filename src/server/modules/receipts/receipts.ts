@@ -25,6 +25,7 @@ import { signedAmounts, taxRates } from "../../tse/process-data.ts";
 import { findRecorded, type RecordedTransaction } from "../../tse/recorded.repository.ts";
 import { issuerOf, signTransaction } from "../../tse/sign-transaction.ts";
 import { findSignature, signatureOf } from "../../tse/signatures.repository.ts";
+import { isUnpaid } from "../till/ways.repository.ts";
 import { noReceiptPage, receiptPage } from "./receipt-page.ts";
 
 type Db = Kysely<Database>;
@@ -141,8 +142,8 @@ function factsOf(recorded: RecordedTransaction): Omit<ReceiptFacts, "issuer" | "
       taxPercent: line.tax_percent,
     })),
     totalCents: recorded.total_cents,
-    paidBy: payments.map(({ payment_method: way, cents }) => ({ way, cents })),
-    receivedCents: recorded.received_cents,
+    paidBy: payments.filter(({ cents }) => cents !== 0).map(({ payment_method: way, cents }) => ({ way, cents })),
+    receivedCents: isUnpaid(payments) ? null : recorded.received_cents,
     taxes: sold.map((percent) => ({ percent, ...withTax(gross[percent], percent) })),
   };
 }

@@ -1,4 +1,4 @@
-import { readQuery, referenceIn } from "./read-query.ts";
+import { readQuery } from "./read-query.ts";
 import { wordsOf } from "./search-words.ts";
 
 const erika = {
@@ -141,18 +141,5 @@ describe("what is typed into the search", () => {
 
   it("costs no more than a few looks, whatever is typed", () => {
     expect(readQuery("a ".repeat(50)).terms).toHaveLength(6);
-  });
-
-  it.each([
-    ["SEPA Buchung 72 Erika Beispiel Danke", { kind: "stay", number: 72 }],
-    ["Booking #72", { kind: "stay", number: 72 }],
-    ["GUTSCHEIN 5", { kind: "voucher", number: 5 }],
-    ["Umbuchung 72", null],
-    ["Buchung 123456789", { kind: "stay", number: 123_456_789 }],
-    ["Buchung 1234567890", null],
-    ["Gutschein 1234567890 Danke", null],
-    ["72", null],
-  ])("reads the reference of the transfer %j", (text, reference) => {
-    expect(referenceIn(text)).toEqual(reference);
   });
 });

@@ -51,14 +51,6 @@ export function readQuery(typed: string): SearchQuery {
   return { terms: terms.filter((term) => term.length > 0).slice(0, mostTerms), kind };
 }
 
-/** The number that the text of a transfer names as a booking's or a voucher's; null where it names none. */
-export function referenceIn(text: string): { kind: "stay" | "voucher"; number: number } | null {
-  const found = /(?<!\p{L})(buchung|booking|gutschein|voucher)[\s:#.nro]*(\d{1,9})(?!\d)/iu.exec(text);
-  if (!found) return null;
-  const isStay = /^b/i.test(found[1] ?? "");
-  return { kind: isStay ? "stay" : "voucher", number: Number(found[2]) };
-}
-
 function termsOf(piece: string): Term[] {
   if (piece.includes("@")) return [termOfEmail(piece)];
   if (!/^[+(]*\d/.test(piece)) return termsOfWords(piece);

@@ -65,6 +65,24 @@ function newestOf(rows: readonly Row[]): number[] {
   return newest.slice(0, countedHits).map(({ reference_id }) => reference_id);
 }
 
+/** How many rows have the term, or nearly so where very many have it. */
+export const countEntries = (db: Db, kind: SearchKind, term: Term): Promise<number> => countWith(db, kind, term);
+
+/** What was sold by an invoice, or a receipt of a voucher: "2027-12", or "12" of the last two years with invoices. */
+export async function findSoldByInvoice(db: Db, typed: string) {
+  const [number = "", year] = typed.split("-").toReversed();
+  const years = year === undefined ? await lastYears(db) : [Number(year)];
+  if (years.length === 0) return [];
+  const query = db.selectFrom("invoices").select(["booking_id", "voucher_id"]);
+  return query.where("year", "in", years).where("number", "=", Number(number)).orderBy("year", "desc").execute();
+}
+
+async function lastYears(db: Db): Promise<number[]> {
+  const newest = db.selectFrom("invoices").select("year").orderBy("year", "desc").limit(1);
+  const { year } = (await newest.executeTakeFirst()) ?? {};
+  return year === undefined ? [] : [year, year - 1];
+}
+
 /** How many rows have the term; of each alternative `rareRows` at most are counted. */
 async function countWith(db: Db, kind: SearchKind, term: Term): Promise<number> {
   const some = rowsWith(kind, term, sql`limit ${sql.lit(rareRows)}`);

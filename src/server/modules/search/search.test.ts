@@ -74,7 +74,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(words.filter(({ word }) => /\p{L}/u.test(word))).toEqual([]);
   });
 
-  it("tells fsck of a row that is found by other words than it has", async () => {
+  itOnSqlite("tells fsck of a row that is found by other words than it has", async () => {
     const id = await book("Jörg Müller", 0);
     await ids("müller");
     await plan.db.updateTable("search_words").set({ word: "meier" }).where("word", "=", "muller").execute();
@@ -157,7 +157,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(groups).toMatchObject([{ count: 1, has_more: false, hits: [{ id }] }]);
   });
 
-  it("writes the words of what was there before, the newest first", async () => {
+  itOnSqlite("writes the words of what was there before, the newest first", async () => {
     for (let week = 0; week < 3; week++) await book("Jörg Müller", week);
     await plan.db.deleteFrom("search_words").execute();
     await plan.db.updateTable("search_entries").set({ is_stale: 1 }).execute();

@@ -1,4 +1,4 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 import type { Part } from "../../app.ts";
 import { deleteExpiredSessions, hashToken } from "./session.repository.ts";
@@ -9,7 +9,7 @@ const routes: Part = (app, deps) => {
   app.post("/probe/hold/", async (request, reply) => ({ hash: await ensureSession(request, reply, deps) }));
 };
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startTestApp({
@@ -44,13 +44,13 @@ describeEachEngine((engine, itOnSqlite) => {
   };
 
   describe("the session", () => {
-    itOnSqlite("does not exist for somebody who only looks around", async () => {
+    it("does not exist for somebody who only looks around", async () => {
       const visitor = await site.visitor();
       expect((await visitor.get("/probe/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: null });
       expect(visitor.cookies.has("sessionid")).toBe(false);
     });
 
-    itOnSqlite("begins with the first hold and stays the same", async () => {
+    it("begins with the first hold and stays the same", async () => {
       const visitor = await site.visitor();
       const answer = await visitor.post("/probe/hold/", {});
       const { hash } = answer.json<{ hash: string }>();
@@ -64,7 +64,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await visitor.get("/probe/who/")).json()).toEqual({ role: "visitor", user: null, sessionHash: hash });
     });
 
-    itOnSqlite("is kept as a hash only", async () => {
+    it("is kept as a hash only", async () => {
       const visitor = await site.visitor();
       await visitor.post("/probe/hold/", {});
       const token = visitor.cookies.get("sessionid") ?? "";
@@ -83,12 +83,12 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await employee.get("/probe/who/")).json()).toMatchObject({ user: { admin: true } });
     });
 
-    itOnSqlite("of a deactivated user is a visitor's", async () => {
+    it("of a deactivated user is a visitor's", async () => {
       const employee = await site.login(await addUser({ active: 0 }));
       expect((await employee.get("/probe/who/")).json()).toMatchObject({ role: "visitor", user: null });
     });
 
-    itOnSqlite("ends when it expires, and is then removed", async () => {
+    it("ends when it expires, and is then removed", async () => {
       const visitor = await site.visitor();
       await visitor.post("/probe/hold/", {});
       site.clock.advance(24 * 3_600_000);
@@ -97,7 +97,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await engine().db.selectFrom("sessions").selectAll().execute()).toEqual([]);
     });
 
-    itOnSqlite("is nobody's with a made-up token", async () => {
+    it("is nobody's with a made-up token", async () => {
       for (const sessionid of ["x".repeat(43), "short", "'; drop table sessions --", ""]) {
         const answer = await site.app.inject({ url: "/probe/who/", cookies: { sessionid } });
         expect(answer.json()).toMatchObject({ role: "visitor", sessionHash: null });

@@ -7,7 +7,7 @@ import {
 } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
@@ -16,7 +16,7 @@ import type { TestVisitor } from "../../../testing/server.ts";
 
 const inDays = (days: number) => addDays(testToday, days);
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => wallet.client);
   const { kim, alma } = plan;
@@ -87,7 +87,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await stays()).map(({ booking: { id } }) => id)).toEqual([second]);
   });
 
-  itOnSqlite("cost what the change costs after other changes, with another price and with a voucher", async () => {
+  it("cost what the change costs after other changes, with another price and with a voucher", async () => {
     await addVehicle(plan.db, { name: "Max", night_cents: 60_00 });
     await addVehicle(plan.db, { name: "Oskar", night_cents: 300_00 });
     await addVoucher(plan.db, { amount_cents: 400_00 });
@@ -133,7 +133,7 @@ describeEachEngine((engine, itOnSqlite) => {
     for (const stay of found) expect(await quoted(stay)).toEqual(stay.boats.map((boat) => boat.price));
   });
 
-  itOnSqlite("are none for a stay that has begun, that is over, on a blocked day or in the closed season", async () => {
+  it("are none for a stay that has begun, that is over, on a blocked day or in the closed season", async () => {
     await addVehicle(plan.db, { name: "Max" });
     const first = await plan.book({ booked_day: inDays(0) });
     const second = await plan.book({ booked_day: inDays(2) });
@@ -156,7 +156,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await stays())[0]).toMatchObject({ booking: { id: first, may_cancel: "nobody" }, boats: [] });
   });
 
-  itOnSqlite("say whether the boat is blocked, and are asked for a boat that is there", async () => {
+  it("say whether the boat is blocked, and are asked for a boat that is there", async () => {
     expect((await ask()).json()).toEqual({ blocked: false, stays: [] });
     await block();
     expect((await ask()).json()).toEqual({ blocked: true, stays: [] });

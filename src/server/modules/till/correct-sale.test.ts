@@ -30,65 +30,75 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await till.voucher(id)).toMatchObject({ status: "paid", balance_cents: 80_00 });
   });
 
-  it("takes a whole sale back: stock, money, and what was paid is unpaid again and can be paid anew", async () => {
-    const water = await addProduct(till.db);
-    const booking_id = await plan.book();
-    const { id: voucherId, code: voucher_code } = await till.requestVoucher(80);
-    const products = [{ id: water, quantity: 2 }];
-    const all = { income: "480.00", booking_id, voucher_code, products, fees: ["briefing"], payment_method: "card" };
-    await till.sell(all);
-    plan.clock.advance(60_000);
-    expect(done(await till.correct(1, "Falscher Gast"))).toEqual({ id: 2, number: 2 });
-    const correction = await till.db.selectFrom("till_transactions").selectAll().where("id", "=", 2).executeTakeFirst();
-    expect(correction).toMatchObject({
-      kind: "correction",
-      corrects_id: 1,
-      payment_method: "card",
-      total_cents: -480_00,
-      cashier_name: "Alma Anker",
-      reason: "Falscher Gast",
-    });
-    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", paid_at: null });
-    expect((await plan.events(booking_id)).at(-1)).toMatchObject({ kind: "corrected", detail: "Falscher Gast" });
-    expect(await till.voucher(voucherId)).toMatchObject({ status: "requested", balance_cents: 0, paid_at: null });
-    expect((await till.product(water)).actual_stock).toBe(6);
-    expect((await till.payments()).slice(3)).toEqual([
-      ["card", "booking", booking_id, -360, 2],
-      ["card", "sale", 2, -40, 2],
-      ["card", "voucher", voucherId, -80, 2],
-    ]);
-    const [shown] = (await till.unpaid()).bookings;
-    expect(shown).toMatchObject({ due: "360.00", on_site: { briefing: { collected: false } } });
-    expect(refusal(await till.correct(1))).toEqual(corrected);
-    expect(refusal(await till.correct(2))).toEqual(notCorrectable);
+  itOnSqlite(
+    "takes a whole sale back: stock, money, and what was paid is unpaid again and can be paid anew",
+    async () => {
+      const water = await addProduct(till.db);
+      const booking_id = await plan.book();
+      const { id: voucherId, code: voucher_code } = await till.requestVoucher(80);
+      const products = [{ id: water, quantity: 2 }];
+      const all = { income: "480.00", booking_id, voucher_code, products, fees: ["briefing"], payment_method: "card" };
+      await till.sell(all);
+      plan.clock.advance(60_000);
+      expect(done(await till.correct(1, "Falscher Gast"))).toEqual({ id: 2, number: 2 });
+      const correction = await till.db
+        .selectFrom("till_transactions")
+        .selectAll()
+        .where("id", "=", 2)
+        .executeTakeFirst();
+      expect(correction).toMatchObject({
+        kind: "correction",
+        corrects_id: 1,
+        payment_method: "card",
+        total_cents: -480_00,
+        cashier_name: "Alma Anker",
+        reason: "Falscher Gast",
+      });
+      expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", paid_at: null });
+      expect((await plan.events(booking_id)).at(-1)).toMatchObject({ kind: "corrected", detail: "Falscher Gast" });
+      expect(await till.voucher(voucherId)).toMatchObject({ status: "requested", balance_cents: 0, paid_at: null });
+      expect((await till.product(water)).actual_stock).toBe(6);
+      expect((await till.payments()).slice(3)).toEqual([
+        ["card", "booking", booking_id, -360, 2],
+        ["card", "sale", 2, -40, 2],
+        ["card", "voucher", voucherId, -80, 2],
+      ]);
+      const [shown] = (await till.unpaid()).bookings;
+      expect(shown).toMatchObject({ due: "360.00", on_site: { briefing: { collected: false } } });
+      expect(refusal(await till.correct(1))).toEqual(corrected);
+      expect(refusal(await till.correct(2))).toEqual(notCorrectable);
 
-    await till.sell({ ...all, payment_method: "cash" });
-    expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
-    expect(await till.voucher(voucherId)).toMatchObject({ status: "paid", balance_cents: 80_00 });
-    // Nothing is invoiced twice: what was issued counts once it is paid again.
-    expect(await invoices()).toEqual([
-      { kind: "invoice", gross_cents: 360_00 },
-      { kind: "receipt", gross_cents: 80_00 },
-    ]);
-    expect(await till.drawer()).toBe(480);
+      await till.sell({ ...all, payment_method: "cash" });
+      expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
+      expect(await till.voucher(voucherId)).toMatchObject({ status: "paid", balance_cents: 80_00 });
+      // Nothing is invoiced twice: what was issued counts once it is paid again.
+      expect(await invoices()).toEqual([
+        { kind: "invoice", gross_cents: 360_00 },
+        { kind: "receipt", gross_cents: 80_00 },
+      ]);
+      expect(await till.drawer()).toBe(480);
 
-    done(await till.correct(3));
-    expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", paid_at: null });
-    expect(await till.drawer()).toBe(0);
-  });
+      done(await till.correct(3));
+      expect(await plan.booking(booking_id)).toMatchObject({ status: "unpaid", paid_at: null });
+      expect(await till.drawer()).toBe(0);
+    },
+  );
 
-  it("keeps a booking paid whose price came twice, and takes the surplus out of the list of open money", async () => {
-    const booking_id = await plan.book();
-    await till.sell({ income: "360", booking_id });
-    const again = { kind: "banktransfer", cents: 360_00, purpose: "booking", reference_id: booking_id } as const;
-    const row = { ...again, registered_by: null, wallet_order_id: null, external_id: null, created_at: "2027-05-03" };
-    await till.db.insertInto("payments").values(row).execute();
-    const listed = { purpose: "booking", reference_id: booking_id, opened_at: "2027-05-03" };
-    await till.db.insertInto("open_money").values(listed).execute();
-    done(await till.correct(1));
-    expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
-    expect(await till.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
-  });
+  itOnSqlite(
+    "keeps a booking paid whose price came twice, and takes the surplus out of the list of open money",
+    async () => {
+      const booking_id = await plan.book();
+      await till.sell({ income: "360", booking_id });
+      const again = { kind: "banktransfer", cents: 360_00, purpose: "booking", reference_id: booking_id } as const;
+      const row = { ...again, registered_by: null, wallet_order_id: null, external_id: null, created_at: "2027-05-03" };
+      await till.db.insertInto("payments").values(row).execute();
+      const listed = { purpose: "booking", reference_id: booking_id, opened_at: "2027-05-03" };
+      await till.db.insertInto("open_money").values(listed).execute();
+      done(await till.correct(1));
+      expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
+      expect(await till.db.selectFrom("open_money").selectAll().execute()).toEqual([]);
+    },
+  );
 
   itOnSqlite("keeps the fee from what is left of a booking's money", async () => {
     const booking_id = await plan.book({ booked_day: addDays(testToday, 40) });
@@ -139,7 +149,7 @@ describeEachEngine((engine, itOnSqlite) => {
   const notOwn = [403, { number: "validation-staff:tillNotOwnSale" }];
   const byKim = (number: number) => plan.kim.post(tillContract.correct.path, { number, reason: "Vertippt" });
 
-  it("lets an employee take back their own last sale, once, and writes down who did", async () => {
+  itOnSqlite("lets an employee take back their own last sale, once, and writes down who did", async () => {
     const water = await addProduct(till.db);
     const sale = { income: "2.50", products: [{ id: water, quantity: 1 }] };
     await till.sell(sale);

@@ -49,7 +49,8 @@ export async function correctSale(
   });
   await moveMoney(trx, { id: recorded.id, ...paidBy, actorId: cashier.id, lines }, now);
   // What a voucher paid comes last: the money of the same sale is taken back before.
-  for (const line of sold.toSorted((one, other) => other.total_cents - one.total_cents)) {
+  const isOfMoney = (line: TillLine) => line.kind !== "booking" || isRedemption(line) || isPaidWithMoney(sold, line);
+  for (const line of [...sold.filter((one) => !isRedemption(one)), ...sold.filter(isRedemption)].filter(isOfMoney)) {
     await takeBack(trx, line, { actorId: cashier.id, reason, soldAt: sale.finished_at }, now);
   }
   await moveGoods(trx, { id: recorded.id, actorId: cashier.id, kind: "returned", reason }, lines, now);
@@ -66,8 +67,15 @@ async function lockSubjects(trx: Trx, lines: readonly TillLine[]): Promise<void>
   await lockProducts(trx, ids("product_id"));
 }
 
-/** See save-sale.ts: what a voucher paid is no money, and its line says nothing else. */
-const isRedemption = ({ kind, total_cents }: TillLine) => kind === "booking" && total_cents === 0;
+/** What a voucher paid. Until 0.2.0 its line was of nothing, and the booking's own was the rest. */
+const isRedemption = ({ kind, total_cents }: TillLine) =>
+  kind === "redeemed" || (kind === "booking" && total_cents === 0);
+
+/** Whether the booking of a line was paid with money, too: a voucher may have paid all of it. */
+function isPaidWithMoney(lines: readonly TillLine[], { booking_id }: TillLine): boolean {
+  const own = lines.filter((line) => line.booking_id === booking_id && ["booking", "redeemed"].includes(line.kind));
+  return own.reduce((sum, { total_cents }) => sum + total_cents, 0) !== 0;
+}
 
 async function takeBack(
   trx: Trx,
@@ -76,7 +84,7 @@ async function takeBack(
   now: Date,
 ): Promise<void> {
   const { kind, booking_id, voucher_id } = line;
-  if (kind === "booking" && booking_id !== null) {
+  if ((kind === "booking" || kind === "redeemed") && booking_id !== null) {
     const bookingId = booking_id;
     const taken = isRedemption(line)
       ? takeBackRedemption(trx, { bookingId, redeemedAt: soldAt, actorId: by.actorId }, now)
@@ -86,7 +94,7 @@ async function takeBack(
     });
   }
   if (kind === "voucher" && voucher_id !== null) await takeBackVoucherPayment(trx, { voucherId: voucher_id }, now);
-  if (booking_id === null || kind === "booking") return;
+  if (booking_id === null || kind === "booking" || kind === "redeemed") return;
   // It went back since.
   const { heldCents, isGivenBack } = (await collectedFor(trx, [booking_id]))(booking_id);
   if (heldCents < 0 || isGivenBack) throw notCorrectable();

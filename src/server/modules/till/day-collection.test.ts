@@ -49,7 +49,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await collection(inDays(maximumNights))).toMatchObject({ returns: 1, departures: 0 });
   });
 
-  it("asks for less with everything that was collected, and says what deposit is held", async () => {
+  itOnSqlite("asks for less with everything that was collected, and says what deposit is held", async () => {
     const id = await book(2, 2, "Max");
     const before = fromAmount((await collection()).to_collect);
     const due = (await collection()).bookings[0]?.due;

@@ -1,7 +1,7 @@
 import { type CashLogAnswer, type CashPositionAnswer, cashLogContract } from "../../../shared/contract/cash-log.ts";
 import { closingReportPath, closingsContract, exportPath } from "../../../shared/contract/closings.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { done, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
@@ -14,7 +14,7 @@ import { recordedTransactions } from "../closings/recorded.repository.ts";
 const free = (text: string, amount: string, tax_percent: number) => ({ text, amount, tax_percent });
 const three = [free("Ersatzschlüssel", "11.90", 19), free("Brötchen", "10,70", 7), free("Pfand", "5.00", 0)];
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
   afterEach(async () => expect(await findingsIn(plan.db)).toEqual([]));
@@ -52,7 +52,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });
   });
 
-  itOnSqlite("is said by log, income, receipt, closing and exports, each with its tax", async () => {
+  it("is said by log, income, receipt, closing and exports, each with its tax", async () => {
     await till.sell({ income: "27.60", free_amounts: three });
     const [logged] = (await plan.alma.get(cashLogContract.log.path)).json<CashLogAnswer>().cashregister_log;
     expect(logged).toMatchObject({ income: "27.60", movements: [] });

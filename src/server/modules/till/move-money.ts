@@ -43,7 +43,8 @@ export function paymentsOf(transactionId: number, lines: readonly MoneyLine[]): 
 
 /**
  * The same by way of payment. Of several ways the first, which is cash, pays deposits first: what goes back in cash
- * came in cash. Each part has the sign of the whole, since a sale brings money for all of its lines.
+ * came in cash. Where a part has another sign than the whole (more deposit on bottles is given back than was sold beside
+ * a stay), it goes out by the first way, which pays so much more of the rest.
  */
 export function paymentsByWay(
   transactionId: number,
@@ -53,8 +54,12 @@ export function paymentsByWay(
   const wanted = paymentsOf(transactionId, lines);
   if (payments.length < 2) return wanted.map((payment) => ({ ...payment, kind: payment_method }));
   const isDeposit = ({ purpose }: PaymentOfTill) => purpose === depositMoney;
-  const left = payments.map((way) => ({ ...way }));
-  return [...wanted.filter(isDeposit), ...wanted.filter((payment) => !isDeposit(payment))].flatMap((payment) => {
+  const isWith = ({ cents }: PaymentOfTill) => Math.sign(cents) === Math.sign(payments[0]?.cents ?? 0);
+  const against = wanted.filter((payment) => !isWith(payment));
+  const goneCents = against.reduce((sum, { cents }) => sum + cents, 0);
+  const left = payments.map((way, index) => ({ ...way, cents: way.cents - (index === 0 ? goneCents : 0) }));
+  const rest = wanted.filter(isWith);
+  const parts = [...rest.filter(isDeposit), ...rest.filter((payment) => !isDeposit(payment))].flatMap((payment) => {
     let missing = payment.cents;
     return left.flatMap((way) => {
       const cents = Math.sign(missing) * Math.min(Math.abs(missing), Math.abs(way.cents));
@@ -64,10 +69,12 @@ export function paymentsByWay(
       return [{ ...payment, cents, kind: way.payment_method }];
     });
   });
+  return [...against.map((payment) => ({ ...payment, kind: payment_method })), ...parts];
 }
 
 function whatFor(transactionId: number, { kind, booking_id, voucher_id }: MoneyLine) {
-  if (kind === "booking") return { purpose: bookingPurpose, referenceId: booking_id ?? 0 };
+  // What a voucher pays is no money: it takes off what the booking is paid with.
+  if (kind === "booking" || kind === "redeemed") return { purpose: bookingPurpose, referenceId: booking_id ?? 0 };
   if (kind === "voucher") return { purpose: voucherPurpose, referenceId: voucher_id ?? 0 };
   if (kind === "deposit") return { purpose: depositMoney, referenceId: booking_id ?? 0 };
   if (kind === "visitorsTax") return { purpose: visitorsTaxMoney, referenceId: booking_id ?? 0 };

@@ -1,12 +1,12 @@
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { voucherCode } from "../../../testing/rows.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { addPaidVoucher, findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
   afterEach(async () => expect(await findingsIn(plan.db)).toEqual([]));
@@ -16,8 +16,15 @@ describeEachEngine((engine, itOnSqlite) => {
     return [status, balance_cents / 100];
   };
   const lines = async () =>
-    (await plan.db.selectFrom("till_lines").select(["kind", "name", "total_cents"]).orderBy("transaction_id").execute())
-      .filter(({ kind }) => kind === "booking")
+    (
+      await plan.db
+        .selectFrom("till_lines")
+        .select(["kind", "name", "total_cents"])
+        .orderBy("transaction_id")
+        .orderBy("position")
+        .execute()
+    )
+      .filter(({ kind }) => kind === "booking" || kind === "redeemed")
       .map(({ name, total_cents }) => [name, total_cents / 100]);
 
   it("takes what the voucher leaves: receipt, payments, drawer and one mail with the invoice", async () => {
@@ -26,8 +33,8 @@ describeEachEngine((engine, itOnSqlite) => {
     const products = [{ id: await addProduct(plan.db), quantity: 1 }];
     await till.sell({ income: "262.50", booking_id, redeem_code: voucherCode, products });
     expect(await lines()).toEqual([
-      [`Gutschein eingelöst für Buchung ${booking_id}: 100\u00A0€`, 0],
-      [`Buchung ${booking_id}: Hektor, 10. Mai 2027 bis 12. Mai 2027`, 260],
+      [`Buchung ${booking_id}: Hektor, 10. Mai 2027 bis 12. Mai 2027`, 360],
+      [`Gutschein ${voucher} eingelöst für Buchung ${booking_id}`, -100],
     ]);
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
     expect([await left(voucher), await till.drawer()]).toEqual([["spent", 0], 262.5]);
@@ -35,7 +42,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await till.mails()).not.toContain("booking-price");
   });
 
-  itOnSqlite("is refused as a whole where it shows another total than the voucher leaves", async () => {
+  it("is refused as a whole where it shows another total than the voucher leaves", async () => {
     const voucher = await addPaidVoucher(plan.db);
     const booking_id = await plan.book();
     for (const income of ["360.00", "250.00", "0"]) {
@@ -47,7 +54,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([await left(voucher), (await plan.booking(booking_id)).version]).toEqual([["paid", 100], 0]);
   });
 
-  itOnSqlite("needs no money where the voucher pays all, and fees can come with it", async () => {
+  it("needs no money where the voucher pays all, and fees can come with it", async () => {
     const voucher = await addPaidVoucher(plan.db, { amount_cents: 400_00 });
     const booking_id = await plan.book();
     const sale = { booking_id, redeem_code: voucherCode, pay_booking: true };
@@ -64,7 +71,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await till.mails()).toContain("booking-price");
   });
 
-  itOnSqlite("is about a booking, and `voucher_code` goes on selling one", async () => {
+  it("is about a booking, and `voucher_code` goes on selling one", async () => {
     await addPaidVoucher(plan.db);
     expect(refusal(await till.save({ income: "0", redeem_code: voucherCode }))).toEqual([
       400,
@@ -93,7 +100,25 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid", voucher_cents: 100_00 });
   });
 
-  itOnSqlite("gives with the correction what that sale took, and not what a longer stay took since", async () => {
+  it("goes back alone where the sale took no money for the booking", async () => {
+    const voucher = await addPaidVoucher(plan.db);
+    const booking_id = await plan.book();
+    const sale = { booking_id, redeem_code: voucherCode, pay_booking: false };
+    const { number } = await till.sell({ ...sale, income: "35", fees: ["briefing"] });
+    expect((await plan.seen())[0]).toMatchObject({ outstanding: "260.00" });
+    plan.clock.advance(60_000);
+    expect((await till.correct(number)).statusCode).toBe(200);
+    expect([await left(voucher), await till.drawer()]).toEqual([["paid", 100], 0]);
+    expect((await plan.seen())[0]).toMatchObject({ outstanding: "360.00", voucher_used: "" });
+    const steps = await plan.db
+      .selectFrom("booking_events")
+      .select("kind")
+      .where("booking_id", "=", booking_id)
+      .execute();
+    expect(steps.map(({ kind }) => kind)).toEqual(["created", "changed", "changed"]);
+  });
+
+  it("gives with the correction what that sale took, and not what a longer stay took since", async () => {
     const voucher = await addPaidVoucher(plan.db, { amount_cents: 500_00 });
     const booking_id = await plan.book();
     const { number } = await till.sell({ income: "0", booking_id, redeem_code: voucherCode });
@@ -108,7 +133,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await left(voucher)).toEqual(["partlyRedeemed", 360]);
   });
 
-  itOnSqlite("takes a sale back that was a voucher alone, but not once the booking is cancelled", async () => {
+  it("takes a sale back that was a voucher alone, but not once the booking is cancelled", async () => {
     const voucher = await addPaidVoucher(plan.db, { amount_cents: 360_00 });
     const booking_id = await plan.book();
     const sale = { income: "0", booking_id, redeem_code: voucherCode };

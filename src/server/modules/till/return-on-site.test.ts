@@ -3,14 +3,14 @@ import type { DepositsAnswer } from "../../../shared/contract/held-deposits.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { addDays } from "../../../shared/rules/day.ts";
-import { describeOnSqlite } from "../../../testing/database.ts";
+import { describeEachEngine } from "../../../testing/database.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { cancelledOnSite } from "./return-on-site.ts";
 
-describeOnSqlite((engine) => {
+describeEachEngine((engine, itOnSqlite) => {
   const till = withTill(engine);
   const { plan } = till;
   const fees = ["briefing", "cleaning", "deposit"];
@@ -40,7 +40,7 @@ describeOnSqlite((engine) => {
   const paid = async (booking_id: number) =>
     (await plan.kim.get(`${dayPlanContract.paid.path}?booking_id=${booking_id}`)).json<BookingPaidAnswer>().paid;
 
-  it("is not called cash where it came by card", async () => {
+  itOnSqlite("is not called cash where it came by card", async () => {
     const booking_id = await plan.book();
     const sale = { booking_id, pay_booking: false };
     await till.sell({ ...sale, income: "85", fees: ["briefing", "cleaning"], payment_method: "card" });
@@ -73,7 +73,7 @@ describeOnSqlite((engine) => {
     expect(await till.drawer()).toBe(0);
   });
 
-  it("is there again where that transaction was a mistake", async () => {
+  itOnSqlite("is there again where that transaction was a mistake", async () => {
     const booking_id = await collected();
     await cancel(booking_id, "card");
     expect(await till.drawer()).toBe(597);
@@ -81,7 +81,7 @@ describeOnSqlite((engine) => {
     expect((await paid(booking_id)).filter(({ goes_back }) => goes_back)).toHaveLength(4);
   });
 
-  it("goes back later, too, of a cancelled booking, once, and its receipt shows the tax", async () => {
+  itOnSqlite("goes back later, too, of a cancelled booking, once, and its receipt shows the tax", async () => {
     const booking_id = await collected();
     const giveBack = (by = plan.alma) =>
       by.post(tillContract.returnOnSite.path, { booking_id, payment_method: "cash", reason: "Kulanz" });
@@ -101,7 +101,7 @@ describeOnSqlite((engine) => {
     expect(receipt).toMatch(/19 %\s*−81,51 €\s*−15,49 €\s*−97,00 €/);
   });
 
-  it("is listed until 31 days after the stay would have ended, by Berlin's days", async () => {
+  itOnSqlite("is listed until 31 days after the stay would have ended, by Berlin's days", async () => {
     const booking_id = await collected();
     await cancelOnly(booking_id);
     const { end_day } = await plan.booking(booking_id);
@@ -110,7 +110,7 @@ describeOnSqlite((engine) => {
     expect([await listed(31, "21:59:59.000Z"), await listed(31, "22:00:00.000Z")]).toEqual([1, 0]);
   });
 
-  it("is the return of a deposit where nothing else was collected", async () => {
+  itOnSqlite("is the return of a deposit where nothing else was collected", async () => {
     const booking_id = await plan.book();
     await till.sell({ income: "500", booking_id, pay_booking: false, fees: ["deposit"] });
     await cancel(booking_id);
@@ -119,7 +119,7 @@ describeOnSqlite((engine) => {
     ]);
   });
 
-  it("goes back by an admin only, and not where nothing is there", async () => {
+  itOnSqlite("goes back by an admin only, and not where nothing is there", async () => {
     const booking_id = await collected();
     expect((await cancel(booking_id, "cash", plan.kim)).statusCode).toBe(403);
     expect(await plan.booking(booking_id)).toMatchObject({ status: "paid" });

@@ -2,11 +2,12 @@ import type { Transaction } from "kysely";
 import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
-import { isReturnCharge, type ReturnCharge } from "../../../shared/rules/till-words.ts";
+import { isBottles, isReturnCharge, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts, shortDay } from "../../mail/mail-language.ts";
 import { bookingPurpose } from "../booking/booking.purpose.ts";
+import type { Redeemed } from "../booking/redeem-on-booking.ts";
 import { sumOfPayments } from "../payments/payments.repository.ts";
 import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
@@ -23,14 +24,21 @@ type Trx = Transaction<Database>;
 /** What is written on receipts is German, as the law has it. */
 const text = documentTexts("de");
 
+/** What a voucher pays of the booking, in cents above 0; it is redeemed already. */
+export type RedeemedPart = Pick<Redeemed, "voucherId" | "cents">;
+
 /**
  * What a sale is about at the server's own prices, with all of it locked: bookings before vouchers before products, as
  * everywhere.
  * @throws Problem NOT_FOUND or CONFLICT naming the field.
  */
-export async function linesOfSale(trx: Trx, asked: SaveSaleRequest): Promise<NewTillLine[]> {
+export async function linesOfSale(
+  trx: Trx,
+  asked: SaveSaleRequest,
+  redeemed: RedeemedPart | null,
+): Promise<NewTillLine[]> {
   const booking = await lockedBooking(trx, asked);
-  const lines = booking === null ? [] : await bookingLines(trx, asked, booking);
+  const lines = booking === null ? [] : await bookingLines(trx, asked, booking, redeemed);
   return [
     ...lines,
     ...(await voucherLines(trx, asked)),
@@ -48,17 +56,42 @@ async function lockedBooking(trx: Trx, { booking_id: id }: SaveSaleRequest): Pro
   return booking;
 }
 
-async function bookingLines(trx: Trx, asked: SaveSaleRequest, booking: TillBookingRow): Promise<NewTillLine[]> {
-  return [...(asked.pay_booking ? [await bookingLine(trx, booking)] : []), ...(await feeLines(trx, asked, booking))];
+async function bookingLines(
+  trx: Trx,
+  asked: SaveSaleRequest,
+  booking: TillBookingRow,
+  redeemed: RedeemedPart | null,
+): Promise<NewTillLine[]> {
+  const moneyCents = asked.pay_booking ? await missingCents(trx, booking) : 0;
+  const wholeCents = moneyCents + (redeemed?.cents ?? 0);
+  return [
+    ...(wholeCents > 0 ? [bookingLine(booking, wholeCents)] : []),
+    ...(redeemed ? [redeemedLine(booking, redeemed)] : []),
+    ...(await feeLines(trx, asked, booking)),
+  ];
 }
 
-async function bookingLine(trx: Trx, booking: TillBookingRow): Promise<NewTillLine> {
-  const { id: number, vehicle_name: vehicle, start_day, end_day } = booking;
-  const cents = await dueCents(trx, bookingPurpose, await bookingPurpose.staff.describe(trx, number));
+async function missingCents(trx: Trx, { id }: TillBookingRow): Promise<Cents> {
+  const cents = await dueCents(trx, bookingPurpose, await bookingPurpose.staff.describe(trx, id));
   if (cents === 0) throw new Problem("CONFLICT", { booking_id: "validation-staff:tillPaid" });
+  return cents;
+}
+
+/** All of it that is settled in this sale, by whatever: what a voucher pays is a line of its own. */
+function bookingLine(booking: TillBookingRow, cents: Cents): NewTillLine {
+  const { id: number, vehicle_name: vehicle, start_day, end_day } = booking;
   const days = { start: shortDay(start_day, "de"), end: shortDay(end_day, "de") };
   const name = text("till.line.booking", { number, vehicle, ...days });
   return { kind: "booking", name, booking_id: number, unit_cents: cents, tax_percent: 0 };
+}
+
+/**
+ * A voucher that pays for the booking is no money that comes in, so it takes off what it pays. A correction of the sale
+ * finds by this line what the voucher gets back.
+ */
+function redeemedLine({ id: number }: TillBookingRow, { voucherId, cents }: RedeemedPart): NewTillLine {
+  const name = text("till.line.redeemed", { voucher: voucherId, number });
+  return { kind: "redeemed", name, booking_id: number, voucher_id: voucherId, unit_cents: -cents, tax_percent: 0 };
 }
 
 async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookingRow): Promise<NewTillLine[]> {
@@ -136,12 +169,12 @@ async function productLines(
   );
 }
 
-/** What is sold and no product: its price and its rate of tax are the cashier's. */
+/** What is sold and no product: its price and its rate of tax are the cashier's. What is given back takes off. */
 function freeLines({ free_amounts }: SaveSaleRequest): NewTillLine[] {
-  return free_amounts.map(({ text: name, amount, tax_percent }) => ({
-    kind: "freeAmount",
-    name,
-    unit_cents: fromAmount(amount),
+  return free_amounts.map(({ kind, text: typed, amount, tax_percent }) => ({
+    kind,
+    name: isBottles(kind) && typed === "" ? text(`till.line.${kind}`) : typed,
+    unit_cents: kind === "bottleReturn" ? -fromAmount(amount) : fromAmount(amount),
     tax_percent,
   }));
 }

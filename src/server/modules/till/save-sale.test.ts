@@ -186,82 +186,85 @@ describeEachEngine((engine, itOnSqlite) => {
     },
   );
 
-  it("collects on site what a stay costs there, each once, and holds the deposit until it goes back", async () => {
-    const permit = await addProduct(till.db, {
-      type: "services",
-      name: "Angelkarte (Tag)",
-      price_cents: 14_00,
-      extra: "extra_fishing_permit_day",
-    });
-    const extras = ["extra_fishing_permit_day", "extra_speaker"];
-    const booking_id = await plan.book();
-    await till.db
-      .updateTable("bookings")
-      .set({ extras: JSON.stringify(extras) })
-      .execute();
-    const onSite = async () => (await till.unpaid(`?booking_id=${booking_id}`)).bookings[0]?.on_site;
-    expect(await onSite()).toEqual({
-      briefing: { amount: "35.00", collected: false, collected_by: null },
-      cleaning: { amount: "50.00", collected: false, collected_by: null },
-      visitorsTax: { amount: "0.00", collected: false, collected_by: null },
-      deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
-      lateReturn: { amount: "0.00", collected: false, collected_by: null },
-      fuel: { amount: "0.00", collected: false, collected_by: null },
-      damage: { amount: "0.00", collected: false, collected_by: null },
-      permits: [
-        {
-          extra: "extra_fishing_permit_day",
-          product_id: permit,
-          name: "Angelkarte (Tag)",
-          price: "14.00",
-          collected: false,
-          collected_by: null,
-        },
-      ],
-    });
-    await till.sell({ income: "360", booking_id });
-    const fees = JSON.stringify(["briefing", "cleaning", "deposit"]);
-    const rest = { booking_id, pay_booking: "false", fees, products: [{ id: permit, quantity: 1 }] };
-    await till.sell({ ...rest, income: "599.00" });
-    expect(await onSite()).toMatchObject({
-      briefing: { collected: true },
-      cleaning: { collected: true },
-      deposit: { collected: true, held: "500.00" },
-      permits: [{ collected: true }],
-    });
-    const { lines } = await ledger();
-    expect(
-      lines.slice(1).map((line) => [line.kind, line.fee, line.total_cents, line.tax_percent, line.booking_id]),
-    ).toEqual([
-      ["fee", "briefing", 35_00, 19, booking_id],
-      ["fee", "cleaning", 50_00, 19, booking_id],
-      ["deposit", null, 500_00, 0, booking_id],
-      ["product", null, 14_00, 19, booking_id],
-    ]);
-    expect((await till.payments()).slice(1)).toEqual([
-      ["cash", "sale", 2, 99, 2],
-      ["cash", "deposit", booking_id, 500, 2],
-    ]);
-    expect(refusal(await till.save({ ...rest, income: "599.00" }))).toEqual(
-      conflict({ fees: "validation-staff:tillCollected" }),
-    );
+  itOnSqlite(
+    "collects on site what a stay costs there, each once, and holds the deposit until it goes back",
+    async () => {
+      const permit = await addProduct(till.db, {
+        type: "services",
+        name: "Angelkarte (Tag)",
+        price_cents: 14_00,
+        extra: "extra_fishing_permit_day",
+      });
+      const extras = ["extra_fishing_permit_day", "extra_speaker"];
+      const booking_id = await plan.book();
+      await till.db
+        .updateTable("bookings")
+        .set({ extras: JSON.stringify(extras) })
+        .execute();
+      const onSite = async () => (await till.unpaid(`?booking_id=${booking_id}`)).bookings[0]?.on_site;
+      expect(await onSite()).toEqual({
+        briefing: { amount: "35.00", collected: false, collected_by: null },
+        cleaning: { amount: "50.00", collected: false, collected_by: null },
+        visitorsTax: { amount: "0.00", collected: false, collected_by: null },
+        deposit: { amount: "500.00", collected: false, collected_by: null, held: "0.00" },
+        lateReturn: { amount: "0.00", collected: false, collected_by: null },
+        fuel: { amount: "0.00", collected: false, collected_by: null },
+        damage: { amount: "0.00", collected: false, collected_by: null },
+        permits: [
+          {
+            extra: "extra_fishing_permit_day",
+            product_id: permit,
+            name: "Angelkarte (Tag)",
+            price: "14.00",
+            collected: false,
+            collected_by: null,
+          },
+        ],
+      });
+      await till.sell({ income: "360", booking_id });
+      const fees = JSON.stringify(["briefing", "cleaning", "deposit"]);
+      const rest = { booking_id, pay_booking: "false", fees, products: [{ id: permit, quantity: 1 }] };
+      await till.sell({ ...rest, income: "599.00" });
+      expect(await onSite()).toMatchObject({
+        briefing: { collected: true },
+        cleaning: { collected: true },
+        deposit: { collected: true, held: "500.00" },
+        permits: [{ collected: true }],
+      });
+      const { lines } = await ledger();
+      expect(
+        lines.slice(1).map((line) => [line.kind, line.fee, line.total_cents, line.tax_percent, line.booking_id]),
+      ).toEqual([
+        ["fee", "briefing", 35_00, 19, booking_id],
+        ["fee", "cleaning", 50_00, 19, booking_id],
+        ["deposit", null, 500_00, 0, booking_id],
+        ["product", null, 14_00, 19, booking_id],
+      ]);
+      expect((await till.payments()).slice(1)).toEqual([
+        ["cash", "sale", 2, 99, 2],
+        ["cash", "deposit", booking_id, 500, 2],
+      ]);
+      expect(refusal(await till.save({ ...rest, income: "599.00" }))).toEqual(
+        conflict({ fees: "validation-staff:tillCollected" }),
+      );
 
-    expect((await plan.kim.get(tillContract.deposits.path)).json()).toMatchObject({ all_collected: [booking_id] });
-    const held = (await plan.kim.get(tillContract.deposits.path)).json<object>();
-    expect(held).toMatchObject({
-      deposits: [{ booking_id, amount: "500.00", payment_method: "cash", name: "Erika Beispiel" }],
-    });
-    expect((await till.returnDeposit(booking_id)).json()).toEqual({ id: 3, number: 3 });
-    expect(refusal(await till.returnDeposit(booking_id))).toEqual(
-      conflict({ booking_id: "validation-staff:tillNoDeposit" }),
-    );
-    expect((await plan.kim.get(tillContract.deposits.path)).json()).toMatchObject({ deposits: [] });
-    expect([await till.drawer(), await onSite()]).toMatchObject([
-      360 + 99,
-      { deposit: { collected: true, held: "0.00" } },
-    ]);
-    expect((await till.payments()).at(-1)).toEqual(["cash", "deposit", booking_id, -500, 3]);
-  });
+      expect((await plan.kim.get(tillContract.deposits.path)).json()).toMatchObject({ all_collected: [booking_id] });
+      const held = (await plan.kim.get(tillContract.deposits.path)).json<object>();
+      expect(held).toMatchObject({
+        deposits: [{ booking_id, amount: "500.00", payment_method: "cash", name: "Erika Beispiel" }],
+      });
+      expect((await till.returnDeposit(booking_id)).json()).toEqual({ id: 3, number: 3 });
+      expect(refusal(await till.returnDeposit(booking_id))).toEqual(
+        conflict({ booking_id: "validation-staff:tillNoDeposit" }),
+      );
+      expect((await plan.kim.get(tillContract.deposits.path)).json()).toMatchObject({ deposits: [] });
+      expect([await till.drawer(), await onSite()]).toMatchObject([
+        360 + 99,
+        { deposit: { collected: true, held: "0.00" } },
+      ]);
+      expect((await till.payments()).at(-1)).toEqual(["cash", "deposit", booking_id, -500, 3]);
+    },
+  );
 
   itOnSqlite("takes the briefing of the larger boats by the guest's answer about the licence", async () => {
     await till.db.updateTable("vehicles").set({ name: "Seeglück", name_key: "seeglück" }).execute();

@@ -1,14 +1,16 @@
 import type { Transaction } from "kysely";
 import type { SaveSaleRequest, TillAnswer } from "../../../shared/contract/till.ts";
-import { displayAmount, fromAmount } from "../../../shared/rules/money.ts";
+import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { tillPaymentMethods } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
+import { lockName } from "../../db/transaction.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts } from "../../mail/mail-language.ts";
 import { type Redeemed, redeemVoucherFor, settleRedeemed } from "../booking/redeem-on-booking.ts";
 import { moveGoods, moveMoney, type PaidBy } from "./move-money.ts";
-import { completeLine, type NewTillLine, recordTransaction } from "./record-transaction.ts";
+import { completeLine, recordTransaction } from "./record-transaction.ts";
 import { linesOfSale } from "./sale-lines.ts";
+import { drawerCents } from "./till.repository.ts";
 
 /** A cashier, from the session. */
 export interface Cashier {
@@ -23,8 +25,8 @@ const longestSale = 24 * 3_600_000;
  * Sells at the till, all or nothing: the sale is in the ledger, its money is in `payments`, what it pays for is paid by
  * its own lifecycle, and stock is gone. A voucher that is redeemed with it pays for the booking first. What it costs is
  * computed here; the till only says what it showed.
- * @throws Problem VALIDATION for an empty sale; CONFLICT where the total is another than the one that was shown; and as
- * linesOfSale and redeemVoucherFor.
+ * @throws Problem VALIDATION for an empty sale; CONFLICT where the total is another than the one that was shown, or more
+ * cash would go out than is there; and as linesOfSale and redeemVoucherFor.
  */
 export async function saveSale(
   trx: Transaction<Database>,
@@ -34,14 +36,15 @@ export async function saveSale(
 ): Promise<TillAnswer> {
   const redeemed = await redeem(trx, asked, cashier, now);
   const left = redeemed?.dueCents === 0 ? { ...asked, pay_booking: false } : asked;
-  const lines = [...lineOf(redeemed), ...(await linesOfSale(trx, left))].map(completeLine);
+  const lines = (await linesOfSale(trx, left, redeemed)).map(completeLine);
   if (lines.length === 0) throw new Problem("VALIDATION", { products: "validation-staff:tillEmpty" });
   const cents = lines.reduce((sum, { total_cents }) => sum + total_cents, 0);
   if (cents !== fromAmount(asked.income)) throw new Problem("CONFLICT", { income: "validation-staff:tillChanged" });
   const paidBy = waysOf(asked);
-  const receivedCents = isCashAlone(paidBy) ? fromAmount(asked.received ?? asked.income) : null;
+  const receivedCents = cents > 0 && isCashAlone(paidBy) ? fromAmount(asked.received ?? asked.income) : null;
   const startedAt = startOf(asked.started_at, now);
   const sale = { kind: "sale" as const, ...paidBy, receivedCents, cashier, startedAt, reason: reasonOf(asked), lines };
+  if (cents < 0) await expectCash(trx, -cents);
   const recorded = await recordTransaction(trx, sale, now);
   if (redeemed) await settleRedeemed(trx, redeemed, { restIsPaid: left.pay_booking }, now);
   await moveMoney(trx, { id: recorded.id, ...paidBy, actorId: cashier.id, lines }, now);
@@ -75,14 +78,12 @@ async function redeem(
 }
 
 /**
- * A voucher that pays for the booking is no money that comes in: its line, of nothing, is what the receipt says of it,
- * and by what a correction of the sale finds it.
+ * Nobody is handed what is not there. The lock on the till keeps others from taking it meanwhile.
+ * @throws Problem CONFLICT where less than that is in the drawer.
  */
-function lineOf(redeemed: Redeemed | null): NewTillLine[] {
-  if (!redeemed) return [];
-  const { cents, before } = redeemed;
-  const name = documentTexts("de")("till.line.redeemed", { number: before.id, amount: displayAmount(cents, "de") });
-  return [{ kind: "booking", name, booking_id: before.id, unit_cents: 0, tax_percent: 0 }];
+async function expectCash(trx: Transaction<Database>, cents: Cents): Promise<void> {
+  await lockName(trx, "till");
+  if ((await drawerCents(trx)) < cents) throw new Problem("CONFLICT", { income: "validation-staff:drawerEmpty" });
 }
 
 function startOf(told: string | null | undefined, now: Date): Date {

@@ -43,6 +43,8 @@ const steps = [
   "sellProducts",
   "payBooking",
   "payVoucher",
+  "redeem",
+  "bottles",
   "collect",
   "returnDeposit",
   "correct",
@@ -125,6 +127,28 @@ async function aTill() {
       const { asked, inCash } = paying(number, Math.round(Number(voucher.due) * 100));
       await sell({ voucher_code: voucher.code, income: voucher.due, ...asked });
       drawer += inCash;
+    },
+    async redeem(number) {
+      const booking = pick(await unpaid(), number);
+      const usable = db.selectFrom("vouchers").selectAll().where("status", "in", ["paid", "partlyRedeemed"]);
+      const voucher = pick(await usable.where("balance_cents", ">", 0).orderBy("id").execute(), number);
+      if (!booking || !voucher) return;
+      const cents = Math.max(0, Math.round(Number(booking.due) * 100) - voucher.balance_cents);
+      const { asked, inCash } = paying(number, cents);
+      await sell({ booking_id: booking.id, redeem_code: voucher.code, income: toAmount(cents), ...asked });
+      drawer += inCash;
+    },
+    async bottles(number) {
+      const [taken, returned] = [1 + (number % 90), 1 + (number % 2_70)];
+      const drinks = number % 3 === 0 ? [{ id: products[0], quantity: 1 }] : [];
+      const cents = taken - returned + (drinks.length > 0 ? 2_50 : 0);
+      const free_amounts = [
+        { kind: "bottleDeposit", amount: toAmount(taken), tax_percent: 19 },
+        { kind: "bottleReturn", amount: toAmount(returned), tax_percent: number % 2 === 0 ? 19 : 7 },
+      ];
+      await sell({ products: drinks, free_amounts, income: toAmount(cents) });
+      drawer += cents;
+      if (cents < 0) expect(drawer).toBeGreaterThanOrEqual(0);
     },
     async collect(number) {
       const booking = pick(await bookings(), number);

@@ -1,11 +1,11 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import { close } from "../closings/closings.fixture.ts";
 
 const oneDay = 24 * 3_600_000;
 
-describeEachEngine((engine) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const { plan } = till;
 

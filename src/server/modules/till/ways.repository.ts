@@ -9,6 +9,9 @@ export interface PartByWay {
   cents: Cents;
 }
 
+/** Whether nobody paid: a voucher paid all, or what was sold and what was given back are the same. */
+export const isUnpaid = (payments: readonly { cents: Cents }[]): boolean => payments.every(({ cents }) => cents === 0);
+
 /**
  * By which ways the money of these transactions came, cash first, by what it was for ("booking", "deposit", "sale" …):
  * of a sale that was paid by several ways, those that paid for that.

@@ -99,7 +99,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(boats).toMatchObject([{ guest: "away", returning: { booking_id: id } }]);
   });
 
-  it("leads a boat from the harbour to its departure, and says what it waits for", async () => {
+  itOnSqlite("leads a boat from the harbour to its departure, and says what it waits for", async () => {
     const id = await bookToday();
     expect(await states()).toEqual(["settled", "dirty", "hasArrived"]);
     await take("guest.arrived", "guest.briefed");
@@ -117,7 +117,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("undoes step by step, and refuses where the log has none", async () => {
+  itOnSqlite("undoes step by step, and refuses where the log has none", async () => {
     await handOver();
     await take("guestStep.undone", "guestStep.undone", "guestStep.undone");
     expect(await states()).toEqual(["settled", "ready", "hasArrived"]);
@@ -139,7 +139,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(late.json<{ facts: object }>().facts).toEqual({ name: "Alma Anker" });
   });
 
-  it("skips a step for a reason, but no return, arrival or handover", async () => {
+  itOnSqlite("skips a step for a reason, but no return, arrival or handover", async () => {
     await bookToday();
     expect((await send("boat.cleaned", { reason: "War sauber" })).statusCode).toBe(200);
     expect((await send("guest.arrived", { reason: "egal" })).statusCode).toBe(400);
@@ -151,7 +151,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await board()).steps.find(({ step }) => step === "boat.cleaned")?.reason).toBe("War sauber");
   });
 
-  it("notes the arrival of the stay that was seen, and of none that begins later", async () => {
+  itOnSqlite("notes the arrival of the stay that was seen, and of none that begins later", async () => {
     const id = await bookToday();
     expect(refusal(await send("guest.arrived", { booking_id: id + 1 }))).toEqual([
       409,
@@ -166,7 +166,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(refusal(await send("guest.arrived"))).toEqual([409, { step: "validation-staff:turnaroundStep" }]);
   });
 
-  it("takes the boat's readiness away where it is blocked", async () => {
+  itOnSqlite("takes the boat's readiness away where it is blocked", async () => {
     await bookToday();
     await makeReady();
     await plan.db.updateTable("vehicles").set({ blocked: 1 }).execute();
@@ -177,7 +177,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("asks for the licence of whom the boat needs it", async () => {
+  itOnSqlite("asks for the licence of whom the boat needs it", async () => {
     await plan.db.updateTable("vehicles").set({ license: "yes" }).execute();
     await bookToday({ license_answer: "yes" });
     await take("guest.arrived");
@@ -187,23 +187,26 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("withdraws the departure of a stay that is moved to another day, not of one that is only made longer", async () => {
-    const id = await bookToday();
-    await take("guest.arrived", "guest.briefed");
-    const asked = { booking_id: id, vehicle: plan.vehicle, booked_day: "2027-05-03", booked_duration: 3 };
-    const change = async (stay: object) => {
-      const { after } = (await plan.alma.post(stayChangeContract.quote.path, stay)).json<StayChangeQuote>();
-      const sent = { ...stay, price: after.price, reason: "Wunsch" };
-      expect((await plan.alma.post(stayChangeContract.change.path, sent)).statusCode).toBe(200);
-    };
-    await change(asked);
-    expect((await board()).guest).toBe("briefed");
-    await change({ ...asked, booked_day: "2027-05-04" });
-    expect((await board()).guest).toBe("settled");
-    expect(await findingsIn(plan.db)).toEqual([]);
-  });
+  itOnSqlite(
+    "withdraws the departure of a stay that is moved to another day, not of one that is only made longer",
+    async () => {
+      const id = await bookToday();
+      await take("guest.arrived", "guest.briefed");
+      const asked = { booking_id: id, vehicle: plan.vehicle, booked_day: "2027-05-03", booked_duration: 3 };
+      const change = async (stay: object) => {
+        const { after } = (await plan.alma.post(stayChangeContract.quote.path, stay)).json<StayChangeQuote>();
+        const sent = { ...stay, price: after.price, reason: "Wunsch" };
+        expect((await plan.alma.post(stayChangeContract.change.path, sent)).statusCode).toBe(200);
+      };
+      await change(asked);
+      expect((await board()).guest).toBe("briefed");
+      await change({ ...asked, booked_day: "2027-05-04" });
+      expect((await board()).guest).toBe("settled");
+      expect(await findingsIn(plan.db)).toEqual([]);
+    },
+  );
 
-  it("withdraws the departure of a stay that is cancelled", async () => {
+  itOnSqlite("withdraws the departure of a stay that is cancelled", async () => {
     const id = await bookToday();
     await take("guest.arrived", "guest.briefed");
     await plan.alma.post(
@@ -226,27 +229,30 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(refusal(await send("boat.handedOver"))).toEqual([409, { step: "guards:turnaround.isReturnSettled" }]);
   });
 
-  it("knows from 14:00 of the first day whose guest did not come: the stay stays, and the boat is freed by a further step", async () => {
-    const id = await bookToday();
-    const missing = () => send("guest.missed", { booking_id: id });
-    expect(refusal(await missing())).toEqual([409, { step: "guards:turnaround.isOverdue" }]);
-    plan.clock.set("2027-05-03T12:00:00.000Z");
-    expect((await missing()).statusCode).toBe(200);
-    expect(await board()).toMatchObject({ guest: "missed", waits_for: "hasArrived", departing: { booking_id: id } });
-    await take("guestStep.undone");
-    expect(await board()).toMatchObject({ guest: "settled", departing: { booking_id: id } });
-    expect((await missing()).statusCode).toBe(200);
-    await take("boat.freed");
-    expect(await board()).toMatchObject({ guest: "settled", was_missed: true, departing: null, unnoted: null });
-    expect(await plan.booking(id)).toMatchObject({ status: "paid" });
-    plan.clock.set("2027-05-04T12:00:00.000Z");
-    expect(await board()).toMatchObject({ departing: null, unnoted: null });
-    await take("guestStep.undone");
-    expect(await board()).toMatchObject({ guest: "missed", was_missed: false, departing: { booking_id: id } });
-    await take("guest.arrived").catch(() => {});
-    expect((await board()).guest).toBe("missed");
-    expect(await findingsIn(plan.db)).toEqual([]);
-  });
+  itOnSqlite(
+    "knows from 14:00 of the first day whose guest did not come: the stay stays, and the boat is freed by a further step",
+    async () => {
+      const id = await bookToday();
+      const missing = () => send("guest.missed", { booking_id: id });
+      expect(refusal(await missing())).toEqual([409, { step: "guards:turnaround.isOverdue" }]);
+      plan.clock.set("2027-05-03T12:00:00.000Z");
+      expect((await missing()).statusCode).toBe(200);
+      expect(await board()).toMatchObject({ guest: "missed", waits_for: "hasArrived", departing: { booking_id: id } });
+      await take("guestStep.undone");
+      expect(await board()).toMatchObject({ guest: "settled", departing: { booking_id: id } });
+      expect((await missing()).statusCode).toBe(200);
+      await take("boat.freed");
+      expect(await board()).toMatchObject({ guest: "settled", was_missed: true, departing: null, unnoted: null });
+      expect(await plan.booking(id)).toMatchObject({ status: "paid" });
+      plan.clock.set("2027-05-04T12:00:00.000Z");
+      expect(await board()).toMatchObject({ departing: null, unnoted: null });
+      await take("guestStep.undone");
+      expect(await board()).toMatchObject({ guest: "missed", was_missed: false, departing: { booking_id: id } });
+      await take("guest.arrived").catch(() => {});
+      expect((await board()).guest).toBe("missed");
+      expect(await findingsIn(plan.db)).toEqual([]);
+    },
+  );
 
   describe("a return", () => {
     /** Comes back at 12:30 in Berlin: two and a half hours late. */
@@ -260,7 +266,7 @@ describeEachEngine((engine, itOnSqlite) => {
       return { id, kim };
     };
 
-    it("keeps late hours, fuel and damage of the deposit, and gives the rest back by one receipt", async () => {
+    itOnSqlite("keeps late hours, fuel and damage of the deposit, and gives the rest back by one receipt", async () => {
       const { kim } = await comeBack();
       const before = await till.drawer();
       expect((await board()).returning?.charges).toEqual([
@@ -327,18 +333,24 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await findingsIn(plan.db)).toEqual([]);
     });
 
-    it("gives the whole deposit back where it costs nothing, and is undone once that was corrected", async () => {
-      await handOver();
-      for (const step of ["guest.returned", "fuel.measured", "damage.noted"]) await take(step);
-      const before = await till.drawer();
-      const { receipt } = (await send("return.settled", { deposit_way: "cash" })).json<TurnaroundStepAnswer>();
-      expect((await till.drawer()) - before).toBe(-500);
-      expect(refusal(await send("guestStep.undone"))).toEqual([409, { step: "validation-staff:turnaroundMoneyMoved" }]);
-      await till.correct(receipt ?? 0);
-      await take("guestStep.undone");
-      expect((await board()).guest).toBe("damageNoted");
-      expect(await findingsIn(plan.db)).toEqual([]);
-    });
+    itOnSqlite(
+      "gives the whole deposit back where it costs nothing, and is undone once that was corrected",
+      async () => {
+        await handOver();
+        for (const step of ["guest.returned", "fuel.measured", "damage.noted"]) await take(step);
+        const before = await till.drawer();
+        const { receipt } = (await send("return.settled", { deposit_way: "cash" })).json<TurnaroundStepAnswer>();
+        expect((await till.drawer()) - before).toBe(-500);
+        expect(refusal(await send("guestStep.undone"))).toEqual([
+          409,
+          { step: "validation-staff:turnaroundMoneyMoved" },
+        ]);
+        await till.correct(receipt ?? 0);
+        await take("guestStep.undone");
+        expect((await board()).guest).toBe("damageNoted");
+        expect(await findingsIn(plan.db)).toEqual([]);
+      },
+    );
 
     itOnSqlite(
       "is what the boat's steps are about until it leaves again, also once the next guest has arrived",
@@ -363,7 +375,7 @@ describeEachEngine((engine, itOnSqlite) => {
       },
     );
 
-    it("does without what it costs where its settling is skipped, for a reason", async () => {
+    itOnSqlite("does without what it costs where its settling is skipped, for a reason", async () => {
       const { kim } = await comeBack();
       const skipped = await send("return.settled", { reason: "Kulanz", deposit_way: "cash" }, kim);
       expect(skipped.json<TurnaroundStepAnswer>().receipt).toBeNull();
@@ -372,7 +384,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await board()).returning?.charges).toHaveLength(3);
     });
 
-    it("is kept of the deposit as it goes back at the till, where the settling left it", async () => {
+    itOnSqlite("is kept of the deposit as it goes back at the till, where the settling left it", async () => {
       const { id, kim } = await comeBack();
       const shown = async () => {
         const { deposits } = (await kim.get(tillContract.deposits.path)).json<DepositsAnswer>();
@@ -422,7 +434,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await till.drawer()) - before).toBe(-425);
     });
 
-    it("is known since the time that was typed, in the log and on the board", async () => {
+    itOnSqlite("is known since the time that was typed, in the log and on the board", async () => {
       await comeBack();
       const { steps, boat_since } = await board();
       expect(steps.find(({ step }) => step === "guest.returned")?.at).toBe("2027-05-05T10:30:00.000Z");
@@ -449,7 +461,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await board()).guest_since).toBe("2027-05-03T08:00:00.000Z");
     });
 
-    it("is refused in the future, and before the stay", async () => {
+    itOnSqlite("is refused in the future, and before the stay", async () => {
       await handOver();
       for (const returned_at of ["2027-05-03T08:05:00.001Z", "2027-05-02T21:59:59.999Z"]) {
         expect(refusal(await send("guest.returned", { returned_at }))).toEqual([
@@ -462,22 +474,28 @@ describeEachEngine((engine, itOnSqlite) => {
     });
   });
 
-  it("knows a boat as away where a paid stay began before the first step, and notes a return without a departure", async () => {
-    const first = await bookToday();
-    plan.clock.set("2027-05-04T08:00:00.000Z");
-    expect(await board()).toMatchObject({ guest: "away", boat: "out", returning: { booking_id: first } });
-    const kim = await plan.employee();
-    expect(refusal(await send("guestStep.undone", {}, kim))).toEqual([409, { step: "guards:turnaround.hasReturned" }]);
-    await send("guest.returned", {}, kim);
-    for (const step of ["fuel.measured", "damage.noted", "return.settled"]) await send(step, {}, kim);
-    plan.clock.set("2027-05-05T08:00:00.000Z");
-    const second = await plan.book({ booked_day: "2027-05-05", booked_day_end: "2027-05-08" });
-    await payPrice(second, await plan.employee());
-    plan.clock.set("2027-05-07T08:00:00.000Z");
-    expect(await board()).toMatchObject({ guest: "settled", unnoted: { booking_id: second } });
-    const late = await plan.employee();
-    expect((await send("guest.returned", { booking_id: second }, late)).statusCode).toBe(200);
-    expect(await board()).toMatchObject({ guest: "returned", boat: "dirty", returning: { booking_id: second } });
-    expect(await findingsIn(plan.db)).toEqual([]);
-  });
+  itOnSqlite(
+    "knows a boat as away where a paid stay began before the first step, and notes a return without a departure",
+    async () => {
+      const first = await bookToday();
+      plan.clock.set("2027-05-04T08:00:00.000Z");
+      expect(await board()).toMatchObject({ guest: "away", boat: "out", returning: { booking_id: first } });
+      const kim = await plan.employee();
+      expect(refusal(await send("guestStep.undone", {}, kim))).toEqual([
+        409,
+        { step: "guards:turnaround.hasReturned" },
+      ]);
+      await send("guest.returned", {}, kim);
+      for (const step of ["fuel.measured", "damage.noted", "return.settled"]) await send(step, {}, kim);
+      plan.clock.set("2027-05-05T08:00:00.000Z");
+      const second = await plan.book({ booked_day: "2027-05-05", booked_day_end: "2027-05-08" });
+      await payPrice(second, await plan.employee());
+      plan.clock.set("2027-05-07T08:00:00.000Z");
+      expect(await board()).toMatchObject({ guest: "settled", unnoted: { booking_id: second } });
+      const late = await plan.employee();
+      expect((await send("guest.returned", { booking_id: second }, late)).statusCode).toBe(200);
+      expect(await board()).toMatchObject({ guest: "returned", boat: "dirty", returning: { booking_id: second } });
+      expect(await findingsIn(plan.db)).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { describeEachEngine } from "../../../testing/database.ts";
+import { describeOnSqlite } from "../../../testing/database.ts";
 import { addVoucher } from "../../../testing/rows.ts";
 import { withTill } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
@@ -7,7 +7,7 @@ import { checkVoucher } from "./vouchers.queries.ts";
 
 const code = /^[A-HJ-NP-Z2-9]{4}(?:-[A-HJ-NP-Z2-9]{4}){3}$/;
 
-describeEachEngine((engine, itOnSqlite) => {
+describeOnSqlite((engine) => {
   const till = withTill(engine);
   const exists = async (typed: string) => (await checkVoucher(till.db, typed, null, till.plan.clock.now())).exists;
   const listed = async () => (await till.unpaid()).vouchers;
@@ -33,7 +33,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await findings()).toEqual([]);
     });
 
-    itOnSqlite("stays its buyer's where a payment is taken back, and staff see the reference meanwhile", async () => {
+    it("stays its buyer's where a payment is taken back, and staff see the reference meanwhile", async () => {
       const { id } = await till.requestVoucher(80);
       await till.sell({ income: "80", voucher_code: `Gutschein ${id}` });
       const { code: drawn } = await till.voucher(id);
@@ -47,7 +47,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await exists(drawn)).toBe(true);
     });
 
-    itOnSqlite("of a voucher that was made before stays, but is not shown before it is paid", async () => {
+    it("of a voucher that was made before stays, but is not shown before it is paid", async () => {
       const old = { code: "AAAA-BBBB-CCCC-DDDD", status: "requested" as const, balance_cents: 0, paid_at: null };
       const id = await addVoucher(till.db, old);
       await till.db.deleteFrom("voucher_entries").execute();
@@ -56,7 +56,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await till.voucher(id)).toMatchObject({ code: old.code, status: "paid" });
     });
 
-    itOnSqlite("that is still the reference once it is paid is a contradiction", async () => {
+    it("that is still the reference once it is paid is a contradiction", async () => {
       const id = await addVoucher(till.db, { code: "Gutschein 1" });
       await till.db
         .updateTable("vouchers")

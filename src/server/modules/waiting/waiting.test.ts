@@ -16,7 +16,7 @@ describeEachEngine((engine, itOnSqlite) => {
   const list = withWaiting(plan);
   const [anna, bert] = ["anna@example.com", "bert@example.com"];
 
-  it("offers days that a cancellation gives back: held for one guest, whom the link gives them", async () => {
+  itOnSqlite("offers days that a cancellation gives back: held for one guest, whom the link gives them", async () => {
     const id = await list.book(30, 34);
     const token = await list.wait(anna, 31, 33);
     expect(await list.mailed()).toEqual([]);
@@ -35,7 +35,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("goes to the next after 24 hours, and to everybody after the last", async () => {
+  itOnSqlite("goes to the next after 24 hours, and to everybody after the last", async () => {
     const id = await list.book(30, 34);
     const first = await list.wait(anna, 30, 34);
     const second = await list.wait(bert, 31, 34);
@@ -83,7 +83,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
-  it("takes a decline of an offer that ran out, and forgets it once somebody had the days", async () => {
+  itOnSqlite("takes a decline of an offer that ran out, and forgets it once somebody had the days", async () => {
     const id = await list.book(30, 34);
     const token = await list.wait(anna, 30, 34);
     await list.cancel(id);
@@ -144,7 +144,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await list.status(last)).toBeNull();
   });
 
-  it("offers an entry three times at most", async () => {
+  itOnSqlite("offers an entry three times at most", async () => {
     const token = await waitAfterBooking();
     for (const offers of [1, 2, 3]) {
       await cancelLast();
@@ -165,7 +165,7 @@ describeEachEngine((engine, itOnSqlite) => {
     }
   });
 
-  it("waits until all its days are free, and portals come first", async () => {
+  itOnSqlite("waits until all its days are free, and portals come first", async () => {
     const [one, two] = [await list.book(30, 32), await list.book(32, 34)];
     const token = await list.wait(anna, 31, 33);
     await list.cancel(one);
@@ -181,7 +181,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await list.status(token)).toBe("offered");
   });
 
-  it("keeps the offer where its guest pays at the wallet, or another boat is held beside it", async () => {
+  itOnSqlite("keeps the offer where its guest pays at the wallet, or another boat is held beside it", async () => {
     const id = await list.book(30, 34);
     const token = await list.wait(anna, 30, 34);
     await list.cancel(id);

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { daysBetween } from "../../../shared/rules/day.ts";
-import { halfDaysOf } from "../../../shared/rules/stay.ts";
+import { halfDaysOfSpan } from "../../../shared/rules/span.ts";
 import type { Database } from "../../db/schema.ts";
 import { type Check, inPages, pageSize } from "./finding.ts";
 
@@ -14,10 +13,10 @@ export const checkImports: Check = async function* (db, signal) {
     for (const { id } of page) {
       const rows = await importRowsOf(db, id);
       const wanted = new Set<string>();
-      for (const { kind, import_id, first, second } of rows) {
+      for (const { kind, import_id, first, second, starts_am, ends_pm } of rows) {
         if (kind !== "event") continue;
-        const halfDays = halfDaysOf(first, daysBetween(first, second));
-        for (const { day, half } of halfDays) wanted.add(`${import_id} vehicle ${id} ${day} ${half}`);
+        const span = { start_day: first, end_day: second, starts_am, ends_pm };
+        for (const { day, half } of halfDaysOfSpan(span)) wanted.add(`${import_id} vehicle ${id} ${day} ${half}`);
       }
       const taken = new Set<string>();
       for (const { kind, vehicle, import_id, first, second } of rows) {
@@ -57,16 +56,20 @@ interface ImportRow {
   /** First and last day of an event; day and half. */
   first: string;
   second: string;
+  /** Of an event (src/shared/rules/span.ts); 0 of a half-day. */
+  starts_am: 0 | 1;
+  ends_pm: 0 | 1;
 }
 
 /** The events of a boat's imports, and the half-days that they have or could have. */
 async function importRowsOf(db: Kysely<Database>, vehicleId: number): Promise<ImportRow[]> {
   const imports = sql`select id from calendar_imports where vehicle_id = ${vehicleId}`;
   const { rows } = await sql<ImportRow>`
-    select 'event' as kind, ${vehicleId} as vehicle, import_id, start_day as first, end_day as second
-    from imported_events where import_id in (${imports})
+    select 'event' as kind, ${vehicleId} as vehicle, import_id, start_day as first, end_day as second,
+      starts_am, ends_pm
+    from imported_events where import_id in (${imports}) and held_off = 0
     union all
-    select 'halfDay', vehicle_id, import_id, day, half from half_days
+    select 'halfDay', vehicle_id, import_id, day, half, 0, 0 from half_days
     where import_id in (${imports}) or vehicle_id = ${vehicleId}
       and day >= (select min(start_day) from imported_events where import_id in (${imports}))`.execute(db);
   return rows;

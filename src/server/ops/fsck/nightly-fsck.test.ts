@@ -54,7 +54,7 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   describe("the nightly look for contradictions", () => {
-    it("begins at 3:00 in Berlin, once a day, and tells the metrics what it found", async () => {
+    itOnSqlite("begins at 3:00 in Berlin, once a day, and tells the metrics what it found", async () => {
       clock.set("2027-05-03T00:59:59.000Z");
       await run();
       expect(await findings()).toBeUndefined();
@@ -70,7 +70,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(logged).toEqual([`booking ${rows.paid}`]);
     });
 
-    it.each([
+    itOnSqlite.each([
       ["back", "2026-10-24T22:00:00.000Z", "2026-10-25T02:00:00.000Z"],
       ["forward", "2027-03-27T23:00:00.000Z", "2027-03-28T01:00:00.000Z"],
     ])("begins once, at 3:00, in the night when the clocks go %s", async (_, midnight, three) => {
@@ -85,7 +85,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect([...new Set(starts)]).toEqual(["", three]);
     });
 
-    it.each(["2031-05-03", "2027-05-05"])(
+    itOnSqlite.each(["2031-05-03", "2027-05-05"])(
       "goes on the same day after a clock that showed %s was set right",
       async (day) => {
         clock.set(`${day}T01:00:00.000Z`);
@@ -113,7 +113,7 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(logged).toHaveLength(1);
     });
 
-    it("asks staff in one task, which is ticked off once all is well", async () => {
+    itOnSqlite("asks staff in one task, which is ticked off once all is well", async () => {
       await damage();
       for (let night = 0; night < 3; night += 1) {
         await run();
@@ -143,14 +143,14 @@ describeEachEngine((engine, itOnSqlite) => {
       expect([await findings(), await tasks()]).toEqual(["1", [expect.objectContaining({ ticked_off: null })]]);
     });
 
-    it("ends when the server stops, and is begun anew by the next that looks", async () => {
+    itOnSqlite("ends when the server stops, and is begun anew by the next that looks", async () => {
       await run(AbortSignal.abort());
       expect(await findings()).toBeUndefined();
       await run();
       expect(await findings()).toBe("0");
     });
 
-    it("is begun anew a minute after a process that was at it was killed", async () => {
+    itOnSqlite("is begun anew a minute after a process that was at it was killed", async () => {
       const until = new Date(clock.now().getTime() + leaseMs).toISOString();
       await takeLease(engine().db, { name: "fsck", holder: "killed", until }, clock.now());
       clock.advance(leaseMs - 1);
@@ -188,7 +188,7 @@ describeEachEngine((engine, itOnSqlite) => {
       return { count, lines };
     };
 
-    it("prints each finding in a line, and how many there are", async () => {
+    itOnSqlite("prints each finding in a line, and how many there are", async () => {
       expect(await look()).toEqual({ count: 0, lines: [expect.stringMatching(/^No contradictions in /)] });
       await damage();
       await addPayment(engine().db, { reference_id: rows.unpaid, cents: 260_00 });

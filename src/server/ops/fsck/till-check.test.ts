@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withoutTriggers } from "../../../testing/empty-tables.ts";
+import { voucherCode } from "../../../testing/rows.ts";
 import { withTill } from "../../../testing/till-shop.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillLines, TillPayments, TillTransactions } from "../../db/tables/till.ts";
-import { findingsIn } from "./fsck.fixture.ts";
+import { addPaidVoucher, findingsIn } from "./fsck.fixture.ts";
 import { checkTill } from "./till-check.ts";
 
 /** Another value of each column, as somebody would write it who wants to be found out by nothing but the chain. */
@@ -131,6 +132,19 @@ describeEachEngine((engine) => {
     expect(first).toContain("till transaction 1 has ways of payment and does not exist");
     const last = await damaged("till_transactions", "delete from till_transactions where id = 3");
     expect(last).toContainEqual(expect.stringMatching(/^payment \d+ is of a till transaction that does not exist$/));
+  });
+
+  it("finds what a voucher is said to have paid and its ledger does not say", async () => {
+    const voucher = await addPaidVoucher(till.db);
+    const booking_id = await plan.book({ booked_day: "2027-06-10", booked_day_end: "2027-06-12" });
+    await till.sell({ income: "260", booking_id, redeem_code: voucherCode });
+    expect(await findingsIn(till.db)).toEqual([]);
+    const found = await damaged("voucher_entries", "update voucher_entries set cents = -99 where kind = 'redeemed'");
+    expect(found).toEqual([`till transaction 4 says that voucher ${voucher} paid 100.00`]);
+    const more = "update till_lines set unit_cents = -40000, total_cents = -40000 where kind = 'redeemed'";
+    expect(await damaged("till_lines", more)).toContain(
+      "till transaction 4 has a voucher that pays more than its booking costs",
+    );
   });
 
   it("finds amounts that moved from one way to another", async () => {

@@ -3,6 +3,7 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
+import type { TillPayment } from "../../db/tables/till.ts";
 import { paymentsByWay } from "../../modules/till/move-money.ts";
 import { drawerCents } from "../../modules/till/till.repository.ts";
 import { hashOf } from "../../modules/till/till-hash.ts";
@@ -13,7 +14,8 @@ type Db = Kysely<Database>;
 
 /**
  * The till's numbers have no gap, each transaction is what was sealed with the hash of the one before, its payments say
- * what its lines say, a correction takes back what it corrects, and the drawer is the sum of what moved cash.
+ * what its lines say, a correction takes back what it corrects, what vouchers paid is in their ledger, and the drawer is
+ * the sum of what moved cash.
  */
 export const checkTill: Check = async function* (db, signal) {
   let last = { id: 0, number: 0, hash: "" };
@@ -35,6 +37,10 @@ export const checkTill: Check = async function* (db, signal) {
   }
   for (const { id } of await ownerlessTillPayments(db)) {
     yield { subject: `payment ${id}`, problem: "is of a till transaction that does not exist" };
+  }
+  for (const { transaction_id, total_cents, voucher_id } of await unknownRedemptions(db)) {
+    const paid = toAmount(0 - total_cents);
+    yield { subject: `till transaction ${transaction_id}`, problem: `says that voucher ${voucher_id} paid ${paid}` };
   }
   const drawer = await drawerCents(db);
   // A sale that came meanwhile is no contradiction: it is looked at the next time.
@@ -67,6 +73,8 @@ function sumProblems(transaction: Sealed): string[] {
   if (paid !== total_cents) problems.push(`is about ${toAmount(total_cents)}, but was paid ${toAmount(paid)}`);
   if (lines.some((line) => line.total_cents !== line.quantity * line.unit_cents))
     problems.push("has a line that does not add up");
+  if (lines.some((line) => line.kind === "redeemed" && isMoreThanBooking(line, lines)))
+    problems.push("has a voucher that pays more than its booking costs");
   if (dayOf(new Date(finished_at)) !== business_day) problems.push(`was finished on another day than ${business_day}`);
   if (
     (kind === "correction") !== (corrected !== null) ||
@@ -80,6 +88,15 @@ function sumProblems(transaction: Sealed): string[] {
     problems.push(`has payments of ${found.join(", ") || "nothing"}, but should have ${expected.join(", ") || "none"}`);
   }
   return problems;
+}
+
+type Line = Sealed["lines"][number];
+
+/** What a voucher pays, or gets back, is of the booking in the same transaction: as much of it at most. */
+function isMoreThanBooking({ booking_id, total_cents }: Line, lines: readonly Line[]): boolean {
+  const own = lines.filter((line) => line.kind === "booking" && line.booking_id === booking_id);
+  const whole = own.reduce((sum, line) => sum + line.total_cents, 0);
+  return Math.sign(whole) === Math.sign(total_cents) || Math.abs(whole) < Math.abs(total_cents);
 }
 
 function expectedPayments({ id, lines, ways, payment_method, payments, total_cents }: Sealed): Paid[] {
@@ -111,11 +128,17 @@ export const checkSignatures: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => signaturePage(db, after))) {
     for (const { id, payments, lines, process_data } of page) {
       const expected = processDataOf(signedAmounts(payments, lines));
-      if (process_data === expected) continue;
+      if (process_data === expected || process_data === asSignedBefore(expected, payments)) continue;
       yield { subject: `till transaction ${id}`, problem: `was signed as ${process_data}, but is ${expected}` };
     }
   }
 };
+
+/** Until 0.2.0 a way by which nothing came was signed, too. */
+function asSignedBefore(expected: string, payments: readonly TillPayment[]): string {
+  const [way] = payments;
+  return way?.cents === 0 ? `${expected}0.00:${way.payment_method === "cash" ? "Bar" : "Unbar"}` : expected;
+}
 
 /**
  * Transactions of the till by number, with their lines, ways of payment and payments. All of a transaction was written
@@ -184,6 +207,32 @@ function ownerlessWays(db: Db) {
     .distinct()
     .where("till_transactions.id", "is", null)
     .orderBy("till_payments.transaction_id")
+    .limit(pageSize)
+    .execute();
+}
+
+/** What sales say that vouchers paid, and the ledger of vouchers does not; the first of them. */
+function unknownRedemptions(db: Db) {
+  return db
+    .selectFrom("till_lines as line")
+    .innerJoin("till_transactions as till", "till.id", "line.transaction_id")
+    .select(["line.transaction_id", "line.voucher_id", "line.total_cents"])
+    .where("line.kind", "=", "redeemed")
+    .where("till.kind", "=", "sale")
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom("voucher_entries as entry")
+            .select("entry.id")
+            .whereRef("entry.voucher_id", "=", "line.voucher_id")
+            .whereRef("entry.booking_id", "=", "line.booking_id")
+            .whereRef("entry.cents", "=", "line.total_cents")
+            .whereRef("entry.created_at", "=", "till.finished_at"),
+        ),
+      ),
+    )
+    .orderBy("line.transaction_id")
     .limit(pageSize)
     .execute();
 }

@@ -168,11 +168,14 @@ describeMoves("a database that is moved to the other engine", () => {
       expect.stringContaining(`Nothing was moved: DATA_DIR ${dataDir} is in use by another server`),
     ]);
     await server.close();
-    await migrate(postgres.db);
-    expect((await move(postgres.location, folder())).lines).toEqual([
+    const used = await createMigratedDatabase("postgres");
+    expect(await used.db.introspection.getTables()).not.toEqual([]);
+    expect((await move(used.location, folder())).lines).toEqual([
       expect.stringMatching(/^Nothing was moved: the database of DATABASE_URL has \d+ other connections: stop every/),
     ]);
-    expect(await postgres.db.introspection.getTables()).not.toEqual([]);
+    expect(await used.db.introspection.getTables()).not.toEqual([]);
+    await used.db.destroy();
+    await used.remove();
   });
 
   it("is not moved to its own engine, from nowhere, or by another version", async () => {
@@ -237,9 +240,9 @@ describeMoves("a database that is moved to the other engine", () => {
   });
 
   it("is not moved where the copy differs, or what stops half way, to SQLite either", async () => {
-    await migrate(postgres.db);
-    await seedDemo({ db: postgres.db, config: readConfig({}), now });
-    await postgres.db.destroy();
+    const from = await createMigratedDatabase("postgres");
+    await seedDemo({ db: from.db, config: readConfig({}), now });
+    await from.db.destroy();
     const to = { databaseUrl: null, dataDir: folder() };
     const target = openDatabase(to);
     await migrate(target, { forMove: true });
@@ -247,7 +250,7 @@ describeMoves("a database that is moved to the other engine", () => {
       target,
     );
     await target.destroy();
-    const { code, lines } = await move(postgres.location, to.dataDir);
+    const { code, lines } = await move(from.location, to.dataDir);
     expect([code, lines]).toEqual([
       2,
       [expect.stringMatching(/^Nothing was moved: payments: rows is \d+, in the copy 0$/)],
@@ -262,12 +265,13 @@ describeMoves("a database that is moved to the other engine", () => {
     // As many rows, and texts of the same lengths.
     const spoil = "update bookings set start_day = date(start_day, '-1 day') where id = new.id";
     await inTarget(`create trigger spoil after insert on bookings begin ${spoil}; end`);
-    expect((await move(postgres.location, to.dataDir)).lines.at(-1)).toMatch(
+    expect((await move(from.location, to.dataDir)).lines.at(-1)).toMatch(
       /^Nothing was moved: the copy has a contradiction that was not there before: /,
     );
     expect((await contentAt(to))["bookings"]).toEqual([]);
     await inTarget("drop trigger spoil");
-    expect((await move(postgres.location, to.dataDir)).code).toBe(0);
-    expect(await contentAt(to)).toEqual(await contentAt(postgres.location));
+    expect((await move(from.location, to.dataDir)).code).toBe(0);
+    expect(await contentAt(to)).toEqual(await contentAt(from.location));
+    await from.remove();
   });
 });

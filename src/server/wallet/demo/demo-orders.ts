@@ -68,6 +68,7 @@ export function createOrder(state: DemoState, request: OrderRequest, baseUrl: st
     description: textOf(unit?.description, 127),
     source,
     amount: { currency_code, value },
+    asksAgain: false,
     captures: [],
     refunds: [],
     disputes: [],
@@ -89,7 +90,7 @@ export function approveOrder(
   if (!order) return missing();
   if (order.status === "COMPLETED") return unprocessable("ORDER_ALREADY_CAPTURED");
   if (order.source !== null && order.source !== source) return unprocessable("PAYMENT_SOURCE_MISMATCH");
-  order.status = "APPROVED";
+  Object.assign(order, { status: "APPROVED", asksAgain: false });
   if (failure) Object.assign(order, { failure, failingCalls: calls });
   state.changed();
   return { status: 200, body: { id: order.id, status: order.status } };
@@ -108,6 +109,13 @@ export function captureOrder(state: DemoState, orderId: string, baseUrl: string)
     order.status = "PAYER_ACTION_REQUIRED";
     state.changed();
     return unprocessable("INSTRUMENT_DECLINED");
+  }
+  if (fails(order, "payerActionRequired")) {
+    Object.assign(order, { status: "PAYER_ACTION_REQUIRED", asksAgain: true });
+    state.changed();
+    const { status, body } = unprocessable("PAYER_ACTION_REQUIRED");
+    const href = `${baseUrl}/checkout/${order.id}`;
+    return { status, body: { ...Object(body), links: [{ href, rel: "payer-action", method: "GET" }] } };
   }
   if (isInvoicePaid(state, order)) return unprocessable("DUPLICATE_INVOICE_ID");
   const status = fails(order, "pendingCapture") ? "PENDING" : "COMPLETED";

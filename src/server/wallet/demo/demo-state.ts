@@ -6,13 +6,14 @@ import { ConfigError } from "../../env.ts";
 
 /**
  * What a tester may ask of an order. `decline` refuses the payment, `instrumentDeclined` the means of payment only: the
- * guest may choose another. `serverError` answers 500 and does nothing. Time-outs leave the call without an answer:
- * before or after its effect. `wrongAmount` and `wrongCurrency` capture something else than was ordered;
- * `pendingCapture` captures money that the wallet has not got yet.
+ * guest may choose another. `payerActionRequired` wants the guest to confirm once more. `serverError` answers 500 and
+ * does nothing. Time-outs leave the call without an answer: before or after its effect. `wrongAmount` and `wrongCurrency`
+ * capture something else than was ordered; `pendingCapture` captures money that the wallet has not got yet.
  */
 export const demoFailures = [
   "decline",
   "instrumentDeclined",
+  "payerActionRequired",
   "serverError",
   "timeoutBeforeCapture",
   "timeoutAfterCapture",
@@ -58,6 +59,8 @@ export interface DemoOrder {
   /** The only way in which it can be paid; null where the order named none. */
   source: string | null;
   amount: Amount;
+  /** The guest is to confirm once more what they approved. */
+  asksAgain: boolean;
   captures: WalletPayment[];
   refunds: DemoRefund[];
   disputes: DemoDispute[];
@@ -173,7 +176,7 @@ export function fromJson(text: string): DemoMemory {
   };
   const { next, secret } = stored;
   // Files that were written by an earlier version lack what came later.
-  const added = { disputes: [], invoiceId: "", description: "", source: null };
+  const added = { disputes: [], invoiceId: "", description: "", source: null, asksAgain: false };
   const orders = new Map(Object.entries(stored.orders).map(([id, order]) => [id, { ...added, ...order }]));
   return { orders, remembered: new Map(Object.entries(stored.remembered)), next, secret };
 }

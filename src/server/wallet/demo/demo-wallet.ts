@@ -179,7 +179,8 @@ export async function registerDemoWallet(app: FastifyInstance, options: DemoWall
       wallet.get<OrderParams>("/checkout/:id", async (request, reply) => {
         const order = await state.inTurn(() => state.orders.get(request.params.id));
         if (!order) return reply.code(404).send({ name: "RESOURCE_NOT_FOUND" });
-        return { id: order.id, status: order.status, amount: order.amount, description: order.description };
+        const { id, status, amount, description, asksAgain: asks_again } = order;
+        return { id, status, amount, description, asks_again };
       });
       wallet.register(async (controls) => {
         controls.addHook("onRequest", async (request, reply) => {

@@ -21,6 +21,7 @@ export function BoatLinks({ boats, currentId, pathOf }: BoatLinksProps) {
           <li key={id}>
             <Link
               className={styles.link}
+              translate="no"
               to={pathOf(name)}
               preventScrollReset
               aria-current={id === currentId ? "page" : undefined}

@@ -48,16 +48,20 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
       <Line label={t("overview.boat")}>{vehicle.name}</Line>
       <Line label={t("order.dates")}>
         {start === end ? date(start) : `${date(start)} – ${date(end)}`}
-        <Note as="span">{nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}</Note>
+        <Note as="span" translate="yes">
+          {nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}
+        </Note>
       </Line>
-      <Line label={t("order.party")}>
+      <Line label={t("order.party")} isWords>
         {children > 0 ? `${adults}, ${t("order.children", { count: children })}` : adults}
       </Line>
       {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}
       <Line label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Line>
       <Line label={t("price.fees")}>
         {money(fees.briefing + fees.cleaning + visitorsTax)}
-        <Note as="span">{t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}</Note>
+        <Note as="span" translate="yes">
+          {t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}
+        </Note>
       </Line>
       <Line label={t("price.whole")} strong>
         {money(live.whole)}
@@ -65,18 +69,28 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
       {deposit > 0 ? (
         <Line label={t("price.deposit")}>
           {money(deposit)}
-          <Note as="span">{t("order.depositHint")}</Note>
+          <Note as="span" translate="yes">
+            {t("order.depositHint")}
+          </Note>
         </Line>
       ) : null}
     </Figures>
   );
 }
 
-function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+interface LineProps {
+  label: string;
+  strong?: boolean;
+  /** What stands there is neither a sum, a name nor a date: a browser may translate it. */
+  isWords?: boolean;
+  children: ReactNode;
+}
+
+function Line({ label, strong = false, isWords = false, children }: LineProps) {
   return (
     <>
       <dt className={strong ? styles.strong : undefined}>{label}</dt>
-      <dd>{children}</dd>
+      <dd translate={isWords ? undefined : "no"}>{children}</dd>
     </>
   );
 }

@@ -26,10 +26,18 @@ export function PriceBar({ overviewId }: { overviewId: string }) {
   return (
     <aside className={styles.bar} aria-label={t("price.heading")}>
       <Row gap={0} baseline className={styles.text}>
-        {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
-        <Note as="span" className={styles.dates} suppressHydrationWarning>
-          {dates ? `${dates} · ${live.nights > 0 ? t("nights", { count: live.nights }) : t("price.rentDay")}` : null}
-          {dates ? null : t("price.barExample", { count: live.nights })}
+        <Note as="span" className={styles.dates}>
+          {dates ? (
+            <>
+              {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
+              <span translate="no" suppressHydrationWarning>
+                {dates}
+              </span>
+              <span>{` · ${live.nights > 0 ? t("nights", { count: live.nights }) : t("price.rentDay")}`}</span>
+            </>
+          ) : (
+            <span>{t("price.barExample", { count: live.nights })}</span>
+          )}
         </Note>
         <strong className={styles.sum}>
           <Price amount={money(price.toPay)} reducedFrom={price.voucher > 0 ? reduced : undefined} />

@@ -45,7 +45,7 @@ export function PriceCard() {
       <List as="dl">
         <Line label={rent}>{money(price.rent)}</Line>
         {price.extras.map(({ name, cents }) => (
-          <Line key={name} label={t(`extras:${name}`)}>
+          <Line key={name} label={t(`extras:${name}`)} isWords={cents === 0}>
             {cents > 0 ? money(cents) : t(chargeOf(name).kind === "cash" ? "price.onSite" : "price.free")}
           </Line>
         ))}
@@ -77,7 +77,7 @@ export function PriceCard() {
             {money(live.visitorsTax)}
           </Line>
         ) : null}
-        <Line label={t("price.fuel")} note={t("price.fuelHint")}>
+        <Line label={t("price.fuel")} note={t("price.fuelHint")} isWords>
           {t("price.perLitre", { amount: money(fuelPerLitre) })}
         </Line>
         <Line label={t("price.whole")} strong>
@@ -113,10 +113,12 @@ interface LineProps {
   quiet?: boolean;
   /** Said under the line. */
   note?: string;
+  /** What stands there is no sum: a browser may translate it. */
+  isWords?: boolean;
   children: ReactNode;
 }
 
-function Line({ label, strong = false, quiet = false, note, children }: LineProps) {
+function Line({ label, strong = false, quiet = false, note, isWords = false, children }: LineProps) {
   return (
     <Row
       gap={0}
@@ -127,7 +129,9 @@ function Line({ label, strong = false, quiet = false, note, children }: LineProp
       data-quiet={quiet || undefined}
     >
       <dt>{label}</dt>
-      <dd className={styles.amount}>{children}</dd>
+      <dd className={styles.amount} translate={isWords ? undefined : "no"}>
+        {children}
+      </dd>
       {note ? (
         <Note as="dd" className={styles.note}>
           {note}

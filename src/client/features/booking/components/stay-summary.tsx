@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
@@ -15,7 +16,6 @@ export function StaySummary() {
   const { vehicle, calendarId } = useScene();
   const stay = useStay();
   const language = useLanguage();
-  const long = (day: Day) => formatDay(day, language, "long");
   const outcome = BookingFlow.useSelector(selectOutcome);
   const { start, end } = stay;
   if (!start || !end) return <p className={styles.hint}>{t(start ? "overview.noEnd" : "overview.noDates")}</p>;
@@ -23,19 +23,19 @@ export function StaySummary() {
   return (
     <>
       <dl className={styles.stay}>
-        <Entry label={t("overview.boat")} text={vehicle.name} />
+        <Entry label={t("overview.boat")} text={<span translate="no">{vehicle.name}</span>} />
         <Entry label={t("overview.duration")} text={count > 0 ? t("nights", { count }) : t("dayBooking")} />
-        {count === 0 ? <Entry label={t("overview.day")} text={long(start)} /> : null}
+        {count === 0 ? <Entry label={t("overview.day")} text={<LongDay day={start} />} /> : null}
         {count > 0 ? (
           <>
             <Entry
               label={t("overview.start")}
-              text={long(start)}
+              text={<LongDay day={start} />}
               more={t("overview.checkIn", { time: stayTimes[language].checkIn })}
             />
             <Entry
               label={t("overview.end")}
-              text={long(end)}
+              text={<LongDay day={end} />}
               more={t("overview.checkOut", { time: stayTimes[language].checkOut })}
             />
           </>
@@ -46,12 +46,21 @@ export function StaySummary() {
   );
 }
 
-function Entry({ label, text, more }: { label: string; text: string; more?: string }) {
+function LongDay({ day }: { day: Day }) {
+  const text = formatDay(day, useLanguage(), "long");
+  // With dates in the address the server writes them, by another version of Intl than the browser's.
+  return (
+    <span translate="no" suppressHydrationWarning>
+      {text}
+    </span>
+  );
+}
+
+function Entry({ label, text, more }: { label: string; text: ReactNode; more?: string }) {
   return (
     <div>
       <Note as="dt">{label}</Note>
-      {/* With dates in the address the server writes them, by another version of Intl than the browser's. */}
-      <dd className={styles.value} suppressHydrationWarning>
+      <dd className={styles.value}>
         {text}
         {more ? <span className={styles.more}>{more}</span> : null}
       </dd>

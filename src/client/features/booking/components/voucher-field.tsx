@@ -49,10 +49,10 @@ export function VoucherField() {
         </Button>
       </Grid>
       <Note as="output" className={styles.voucherState} data-state={state}>
-        {state === "checking" ? t("voucher.checking") : null}
-        {state === "invalid" ? t("voucher.labelInvalid") : null}
-        {voucher ? t("voucher.applied", { amount: money(voucher.amountCents) }) : null}
-        {rest > 0 ? ` ${t("voucher.rest", { amount: money(rest) })}` : null}
+        {state === "checking" ? <span>{t("voucher.checking")}</span> : null}
+        {state === "invalid" ? <span>{t("voucher.labelInvalid")}</span> : null}
+        {voucher ? <span>{t("voucher.applied", { amount: money(voucher.amountCents) })}</span> : null}
+        {rest > 0 ? <span>{` ${t("voucher.rest", { amount: money(rest) })}`}</span> : null}
       </Note>
     </div>
   );

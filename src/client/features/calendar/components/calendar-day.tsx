@@ -53,7 +53,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         </span>
       </button>
       {warning ? (
-        <span id={warningId} className={styles.warning}>
+        <span id={warningId} className={styles.warning} translate="yes">
           {warning}
         </span>
       ) : null}

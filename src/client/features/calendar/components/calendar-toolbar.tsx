@@ -26,7 +26,7 @@ export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarTool
       <PagerButton to="previous" label={t("previousMonth")} isAtEnd={isAtStart} onTurn={() => turn(-1)} />
       <div className={styles.jump}>
         <h2 className={sheet.heading} aria-live="polite" aria-atomic="true">
-          {names.month(firstMonth)}
+          <span>{names.month(firstMonth)}</span>
           {count > 1 ? <span className={styles.second}>{until(1)}</span> : null}
           {count > 2 ? <span className={styles.third}>{until(2)}</span> : null}
         </h2>

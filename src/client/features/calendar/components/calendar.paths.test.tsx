@@ -6,7 +6,7 @@ import { addDays } from "../../../../shared/rules/day.ts";
 import type { Role } from "../../../../shared/rules/stay.ts";
 import { aCalendar, testToday } from "../../../../testing/builders.ts";
 import { openCalendar } from "../../../../testing/calendar-page.tsx";
-import { type FlowModel, walksToEachState } from "../../../../testing/machines/paths.ts";
+import { type FlowModel, walksPastEachState } from "../../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../../testing/page-hooks.ts";
 import { writeSelection } from "../calendar.storage.ts";
 
@@ -80,10 +80,10 @@ const sets = [
 
 describe.each(sets)("the calendar of a $who", ({ role, events }) => {
   // Clearing needs a selection: the button is not there before.
-  const walks = walksToEachState(modelOf(role, [...events]));
+  const walks = walksPastEachState(modelOf(role, [...events]));
   withStillClock();
 
-  it.each(walks.map(({ steps }) => ({ name: steps.map(({ event }) => event.type).join(", ") || "nothing", steps })))(
+  it.each(walks.map(({ steps }) => ({ name: steps.map(({ event }) => event.type).join(", "), steps })))(
     "shows the machine's state after $name",
     async ({ steps }) => {
       window.sessionStorage.clear();
@@ -92,12 +92,11 @@ describe.each(sets)("the calendar of a $who", ({ role, events }) => {
         await enact(page, event, index);
         expect(seenState(page)).toBe(visible(expected));
       }
-      expect(seenState(page)).toBe(visible(steps.at(-1)?.expected ?? "empty"));
     },
   );
 
   it("comes through every state", () => {
-    const reached = new Set(walks.map(({ steps }) => visible(steps.at(-1)?.expected ?? "empty")));
+    const reached = new Set(["empty", ...walks.flatMap(({ steps }) => steps.map(({ expected }) => visible(expected)))]);
     const states = ["empty", "ranged", "started.plain", "started.previewed"];
     expect([...reached].toSorted()).toEqual(role === "staff" ? states : [...states, "started.warned"]);
   });

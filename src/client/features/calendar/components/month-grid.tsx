@@ -113,7 +113,7 @@ export function MonthGrid(props: MonthGridProps) {
         <thead>
           <WeekdayRow />
         </thead>
-        <tbody>
+        <tbody translate="no">
           {weeks.map((week) => {
             const ifHere = (day: Day | null) => (week.some((cell) => cell?.day === day) ? day : null);
             return (

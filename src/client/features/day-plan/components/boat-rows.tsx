@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { sectionId } from "../../../format/section-id.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
@@ -81,7 +82,7 @@ export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
         <tbody>
           <tr className={styles.part}>
             <th colSpan={5} scope="rowgroup">
-              <h3>{t("underWayTitle")}</h3>
+              <strong className={styles.head}>{t("underWayTitle")}</strong>
             </th>
           </tr>
           {underWay.map((row) => (
@@ -93,9 +94,9 @@ export function BoatRows({ rows, cards, ...parts }: BoatRowsProps) {
   );
 }
 
-/** Of a column; no heading stands above one in which nothing is. */
+/** Of a column; none is shown above one in which nothing is. It is no heading: HTML allows none in a cell of a head. */
 function Head({ isEmpty, children }: { isEmpty: boolean; children: string }) {
-  return isEmpty ? <VisuallyHidden>{children}</VisuallyHidden> : <h3>{children}</h3>;
+  return isEmpty ? <VisuallyHidden>{children}</VisuallyHidden> : <strong className={styles.head}>{children}</strong>;
 }
 
 interface RowProps extends BoatRowParts {
@@ -189,7 +190,7 @@ function BoatRowOf({ row, cards, user, collectionOf, turnaroundOf, opened, onTog
 }
 
 /** Where the focus goes when a popup closes that was opened from a row without a card. */
-export const boatRowId = (boat: string) => `boat ${boat}`;
+export const boatRowId = (boat: string) => `boat-${sectionId(boat)}`;
 
 /** What is rare or cannot be undone; the card has the rest. */
 function RowMenu({ booking, user, onAction }: { booking: StaffBooking } & Pick<BoatRowParts, "user" | "onAction">) {

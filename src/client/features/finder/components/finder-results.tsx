@@ -50,7 +50,7 @@ export function FinderResults({ question, isAwaited, isShared, waitingPath, path
       {(answer) => (
         <div>
           <h3 ref={heading} tabIndex={-1} className={styles.title}>
-            {titleOf(answer)} <span className={styles.stay}>{stayText(question)}</span>
+            <span>{titleOf(answer)}</span> <span className={styles.stay}>{stayText(question)}</span>
           </h3>
           {answer.boats.length > 0 ? <Boats stay={{ ...question, boats: answer.boats }} pathOf={pathOf} /> : null}
           {isFull ? <LinkButton to={waitingPath}>{t("waiting")}</LinkButton> : null}
@@ -92,7 +92,7 @@ function Boats({ stay, pathOf }: { stay: FreeStay; pathOf: PathOf }) {
             <Picture path={boat.path1} alt="" sizes="6rem" width={96} height={60} className={styles.picture} />
           ) : null}
           <Stack gap={0} className={styles.facts}>
-            <strong>{boat.name}</strong>
+            <strong translate="no">{boat.name}</strong>
             <Note as="span">
               {t("persons", { count: boat.passengers })}
               {boat.license === "yes" ? `, ${t("license")}` : null}
@@ -106,7 +106,7 @@ function Boats({ stay, pathOf }: { stay: FreeStay; pathOf: PathOf }) {
             {Number(boat.deposit) > 0 ? <Note as="span">{t("deposit", { deposit: money(boat.deposit) })}</Note> : null}
           </Stack>
           <LinkButton to={pathOf(boat, stay)} className={styles.book}>
-            {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
+            {t("book")} <VisuallyHidden translate="no">{boat.name}</VisuallyHidden>
           </LinkButton>
         </li>
       ))}

@@ -129,6 +129,36 @@ it("takes nights in place of a departure: what is typed into one empties the oth
   );
 });
 
+it("finds boats where the browser takes a field that a script has emptied for a wrong one, as WebKit does", async () => {
+  const asked = await open("", { ...nothing, boats: [hektor] });
+  type("Anreise", "2027-06-05");
+  type("oder Nächte", "3");
+  field("Abreise").setCustomValidity("stuck");
+  fireEvent.click(screen.getByRole("button", { name: "Boote zeigen" }));
+  await settle();
+  expect(asked).toEqual(["?from=2027-06-05&to=2027-06-08&people=2&category=houseboats"]);
+});
+
+it.each([
+  ["Anreise", "", /^Diese Anreise ist nicht möglich/],
+  ["Anreise", "2027-05-02", /^Diese Anreise ist nicht möglich/],
+  ["Abreise", "", /^Diese Abreise ist nicht möglich/],
+  ["Abreise", "2027-06-04", /^Diese Abreise ist nicht möglich/],
+  ["oder Nächte", "99", /^Diese Zahl der Nächte ist nicht möglich/],
+  ["Personen", "", /wie viele Personen mitfahren/],
+  ["Personen", "-1", /wie viele Personen mitfahren/],
+] as const)("says what is wrong with %s %s once its button is pressed", async (label, value, sentence) => {
+  const scrolled = watchScrolling();
+  const asked = await open("");
+  type("Anreise", "2027-06-05");
+  type(label, value);
+  fireEvent.click(screen.getByRole("button", { name: "Boote zeigen" }));
+  await settle();
+  expect(screen.getByRole("alert")).toHaveTextContent(sentence);
+  expect(scrolled).toEqual([expect.stringMatching(sentence)]);
+  expect(asked).toEqual([]);
+});
+
 it("follows the departure where the address names nights as well", async () => {
   const asked = await open("?from=2027-06-05&to=2027-06-08&nights=9", { ...nothing, boats: [hektor] }, "en");
   expect(asked).toEqual(["?from=2027-06-05&to=2027-06-08&people=2&category=houseboats"]);

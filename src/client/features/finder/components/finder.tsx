@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { addDays, isDay } from "../../../../shared/rules/day.ts";
@@ -51,14 +51,19 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
   return (
     <section id="finder" className={styles.finder} aria-labelledby="finder-heading">
       <h2 id="finder-heading">{t("heading")}</h2>
-      {/* Another address fills the fields anew. */}
-      <Grid as="form" key={search} columns="two" gap={3} className={styles.form} onSubmit={submit}>
+      {/* Another address fills the fields anew. What is wrong is said below, on the server, too: a browser may refuse a
+          form without a word, as WebKit does by a date that a script has emptied. */}
+      <Grid as="form" key={search} columns="two" gap={3} className={styles.form} noValidate onSubmit={submit}>
         <Fields {...{ language, least, firstStart, today, written }} />
         <Button type="submit" variant="action" className={styles.submit}>
           {t("find")}
         </Button>
       </Grid>
-      {fault ? <Banner kind="warning">{t(`fault.${fault}`, texts)}</Banner> : null}
+      {fault ? (
+        <Fault key={`fault ${search}`} isAwaited={isSubmitted}>
+          {t(`fault.${fault}`, texts)}
+        </Fault>
+      ) : null}
       {question ? (
         <FinderResults
           question={question}
@@ -74,6 +79,19 @@ export function Finder({ bookingPathOf, ...asking }: FinderProps) {
         />
       ) : null}
     </section>
+  );
+}
+
+/** Why nothing is looked for; in view where it answers a press. */
+function Fault({ isAwaited, children }: { isAwaited: boolean; children: ReactNode }) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAwaited) banner.current?.scrollIntoView({ block: "nearest" });
+  }, [isAwaited]);
+  return (
+    <Banner ref={banner} kind="warning">
+      {children}
+    </Banner>
   );
 }
 

@@ -1,7 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import { addImportSchema, type CalendarImport } from "../../../../shared/contract/portal-calendars.ts";
+import {
+  addImportSchema,
+  type CalendarImport,
+  changeImportSchema,
+} from "../../../../shared/contract/portal-calendars.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { portalCalendarsApi } from "../portal-calendars.api.ts";
 import { vehicleTexts } from "../staff-popup.ts";
@@ -9,12 +14,12 @@ import { vehicleTexts } from "../staff-popup.ts";
 /** What an admin can do with the calendars of a boat. */
 export type CalendarStep =
   | { kind: "create" | "renew" | "add" }
-  | { kind: "fetch" | "accept" | "remove"; one: CalendarImport };
+  | { kind: "fetch" | "accept" | "ours" | "change" | "remove"; one: CalendarImport };
 
 type StepDialogProps = Omit<OpenedDialog, "onDone"> & { vehicle: Vehicle; step: CalendarStep };
 
 const texts = vehicleTexts;
-const { renewCalendarFeed, addCalendarImport, removeCalendarImport, fetchCalendarImport } =
+const { renewCalendarFeed, addCalendarImport, changeCalendarImport, removeCalendarImport, fetchCalendarImport } =
   portalCalendarsApi.endpoints;
 const nothing = () => undefined;
 
@@ -40,6 +45,8 @@ export function CalendarStepDialog({ vehicle, step, ...opened }: StepDialogProps
           <p>{t(step.kind === "create" ? "calendars.ownHint" : "calendars.renewNotice")}</p>
         </ActionDialog>
       );
+    case "change":
+      return <ChangeDialog {...opened} one={step.one} />;
     case "remove":
       return (
         <ActionDialog
@@ -60,7 +67,11 @@ export function CalendarStepDialog({ vehicle, step, ...opened }: StepDialogProps
           title={t(`calendars.${step.kind}Title`, { name: step.one.name })}
           confirmLabel={t(`calendars.${step.kind}`)}
           danger={step.kind === "accept"}
-          request={() => ({ import_id: step.one.id, accept_empty: step.kind === "accept" })}
+          request={() => ({
+            import_id: step.one.id,
+            accept_empty: step.kind === "accept",
+            accept_ours: step.kind === "ours",
+          })}
           call={(keyed) => fetchCalendarImport.initiate(keyed)}
         >
           <p>{t(`calendars.${step.kind}Notice`)}</p>
@@ -69,7 +80,8 @@ export function CalendarStepDialog({ vehicle, step, ...opened }: StepDialogProps
   }
 }
 
-const fields = addImportSchema.pick(["name", "url"]);
+const fields = addImportSchema.pick(["name", "url", "end_is_last_night"]);
+const emptyFields = { name: "", url: "", end_is_last_night: false };
 
 function AddDialog({ vehicle, ...opened }: Omit<StepDialogProps, "step">) {
   const { t } = useTranslation("staff-fleet");
@@ -80,9 +92,9 @@ function AddDialog({ vehicle, ...opened }: Omit<StepDialogProps, "step">) {
       onDone={nothing}
       title={t("calendars.addTitle", { boat: vehicle.name })}
       confirmLabel={t("calendars.addConfirm")}
-      initialValues={{ name: "", url: "" }}
+      initialValues={emptyFields}
       schema={fields}
-      request={({ name, url }: { name: string; url: string }) => ({ vehicle: vehicle.id, name, url })}
+      request={(values: typeof emptyFields) => ({ vehicle: vehicle.id, ...values })}
       call={(keyed) => addCalendarImport.initiate(keyed)}
     >
       {(form) => (
@@ -102,7 +114,45 @@ function AddDialog({ vehicle, ...opened }: Omit<StepDialogProps, "step">) {
             autoComplete="off"
             required
           />
+          <Checkbox
+            id={form.fieldId("end_is_last_night")}
+            label={t("calendars.lastNight")}
+            hint={t("calendars.lastNightHint")}
+            checked={form.values.end_is_last_night}
+            onChange={({ target }) => form.change("end_is_last_night", target.checked)}
+          />
         </>
+      )}
+    </ActionDialog>
+  );
+}
+
+const changeFields = changeImportSchema.pick(["end_is_last_night"]);
+
+/** How a calendar is read: it is fetched at once, and the list behind it shows its first events. */
+function ChangeDialog({ one, ...opened }: Omit<StepDialogProps, "step" | "vehicle"> & { one: CalendarImport }) {
+  const { t } = useTranslation("staff-fleet");
+  const initialValues = { end_is_last_night: one.end_is_last_night };
+  return (
+    <ActionDialog
+      {...opened}
+      texts={texts}
+      onDone={nothing}
+      title={t("calendars.changeTitle", { name: one.name })}
+      confirmLabel={t("calendars.changeConfirm")}
+      initialValues={initialValues}
+      schema={changeFields}
+      request={(values: typeof initialValues) => ({ import_id: one.id, ...values })}
+      call={(keyed) => changeCalendarImport.initiate(keyed)}
+    >
+      {(form) => (
+        <Checkbox
+          id={form.fieldId("end_is_last_night")}
+          label={t("calendars.lastNight")}
+          hint={t("calendars.lastNightHint")}
+          checked={form.values.end_is_last_night}
+          onChange={({ target }) => form.change("end_is_last_night", target.checked)}
+        />
       )}
     </ActionDialog>
   );

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { useMoney } from "../../../format/money.ts";
+import { sectionId } from "../../../format/section-id.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { List, Note, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
@@ -38,12 +39,12 @@ function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Veh
   const [path] = picturePathsOf(vehicle);
   return (
     // A hash names a boat here as it does among the cards.
-    <article id={name} tabIndex={-1} aria-labelledby={id} className={styles.row}>
+    <article id={sectionId(name)} tabIndex={-1} aria-labelledby={id} className={styles.row}>
       <Link to={cardOf(vehicle)} className={styles.boat}>
         <span className={styles.picture}>
           {path ? <Picture path={path} alt="" sizes="6rem" width={1200} height={800} /> : null}
         </span>
-        <Stack as="span" gap={0} className={styles.words}>
+        <Stack gap={0} className={styles.words}>
           <h2 id={id} className={styles.name}>
             {name}
           </h2>

@@ -1,7 +1,12 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import type { CalendarImport, PortalCalendarsAnswer } from "../../../../shared/contract/portal-calendars.ts";
+import type {
+  CalendarImport,
+  ImportedTime,
+  PortalCalendarsAnswer,
+} from "../../../../shared/contract/portal-calendars.ts";
+import { daysBetween } from "../../../../shared/rules/day.ts";
 import { formatDay, formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Banner } from "../../../ui/banner.tsx";
@@ -110,7 +115,7 @@ function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
   const { t } = useTranslation("staff-fleet");
   const language = useLanguage();
   const at = (instant: string) => formatInstant(instant, language, "dateAndTime");
-  const { name, url, problem, tried_at, succeeded_at, unread_days } = one;
+  const { name, url, problem, tried_at, succeeded_at, retry_at, unread_days } = one;
   return (
     <Stack as="li" gap={2} className={styles.entry}>
       <p className={styles.what}>{name}</p>
@@ -118,6 +123,7 @@ function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
       {problem ? (
         <Banner kind="error" title={t(`calendars.problem.${problem}`)}>
           {t("calendars.kept")} {tried_at ? t("calendars.tried", { when: at(tried_at) }) : null}
+          {retry_at ? ` ${t("calendars.retry", { when: at(retry_at) })}` : null}
         </Banner>
       ) : null}
       {unread_days.length > 0 ? (
@@ -125,6 +131,7 @@ function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
           {t("calendars.unread", { days: unread_days.map((day) => formatDay(day, language, "brief")).join(", ") })}
         </Banner>
       ) : null}
+      <Understood one={one} onOpen={onOpen} />
       <p>
         {tried_at === null
           ? t("calendars.pending")
@@ -143,10 +150,58 @@ function Import({ one, onOpen }: { one: CalendarImport } & Opens) {
             </Button>{" "}
           </>
         ) : null}
+        <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: "change", one })}>
+          {t("calendars.change")}
+        </Button>{" "}
         <Button variant="danger" aria-haspopup="dialog" onClick={() => onOpen({ kind: "remove", one })}>
           {t("calendars.remove")}
         </Button>
       </p>
     </Stack>
   );
+}
+
+/** The first events as they were understood: whether their ends are read rightly is seen here. */
+function Understood({ one, onOpen }: { one: CalendarImport } & Opens) {
+  const { t } = useTranslation("staff-fleet");
+  const language = useLanguage();
+  const { first_events, events, missing, ours, end_is_last_night } = one;
+  if (first_events.length === 0) return null;
+  return (
+    <>
+      <p>{t(end_is_last_night ? "calendars.understoodLastNight" : "calendars.understood")}</p>
+      <List gap={1} className={styles.note}>
+        {first_events.map((event, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two events may have the same days
+          <li key={index}>
+            {timeInWords(event)}
+            {event.state === "taken" ? null : ` (${t(`calendars.state.${event.state}`)})`}
+          </li>
+        ))}
+      </List>
+      {events > first_events.length ? (
+        <Note>{t("calendars.more", { count: events - first_events.length })}</Note>
+      ) : null}
+      {missing > 0 ? <Banner kind="warning">{t("calendars.missing", { count: missing })}</Banner> : null}
+      {ours > 0 ? (
+        <Banner kind="info">
+          {t("calendars.ours", { count: ours })}{" "}
+          <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: "ours", one })}>
+            {t("calendars.takeOurs")}
+          </Button>
+        </Banner>
+      ) : null}
+    </>
+  );
+
+  function timeInWords({ start_day, end_day, starts_am, ends_pm }: ImportedTime): string {
+    const [start, end] = [start_day, end_day].map((day) => formatDay(day, language, "brief"));
+    if (start_day === end_day && starts_am === ends_pm) return t("calendars.wholeDay", { start });
+    const halves = {
+      from: t(`calendars.half.${starts_am ? "am" : "pm"}`),
+      to: t(`calendars.half.${ends_pm ? "pm" : "am"}`),
+    };
+    if (start_day === end_day) return t("calendars.halfDay", { start, half: starts_am ? halves.from : halves.to });
+    return t("calendars.time", { start, end, ...halves, count: daysBetween(start_day, end_day) });
+  }
 }

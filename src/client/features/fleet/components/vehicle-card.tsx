@@ -4,6 +4,7 @@ import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
+import { sectionId } from "../../../format/section-id.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Grid, Stack } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -48,14 +49,14 @@ export function VehicleCard({
     loadPart();
   };
   return (
-    <Sheet id={vehicle.name} gap={4} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
+    <Sheet id={sectionId(vehicle.name)} gap={4} tabIndex={-1} aria-labelledby={headingId} className={styles.card}>
       {paths.length > 0 ? (
         <ImageSlider name={vehicle.name} paths={paths} priority={priority} />
       ) : (
         <div className={styles.noPicture}>{t("images.none")}</div>
       )}
       <Stack gap={0}>
-        <h2 id={headingId} className={styles.name}>
+        <h2 id={headingId} className={styles.name} translate="no">
           {vehicle.name}
         </h2>
         <VehicleFacts vehicle={vehicle} visitorsTax={visitorsTax} />

@@ -22,7 +22,7 @@ export function VehicleFacts({ vehicle, visitorsTax }: { vehicle: Vehicle; visit
           <strong>{t("noPrice")}</strong>
         ) : (
           <>
-            <strong>{money(night)}</strong> {t("perNight")}
+            <strong translate="no">{money(night)}</strong> {t("perNight")}
           </>
         )}
         {example ? (

@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "../../../../shared/contract/session.ts";
-import { addMonths, type Day } from "../../../../shared/rules/day.ts";
+import { addMonths } from "../../../../shared/rules/add-months.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { oldestRetainedDay } from "../../../../shared/rules/retention.ts";
 import { firstListedDay, hasWorkingHours } from "../../../../shared/rules/working-hours.ts";
 import { live } from "../../../api/live.ts";

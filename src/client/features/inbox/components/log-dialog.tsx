@@ -46,6 +46,7 @@ function Search({ onSearch }: { onSearch: (search: string) => void }) {
       <summary>{t("log.search")}</summary>
       <form
         className={classNames(log.searchForm, styles.searchForm)}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(typed.trim());

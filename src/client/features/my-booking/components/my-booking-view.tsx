@@ -128,13 +128,11 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
           <Sheet gap={4} aria-labelledby="my-documents">
             <h2 id="my-documents">{t("documents.heading")}</h2>
             <List gap={2}>
-              {isCancelled ? null : (
-                <li>
-                  <a className={buttonClass("secondary")} href={file} download>
-                    {t("documents.calendar")}
-                  </a>
-                </li>
-              )}
+              <li>
+                <a className={buttonClass("secondary")} href={file} download>
+                  {t(isCancelled ? "documents.calendarCancelled" : "documents.calendar")}
+                </a>
+              </li>
               {booking.documents.map(({ id, kind, number, amount }) => (
                 <li key={id}>
                   <a

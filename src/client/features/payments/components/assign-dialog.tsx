@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { assignMoneySchema, type OpenMoney } from "../../../../shared/contract/open-money.ts";
-import { longestSearch } from "../../../../shared/contract/search.ts";
+import { longestTransferText } from "../../../../shared/contract/search.ts";
 import { toAmount } from "../../../../shared/rules/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { ReasonField } from "../../../ui/amount-reason-fields.tsx";
@@ -47,12 +47,12 @@ export function AssignDialog({ row, suggest, ...dialog }: OpenedDialog & { sugge
             {...form.textControl("target")}
             label={t("assign.target")}
             hint={t("field.numberHint")}
-            maxLength={longestSearch}
+            maxLength={longestTransferText}
             autoComplete="off"
             autoCapitalize="characters"
             required
           />
-          {suggest(form.values.target, (number) => form.change("target", number))}
+          {suggest(form.values.target, row.amount, (number) => form.change("target", number))}
           <ReasonField {...form.textControl("reason")} label={t("field.reason")} />
           <output>{preview(form.values.target)}</output>
         </>

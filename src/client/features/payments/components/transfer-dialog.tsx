@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { receiveTransferSchema } from "../../../../shared/contract/open-money.ts";
-import { longestSearch } from "../../../../shared/contract/search.ts";
+import { longestTransferText } from "../../../../shared/contract/search.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
@@ -45,12 +45,12 @@ export function TransferDialog({ today, suggest, ...dialog }: OpenedDialog & { s
             {...form.textControl("number")}
             label={t("field.number")}
             hint={t("field.numberHint")}
-            maxLength={longestSearch}
+            maxLength={longestTransferText}
             autoComplete="off"
             autoCapitalize="characters"
             required
           />
-          {suggest(form.values.number, (number) => form.change("number", number))}
+          {suggest(form.values.number, form.values.amount, (number) => form.change("number", number))}
           <AmountField {...form.textControl("amount")} label={t("field.amount")} />
           <TextField
             {...form.textControl("received_on")}

@@ -120,9 +120,7 @@ it("never shows the price of an earlier choice, whose answer comes late", async 
 });
 
 it.each([
-  ["booked_day", "validation:startDay", 400, "Erster Tag"],
   ["booked_day", "validation:closed", 400, "Erster Tag"],
-  ["booked_day", "validation-staff:onlyEnd", 400, "Erster Tag"],
   ["booked_day", "validation-staff:stayTaken", 409, "Erster Tag"],
   ["vehicle", "validation:vehicle", 400, "Boot"],
   ["people_number", "validation:passengers", 400, "Erwachsene"],

@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { List, Note, Row } from "../../../ui/layout.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
 import { stocked, type TillLine } from "../till-lines.ts";
+import { useFreeAmountName } from "../use-free-amount-name.ts";
 import styles from "./checkout-lines.module.css";
 
 export function lineKey(line: TillLine): string {
@@ -53,13 +54,14 @@ export function LineName({ line }: { line: TillLine }) {
 
 function useName(line: TillLine): string {
   const { t } = useTranslation("till");
+  const nameOf = useFreeAmountName();
   switch (line.kind) {
     case "product":
       return line.product.name;
     case "permit":
       return line.permit.name;
     case "freeAmount":
-      return line.amount.text;
+      return nameOf(line.amount);
     case "voucher":
       return t("checkout.voucher", { id: line.voucher.id, name: line.voucher.name });
     case "booking":

@@ -21,7 +21,11 @@ interface FreeAmountValues {
 const empty: FreeAmountValues = { text: "", amount: "", tax_percent: 19 };
 
 /** Asked is whether there is room for one more. */
-const anyAmount = { type: "amount.added", amount: { text: "", cents: 1, taxPercent: 19 }, at: "" } as const;
+const anyAmount = {
+  type: "amount.added",
+  amount: { kind: "freeAmount", text: "", cents: 1, taxPercent: 19 },
+  at: "",
+} as const;
 
 /** Asks for what is sold and no product: text, amount and rate of tax. */
 export function FreeAmountButton() {
@@ -52,10 +56,11 @@ function FreeAmountDialog({ onClose }: { onClose: () => void }) {
     initialValues: empty,
     schema: freeAmountSchema,
     text: useMessageText(),
-    onSubmit: ({ text, amount, tax_percent: taxPercent }) => {
-      const cents = parseAmount(amount);
+    onSubmit: ({ text, amount: typed, tax_percent: taxPercent }) => {
+      const cents = parseAmount(typed);
       if (cents === null) return;
-      register.send({ type: "amount.added", amount: { text: text.trim(), cents, taxPercent }, at: present() });
+      const amount = { kind: "freeAmount" as const, text: text.trim(), cents, taxPercent };
+      register.send({ type: "amount.added", amount, at: present() });
       onClose();
     },
   });

@@ -65,7 +65,8 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
   });
   useFocusOnFirstError(form, ["received", "cashPart", "transferPart"]);
   const { way, cashPart } = form.values;
-  const isFree = totalCents === 0;
+  // Nothing is asked for: nobody pays, or cash goes out.
+  const isFree = totalCents <= 0;
   const choose = (value: WayChoice) => {
     const deposits = depositsIn(lines);
     const isPrefilled = value === "several" && cashPart === "" && deposits > 0;
@@ -94,7 +95,11 @@ export function PaymentForm({ bill, admin, children }: PaymentFormProps) {
               <dt>{t("checkout.total")}</dt>
               <dd>{money(totalCents)}</dd>
             </Row>
-            <Remainder values={form.values} totalCents={totalCents} />
+            {totalCents < 0 ? (
+              <PayOut cents={-totalCents} />
+            ) : (
+              <Remainder values={form.values} totalCents={totalCents} />
+            )}
           </Figures>
           <PayButton
             bill={bill}
@@ -130,6 +135,18 @@ function Remainder({ values, totalCents }: { values: PaymentValues; totalCents: 
       <dd className={change > 0 ? styles.change : styles.waiting}>
         {change > 0 ? money(change) : t("payment.waiting")}
       </dd>
+    </Row>
+  );
+}
+
+/** What goes out of the drawer: more deposit on bottles is given back than was sold. */
+function PayOut({ cents }: { cents: Cents }) {
+  const { t } = useTranslation("till");
+  const money = useMoney();
+  return (
+    <Row gap={3} nowrap spread baseline>
+      <dt>{t("payment.payOut")}</dt>
+      <dd className={styles.change}>{money(cents)}</dd>
     </Row>
   );
 }
@@ -198,7 +215,7 @@ function PayButton({ bill, isLocked, isWayMissing, exactCash }: PayButtonProps) 
           disabled={refusal !== null}
           aria-describedby={refusal === null ? undefined : refusalId}
         >
-          {t("payment.submit")}
+          {t(bill.totalCents < 0 ? "payment.submitPayOut" : "payment.submit")}
         </Button>
       </div>
     </>

@@ -11,7 +11,9 @@ import { EmptyState } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
-import { stocked } from "../till-lines.ts";
+import { signedCents, stocked } from "../till-lines.ts";
+import { useFreeAmountName } from "../use-free-amount-name.ts";
+import { BottleButton } from "./bottle-button.tsx";
 import { FreeAmountButton } from "./free-amount-button.tsx";
 import { PlaceHeading } from "./place-heading.tsx";
 import styles from "./product-choice.module.css";
@@ -57,18 +59,19 @@ function FreeAmounts() {
   const money = useMoney();
   const register = Register.useActorRef();
   const amounts = Register.useSelector(({ context }) => context.freeAmounts);
+  const nameOf = useFreeAmountName();
   return (
     <Stack gap={2} className={styles.free}>
       {amounts.length > 0 ? (
         <List className={styles.freeAmounts}>
-          {amounts.map(({ text, cents }, index) => (
+          {amounts.map((amount, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and each is known by its place
             <Row as="li" key={index} nowrap spread>
               <span>
-                {text}, {money(cents)}
+                {nameOf(amount)}, {money(signedCents(amount))}
               </span>
               <Button
-                aria-label={t("products.removeLabel", { name: text })}
+                aria-label={t("products.removeLabel", { name: nameOf(amount) })}
                 onClick={() => register.send({ type: "amount.removed", index })}
               >
                 {t("products.remove")}
@@ -77,7 +80,10 @@ function FreeAmounts() {
           ))}
         </List>
       ) : null}
-      <FreeAmountButton />
+      <Row gap={2} className={styles.freeButtons}>
+        <FreeAmountButton />
+        <BottleButton />
+      </Row>
     </Stack>
   );
 }

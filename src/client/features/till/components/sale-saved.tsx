@@ -7,7 +7,7 @@ import { Stack } from "../../../ui/layout.tsx";
 import { OutcomeCard } from "../../../ui/outcome-card.tsx";
 import { useShareReceiptMutation, useUnshareReceiptMutation } from "../till.api.ts";
 import { Register } from "../till.provider.tsx";
-import { changeOf } from "../till-payment.ts";
+import { changeOf, paidOutOf } from "../till-payment.ts";
 import { placeHeadingId } from "./place-heading.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
 import styles from "./sale-saved.module.css";
@@ -24,6 +24,7 @@ export function SaleSaved({ onBack }: { onBack: (() => void) | null }) {
   const sale = Register.useSelector(({ context }) => context.sale);
   const isTold = Register.useSelector(selectOutcome) !== "success";
   const change = sale ? changeOf(sale.request) : 0;
+  const paidOut = sale ? paidOutOf(sale.request) : 0;
   return (
     <OutcomeCard
       id={placeHeadingId}
@@ -43,6 +44,11 @@ export function SaleSaved({ onBack }: { onBack: (() => void) | null }) {
       {change > 0 ? (
         <p className={styles.change}>
           {t("payment.change")} <strong>{money(change)}</strong>
+        </p>
+      ) : null}
+      {paidOut > 0 ? (
+        <p className={styles.change}>
+          {t("payment.payOut")} <strong>{money(paidOut)}</strong>
         </p>
       ) : null}
       {saved ? (

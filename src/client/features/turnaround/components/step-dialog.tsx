@@ -4,8 +4,8 @@ import { payload } from "../../../../shared/contract/fields.ts";
 import { reasonField } from "../../../../shared/contract/staff-fields.ts";
 import { turnaroundStepSchema } from "../../../../shared/contract/turnaround.ts";
 import { fuelPerLitre, lateReturnPerHour } from "../../../../shared/rules/cash-fees.ts";
-import { dayOf, instantOf } from "../../../../shared/rules/day.ts";
-import { formatInstant } from "../../../format/dates.ts";
+import { dayOf, instantOf, isDay, timeOf } from "../../../../shared/rules/day.ts";
+import { isTime } from "../../../../shared/rules/working-times.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useWaitableCall } from "../../../offline/waitable-call.ts";
@@ -71,13 +71,13 @@ function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
 }
 
 /** What the time fields show of an instant, in Berlin. */
-const fieldsOf = (now: Date) => ({ day: dayOf(now), time: formatInstant(now.toISOString(), "de", "time") });
+const fieldsOf = (now: Date) => ({ day: dayOf(now), time: timeOf(now) });
 
 /** "" where the fields say no time: the server then says what is wrong. */
 function instantIn({ day, time }: { day: string; time: string }): string {
+  if (!isDay(day) || !isTime(time)) return "-";
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const at = instantOf(day, hour).getTime() + minute * 60_000;
-  return Number.isNaN(at) ? "-" : new Date(at).toISOString();
+  return new Date(instantOf(day, hour).getTime() + minute * 60_000).toISOString();
 }
 
 function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {

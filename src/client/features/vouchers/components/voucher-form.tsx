@@ -88,15 +88,15 @@ function VoucherOrder() {
       <List as="dl" className={styles.sums}>
         <Row gap={0} spread>
           <dt>{t("order.voucher")}</dt>
-          <dd>{amount}</dd>
+          <dd translate="no">{amount}</dd>
         </Row>
         <Row gap={0} spread>
           <dt>{t("order.tax")}</dt>
-          <dd>{money(0)}</dd>
+          <dd translate="no">{money(0)}</dd>
         </Row>
         <Row gap={0} spread className={styles.total}>
           <dt>{t("order.total")}</dt>
-          <dd>{amount}</dd>
+          <dd translate="no">{amount}</dd>
         </Row>
       </List>
       <Note as="ul" className={styles.terms}>

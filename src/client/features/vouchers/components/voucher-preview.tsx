@@ -31,7 +31,9 @@ export function VoucherPreview() {
           className={styles.picture}
         />
         <div className={styles.paper}>
-          <p className={styles.company}>{scene.company.name}</p>
+          <p className={styles.company} translate="no">
+            {scene.company.name}
+          </p>
           <p className={styles.head}>
             <span className={styles.title}>{t("preview.title")}</span>
             <span className={cents ? styles.amount : styles.open}>{cents ? money(cents) : t("preview.amount")}</span>
@@ -42,7 +44,7 @@ export function VoucherPreview() {
             </p>
           ) : null}
           {text ? (
-            <p className={styles.text} data-size={textSizeOf(text)} dir="auto">
+            <p className={styles.text} data-size={textSizeOf(text)} dir="auto" translate="no">
               {text}
             </p>
           ) : null}

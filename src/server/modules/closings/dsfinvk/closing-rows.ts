@@ -6,7 +6,13 @@ import { sumBy } from "./amounts.ts";
 import type { Row } from "./csv.ts";
 import type { RecordedClosing, RecordedTransaction } from "./recorded.ts";
 import { type TableName, taxonomyVersion } from "./tables.ts";
-import { type ExportedTransaction, exportedTransaction, receiptId, transactionRows } from "./transaction-rows.ts";
+import {
+  type ExportedTransaction,
+  exportedPayments,
+  exportedTransaction,
+  receiptId,
+  transactionRows,
+} from "./transaction-rows.ts";
 import { paymentTypes, taxKeys } from "./words.ts";
 
 export type Rows = Partial<Record<TableName, Row[]>>;
@@ -103,8 +109,8 @@ function sumRows(transactions: readonly ExportedTransaction[]): Rows {
     ({ amounts }) => amounts,
   );
   const ways = sumBy(
-    transactions.flatMap(({ recorded }) => recorded.payments),
-    ({ payment_method }) => payment_method,
+    transactions.flatMap(({ recorded }) => exportedPayments(recorded)),
+    ({ way }) => way,
     ({ cents }) => ({ gross: cents, net: 0, tax: 0 }),
   );
   return {
@@ -118,8 +124,8 @@ function sumRows(transactions: readonly ExportedTransaction[]): Rows {
       Z_UST: amounts.tax,
     })),
     closingPayments: ways.map(({ item, amounts }) => ({
-      ZAHLART_TYP: paymentTypes[item.payment_method],
-      ZAHLART_NAME: t(`closing.way.${item.payment_method}`),
+      ZAHLART_TYP: paymentTypes[item.way],
+      ZAHLART_NAME: t(`closing.way.${item.way}`),
       Z_ZAHLART_BETRAG: amounts.gross,
     })),
   };

@@ -1,6 +1,9 @@
-import { withTax } from "../../../../shared/rules/tax.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
+import { taxOfLines } from "../../../../shared/rules/tax.ts";
+import type { TillPaymentMethod } from "../../../../shared/rules/till-words.ts";
 import type { ClosingFacts } from "../../../documents/closing-facts.ts";
 import { documentTexts } from "../../../mail/mail-language.ts";
+import { isUnpaid } from "../../till/ways.repository.ts";
 import { type ExactAmounts, exact, exactTax, sumBy } from "./amounts.ts";
 import type { Row } from "./csv.ts";
 import type { RecordedLine, RecordedSignature, RecordedTransaction } from "./recorded.ts";
@@ -14,7 +17,7 @@ export interface ExportedTransaction {
   lines: { line: RecordedLine; type: BusinessCase; name: string; key: number; amounts: ExactAmounts }[];
   /** Its amounts by rate, as its receipt says them: of the sum of a rate, rounded to cents. */
   taxes: { key: number; amounts: ExactAmounts }[];
-  /** The same by kind of business. */
+  /** The same by kind of business: those of a rate are together what the rate has. */
   cases: { type: BusinessCase; name: string; key: number; amounts: ExactAmounts }[];
 }
 
@@ -30,12 +33,19 @@ export function exportedTransaction(recorded: RecordedTransaction, { number, reg
     key: taxKey(line.tax_percent),
     amounts: exactTax(line.total_cents, line.tax_percent),
   }));
-  const printed = ({ item, amounts }: { item: (typeof lines)[number]; amounts: ExactAmounts }) => {
-    const { net, tax, gross } = withTax(amounts.gross / exact(1), item.line.tax_percent);
-    return { type: item.type, name: item.name, key: item.key, amounts: exactly({ net, tax, gross }) };
+  const by = (keyOf: (line: (typeof lines)[number]) => string) => {
+    const sums = sumBy(lines, keyOf, ({ amounts }) => amounts);
+    const taxed = taxOfLines(
+      sums.map(({ item, amounts }) => ({
+        total_cents: amounts.gross / exact(1),
+        tax_percent: item.line.tax_percent,
+      })),
+    );
+    return sums.map(({ item: { type, name, key } }, index) => {
+      const amounts = exactly(taxed[index] ?? { net: 0, tax: 0, gross: 0 });
+      return { type, name, key, amounts };
+    });
   };
-  const by = (keyOf: (line: (typeof lines)[number]) => string) =>
-    sumBy(lines, keyOf, ({ amounts }) => amounts).map(printed);
   return {
     recorded,
     register: register.id,
@@ -43,6 +53,14 @@ export function exportedTransaction(recorded: RecordedTransaction, { number, reg
     taxes: by(({ key }) => String(key)).map(({ key, amounts }) => ({ key, amounts })),
     cases: by(({ type, name, key }) => `${type} ${name} ${key}`),
   } satisfies ExportedTransaction;
+}
+
+/** By which ways it was paid; `none` where it comes to nothing and nobody paid. */
+export function exportedPayments({
+  payments,
+}: Pick<RecordedTransaction, "payments">): { way: TillPaymentMethod | "none"; cents: Cents }[] {
+  if (isUnpaid(payments)) return [{ way: "none", cents: 0 }];
+  return payments.map(({ payment_method: way, cents }) => ({ way, cents }));
 }
 
 /** What tells the kinds of business apart that are called alike there. */
@@ -81,10 +99,10 @@ export function transactionRows(
         BON_NOTIZ: recorded.reason,
       },
     ],
-    payments: recorded.payments.map(({ payment_method, cents }) => ({
+    payments: exportedPayments(recorded).map(({ way, cents }) => ({
       ...id,
-      ZAHLART_TYP: paymentTypes[payment_method],
-      ZAHLART_NAME: t(`closing.way.${payment_method}`),
+      ZAHLART_TYP: paymentTypes[way],
+      ZAHLART_NAME: t(`closing.way.${way}`),
       ZAHLWAEH_CODE: "EUR",
       BASISWAEH_BETRAG: cents,
     })),

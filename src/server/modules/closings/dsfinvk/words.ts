@@ -4,8 +4,11 @@ import type { RecordedLine } from "./recorded.ts";
 /** A kind of business as the DSFinV-K names it (its appendix C). */
 export type BusinessCase =
   | "Umsatz"
+  | "Pfand"
+  | "PfandRueckzahlung"
   | "Forderungsaufloesung"
   | "MehrzweckgutscheinKauf"
+  | "MehrzweckgutscheinEinloesung"
   | "Einzahlung"
   | "Auszahlung"
   | "Anfangsbestand"
@@ -13,8 +16,9 @@ export type BusinessCase =
   | "DifferenzSollIst";
 
 /**
- * What a line is. A booking was owed before and is invoiced elsewhere; a voucher for any purpose bears no tax when it
- * is sold; a deposit comes in and goes back, and visitor's tax is passed on to the town. The opening float is what lies
+ * What a line is. A booking was owed before and is invoiced elsewhere, whatever settles it; a voucher for any purpose
+ * bears no tax when it is sold, and takes off what it pays when it is redeemed; a deposit on bottles has the rate of the
+ * drink. A deposit of a stay comes in and goes back, and visitor's tax is passed on to the town. The opening float is what lies
  * in the drawer when the till is used for the first time; what fills the drawer later comes out of the safe and is a
  * transit of money, as what is taken out.
  */
@@ -30,6 +34,12 @@ export function businessCase(
     case "damage":
     case "freeAmount":
       return "Umsatz";
+    case "bottleDeposit":
+      return "Pfand";
+    case "bottleReturn":
+      return "PfandRueckzahlung";
+    case "redeemed":
+      return "MehrzweckgutscheinEinloesung";
     case "booking":
       return "Forderungsaufloesung";
     case "voucher":
@@ -63,9 +73,10 @@ export function taxKey(percent: number): number {
 }
 
 /**
- * Kinds of payment of its appendix D. Of cards the till does not know whether money is lent: they are just not cash.
+ * Kinds of payment of its appendix D; `none` is what is settled without a payment, as by a voucher alone. Of cards the till does not know whether money is lent: they are just not cash.
  */
-export const paymentTypes: Record<TillPaymentMethod, "Bar" | "Unbar"> = {
+export const paymentTypes: Record<TillPaymentMethod | "none", "Bar" | "Unbar" | "Keine"> = {
+  none: "Keine",
   cash: "Bar",
   card: "Unbar",
   banktransfer: "Unbar",

@@ -62,7 +62,7 @@
 
   /**
    * Opens the dialog. Resolves with the tester's failure ("" for none), or null where the guest does not pay.
-   * @param again what was paid with before was declined.
+   * @param again the window opens once more: what was paid with was declined, or the guest is to confirm again.
    * @param opened is handed the dialog.
    */
   function ask(text, order, { again, opened }) {
@@ -76,7 +76,7 @@
         { method: "dialog" },
         title,
         note,
-        ...(again ? [element("p", { role: "alert" }, text.declined)] : []),
+        ...(again ? [element("p", { role: "alert" }, order.asks_again ? text.confirmAgain : text.declined)] : []),
         element("p", {}, order.description),
         element("p", { class: "demo-wallet-amount" }, `${text.amount} `, element("strong", {}, money(order.amount))),
         element("div", { class: "demo-wallet-actions" }, pay, cancel),

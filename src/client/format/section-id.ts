@@ -1,0 +1,4 @@
+/** The id of what a hash names: a boat's name may have blanks, and HTML allows none in an id. */
+export function sectionId(name: string): string {
+  return name.replaceAll(/\s/g, "_");
+}
