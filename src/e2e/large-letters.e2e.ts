@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+import { accessiblePages } from "../shared/rules/accessibility.ts";
+import { chromiumArguments, testChromium } from "../testing/chromium.ts";
+import { expectNoSidewaysScroll } from "./accessibility.ts";
+import { staffPaths } from "./addresses.ts";
+import { enterAsStaff } from "./backstage.ts";
+import { expect, test } from "./fixtures.ts";
+import { open } from "./public.ts";
+
+// Twice as large as usual, as the reader says in the browser's settings.
+const settings = "--blink-settings=defaultFontSize=32";
+test.use({
+  launchOptions: { ...testChromium(), args: [...chromiumArguments, settings] },
+  viewport: { width: 360, height: 740 },
+});
+
+/** The share of the window that stays covered while the page is scrolled. */
+function coveredBy(): number {
+  const tops = [...document.querySelectorAll("body *")].filter((part) => {
+    const { position, visibility } = getComputedStyle(part);
+    const { bottom, top, width } = part.getBoundingClientRect();
+    const isInWindow = bottom > 0 && top < innerHeight && width > innerWidth / 2;
+    return (position === "fixed" || position === "sticky") && visibility === "visible" && isInWindow;
+  });
+  return tops.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0) / innerHeight;
+}
+
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoSidewaysScroll(page, path);
+  expect(await page.evaluate(coveredBy), path).toBeLessThan(0.3);
+}
+
+test("with letters of twice the size no page scrolls sideways, and no bar covers it", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  await open(page, "/");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  for (const { de } of Object.values(accessiblePages)) await expectReadable(page, de);
+  await enterAsStaff(site, context, "large-letters@example.com", "admin");
+  for (const path of staffPaths) await expectReadable(page, path);
+});
