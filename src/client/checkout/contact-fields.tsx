@@ -16,7 +16,7 @@ interface ContactFieldsProps {
 /** Who orders, and where they live. */
 export function ContactFields({ form, phone }: ContactFieldsProps) {
   const { t } = useTranslation("checkout");
-  const { values, change, textControl, fieldId, errorText } = form;
+  const { values, change, textControl, fieldId, errorText, ruleText } = form;
   return (
     <Grid columns="oneOrTwo">
       <SalutationField
@@ -51,6 +51,7 @@ export function ContactFields({ form, phone }: ContactFieldsProps) {
         value={values.zipCodeAndCity}
         required
         error={errorText("zipCodeAndCity")}
+        rule={ruleText("zipCodeAndCity")}
         onText={(text) => change("zipCodeAndCity", text)}
       />
     </Grid>

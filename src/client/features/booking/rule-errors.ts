@@ -52,11 +52,3 @@ function dateErrors({ stay: { start, end }, ...given }: BookingRules): BookingEr
   if (!end) return { endDay: "validation:endDay" };
   return atFormFields(stayErrors({ start, nights: nights(start, end) }, given));
 }
-
-/** The text of a phone field: digits with an optional leading plus; other characters are dropped. */
-export function phoneCharacters(text: string): string {
-  return text
-    .replace(/^(\s*(?:\+|00).*)\(0\)/, "$1")
-    .replace(/[^\d+]/g, "")
-    .replace(/(?!^)\+/g, "");
-}

@@ -7,6 +7,7 @@ import {
   selectNotice,
   selectPayment,
 } from "../../../../../machines/booking/booking.selectors.ts";
+import { phoneCharacters } from "../../../../shared/rules/contact-identity.ts";
 import { CheckoutForm, Optional, Section } from "../../../checkout/checkout-form.tsx";
 import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { OrderCard } from "../../../checkout/order-card.tsx";
@@ -18,7 +19,6 @@ import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { bookingFields, commentLength } from "../booking-fields.ts";
 import { paysNothing } from "../booking-price.ts";
-import { phoneCharacters } from "../rule-errors.ts";
 import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -89,6 +89,13 @@ function PhoneField() {
       inputMode="tel"
       autoComplete="tel"
       onChange={(event) => change("phone", phoneCharacters(event.target.value))}
+      onPaste={(event) => {
+        // The browser would take the line break out first, and make one number of two.
+        const pasted = event.clipboardData.getData("text");
+        if (!/[\r\n\t]/.test(pasted.trim())) return;
+        event.preventDefault();
+        change("phone", phoneCharacters(pasted));
+      }}
     />
   );
 }
