@@ -20,6 +20,7 @@ export async function noteUnreleased(db: Kysely<Database>, steps: readonly strin
   await sql`delete from schema_migrations where name like '01%'`.execute(db);
   // What a step after them added.
   await sql`alter table users drop column language`.execute(db);
+  await sql`alter table bookings drop column country`.execute(db);
   const rows = steps.map((name) => sql`(${name}, '2026-11-27T08:00:00.000Z')`);
   await sql`insert into schema_migrations (name, timestamp) values ${sql.join(rows)}`.execute(db);
 }

@@ -41,6 +41,8 @@ import { changeFleetAndTurnaround } from "./migrations/0103-fleet-and-turnaround
 import { changeOperations } from "./migrations/0104-operations.ts";
 import { createDemoWallet } from "./migrations/0105-demo-wallet.ts";
 import { addAccountLanguage } from "./migrations/0106-account-language.ts";
+import { addCountry } from "./migrations/0109-country.ts";
+import { rewritePhoneNumbers } from "./migrations/0110-phone-numbers.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -93,6 +95,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0104-operations": changeOperations,
   "0105-demo-wallet": createDemoWallet,
   "0106-account-language": addAccountLanguage,
+  "0109-country": addCountry,
+  "0110-phone-numbers": rewritePhoneNumbers,
 };
 
 const migrationTable = "schema_migrations";

@@ -1,8 +1,9 @@
 import type { SearchKind } from "../../../shared/contract/search.ts";
-import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import { fold } from "../../../shared/rules/fold.ts";
 import { parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
 import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
+import { phoneKey } from "../../phone-number.ts";
 import { codeIn } from "../vouchers/voucher-code.ts";
 import { amountWord, codeWord, numberWord, wordsIn } from "./search-words.ts";
 
@@ -91,7 +92,7 @@ function termOfDigits(piece: string): Term {
 }
 
 /** A zero before the digits is the country's, or it begins the last seven. */
-const phonesTyped = (piece: string, digits: string) => [...new Set([`+${normalisePhone(piece)}`, `+${digits}`])];
+const phonesTyped = (piece: string, digits: string) => [...new Set([`+${phoneKey(piece)}`, `+${digits}`])];
 
 const whole = (word: string) => ({ word, isWhole: true });
 const beginning = (word: string) => ({ word, isWhole: false });
