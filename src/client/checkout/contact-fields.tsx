@@ -11,10 +11,12 @@ interface ContactFieldsProps {
   form: CheckoutControls;
   /** A field for the phone number, where one is needed. */
   phone?: ReactNode;
+  /** A field for the country, where an invoice will name it. */
+  country?: ReactNode;
 }
 
 /** Who orders, and where they live. */
-export function ContactFields({ form, phone }: ContactFieldsProps) {
+export function ContactFields({ form, phone, country }: ContactFieldsProps) {
   const { t } = useTranslation("checkout");
   const { values, change, textControl, fieldId, errorText, ruleText } = form;
   return (
@@ -54,6 +56,7 @@ export function ContactFields({ form, phone }: ContactFieldsProps) {
         rule={ruleText("zipCodeAndCity")}
         onText={(text) => change("zipCodeAndCity", text)}
       />
+      {country}
     </Grid>
   );
 }

@@ -3,6 +3,7 @@ import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { countField, longTextField, payload, wholeNumberField } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { askedCountry } from "../../../shared/rules/address-country.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
@@ -27,6 +28,7 @@ export const emptyBookingForm: BookingFormValues = {
   streetAndNumber: "",
   additional: "",
   zipCodeAndCity: "",
+  country: "",
   company: "",
   vatId: "",
   adults: "1",
@@ -47,8 +49,19 @@ export type BookingErrors = Partial<Record<BookingField, MessageKey>>;
 /** In the order in which the page shows them: the order of the error summary. */
 export const bookingFields = ["startDay", "endDay", ...Object.keys(emptyBookingForm)] as BookingField[];
 
-const { salutation, name, phone, email, streetAndNumber, additional, zipCodeAndCity, company, extras, ...others } =
-  bookingRequestSchema.fields;
+const {
+  salutation,
+  name,
+  phone,
+  email,
+  streetAndNumber,
+  additional,
+  zipCodeAndCity,
+  country,
+  company,
+  extras,
+  ...others
+} = bookingRequestSchema.fields;
 
 /** What another field was cast to; anything else has its own error already. */
 const countOf = (value: unknown) => (typeof value === "number" ? value : 0);
@@ -76,6 +89,7 @@ export const bookingFormSchema = payload({
   streetAndNumber,
   additional,
   zipCodeAndCity,
+  country,
   company,
   vatId: others.vat_id,
   extras,
@@ -129,6 +143,16 @@ export interface BookingFacts {
   paysNothing?: boolean;
 }
 
+/** Whether the guest is asked for their country, and what is proposed; null where VAT id and postcode say it. */
+export const countryAsked = (values: Pick<BookingFormValues, "zipCodeAndCity" | "vatId" | "phone">) =>
+  askedCountry({ ...values, vatId: storedVatId(values.vatId) });
+
+/** What was chosen or proposed; "" where nobody was asked. */
+export function chosenCountry(values: BookingFormValues): string {
+  const asked = countryAsked(values);
+  return asked === null ? "" : values.country || asked.proposal;
+}
+
 /** The payload of a booking, from a form without errors. */
 export function toBookingRequest(values: BookingFormValues, facts: BookingFacts): BookingRequest {
   const { vehicle, start, end } = facts;
@@ -148,6 +172,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     phone: values.phone.trim(),
     company: values.company.trim(),
     vat_id: storedVatId(values.vatId),
+    country: chosenCountry(values),
     adults,
     children,
     people_number: adults + children,
@@ -174,6 +199,7 @@ const guestFields: readonly string[] = [
   "streetAndNumber",
   "additional",
   "zipCodeAndCity",
+  "country",
   "company",
   "vatId",
   "licenseAnswer",

@@ -5,7 +5,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type ChosenDays, nights, type Role } from "../../../shared/rules/stay.ts";
-import { atFormFields, type BookingErrors } from "./booking-fields.ts";
+import { atFormFields, type BookingErrors, chosenCountry, countryAsked } from "./booking-fields.ts";
 import { chosenExtras } from "./booking-party.ts";
 
 /** What the rules know beside the form. */
@@ -25,10 +25,15 @@ export interface BookingRules {
  * server asks the same rules. What the fields alone are checked for is `bookingFormSchema`.
  */
 export function bookingRuleErrors(values: BookingFormValues, rules: BookingRules): BookingErrors {
-  const errors = { ...boatErrors(values, rules), ...dateErrors(rules) };
+  const errors = { ...countryErrors(values), ...boatErrors(values, rules), ...dateErrors(rules) };
   // A typed code that nobody applied would silently cost the guest its worth.
   const code = values.voucherCode.trim();
   return code === "" || code === rules.appliedCode ? errors : { ...errors, voucherCode: "validation:voucherUnapplied" };
+}
+
+/** The call takes an address without: it then goes by what is likeliest. */
+function countryErrors(values: BookingFormValues): BookingErrors {
+  return countryAsked(values) && chosenCountry(values) === "" ? { country: "validation:country" } : {};
 }
 
 function boatErrors(values: BookingFormValues, { vehicle }: BookingRules): BookingErrors {

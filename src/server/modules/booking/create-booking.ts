@@ -148,6 +148,7 @@ async function newBookingRow(
     additional: request.additional,
     company: request.company,
     vat_id: request.vat_id,
+    country: request.country,
     zip_code_and_city: request.zipCodeAndCity,
     adults: request.adults,
     children: request.children,

@@ -7,11 +7,18 @@ import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CountryField } from "../../../ui/country-field.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Grid, List, Note, Stack } from "../../../ui/layout.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
 import { bookForGuestApi } from "../book-for-guest.api.ts";
-import { filledWith, type GuestBookingValues, salutations } from "../guest-booking-form.ts";
+import {
+  chosenCountry,
+  countryAsked,
+  filledWith,
+  type GuestBookingValues,
+  salutations,
+} from "../guest-booking-form.ts";
 import styles from "./book-for-guest.module.css";
 
 export type GuestForm = Form<GuestBookingValues>;
@@ -57,6 +64,16 @@ export function GuestFields({ form }: { form: GuestForm }) {
           error={errorText("zipCodeAndCity")}
           onText={(text) => change("zipCodeAndCity", text)}
         />
+        {countryAsked(values) ? (
+          <CountryField
+            {...textControl("country")}
+            {...off}
+            value={chosenCountry(values)}
+            label={t("guest.country")}
+            none={t("guest.countryNone")}
+            required
+          />
+        ) : null}
         <TextField {...textControl("company")} {...off} label={t("guest.company")} hint={t("guest.companyHint")} />
         <TextField {...textControl("vat_id")} {...off} label={t("guest.vatId")} autoCapitalize="characters" />
         <SelectField {...textControl("lang")} {...off} label={t("guest.lang")} hint={t("guest.langHint")}>

@@ -12,12 +12,13 @@ import { CheckoutForm, Optional, Section } from "../../../checkout/checkout-form
 import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { OrderCard } from "../../../checkout/order-card.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
+import { CountryField } from "../../../ui/country-field.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Grid } from "../../../ui/layout.tsx";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { bookingFields, commentLength } from "../booking-fields.ts";
+import { bookingFields, chosenCountry, commentLength, countryAsked } from "../booking-fields.ts";
 import { paysNothing } from "../booking-price.ts";
 import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
@@ -41,7 +42,7 @@ export const BookingForm = memo(function BookingForm() {
       order={<Order />}
     >
       <Section heading={t("form.contact")}>
-        <ContactFields form={form} phone={<PhoneField />} />
+        <ContactFields form={form} phone={<PhoneField />} country={<GuestCountryField />} />
         <CompanyFields />
       </Section>
       <Section heading={t("form.party")}>
@@ -96,6 +97,22 @@ function PhoneField() {
         event.preventDefault();
         change("phone", phoneCharacters(pasted));
       }}
+    />
+  );
+}
+
+/** Only where neither postcode nor VAT id say the country; the phone number proposes one. */
+function GuestCountryField() {
+  const { t } = useTranslation("booking");
+  const { values, textControl } = useBookingForm();
+  if (countryAsked(values) === null) return null;
+  return (
+    <CountryField
+      {...textControl("country")}
+      value={chosenCountry(values)}
+      label={t("form.country")}
+      none={t("form.countryNone")}
+      required
     />
   );
 }

@@ -1,0 +1,72 @@
+import { banSchema } from "./blacklist.ts";
+import { bookForGuestSchema } from "./book-for-guest.ts";
+import { bookingRequestSchema } from "./booking.ts";
+import { correctRecipientSchema } from "./day-plan.ts";
+
+const { name, email, streetAndNumber, zipCodeAndCity, company, country } = bookForGuestSchema.fields;
+const guest = bookingRequestSchema.fields;
+
+/** What staff's own calls take, and what the guest's forms say to it by the specification. */
+describe("staff take for a guest", () => {
+  it.each([
+    "anna+boot@example.org",
+    "kontakt@boote.hamburg",
+    "o'neill@example.org",
+    "anna@post.böte.example",
+    "anna@xn--bte-sna.example",
+    `${"a".repeat(64)}@${"b".repeat(60)}.example`,
+  ])("the mail address %s", (address) => {
+    expect(email.validateSync(address)).toBe(address);
+    expect(correctRecipientSchema.fields.email.validateSync(address)).toBe(address);
+    expect(() => guest.email.validateSync(address)).toThrow("validation:email");
+  });
+
+  it("every mail address that the guest's forms take, and none", () => {
+    for (const address of ["", "a..b@x.de", "Anna_Groß@x.de".replace("ß", "ss"), "x@-y.de"]) {
+      expect([address, email.isValidSync(address)]).toEqual([address, true]);
+    }
+  });
+
+  it.each([
+    "anna@example",
+    "anna example@x.de",
+    "anna@x..de",
+    "@x.de",
+    "anna@b@x.de",
+    "anna@x.d",
+    `${"a".repeat(65)}@example.hamburg`,
+    `anna+@${"b.".repeat(125)}example`,
+    "anna\n@x.de",
+  ])("not %j, which nothing is delivered to", (address) => {
+    expect(() => email.validateSync(address)).toThrow("validation-staff:guestEmail");
+  });
+
+  it.each(["王小明", "Bo", "Ann", "Mag.Peter Huber"])("the name %s", (text) => {
+    expect(name.isValidSync(text)).toBe(true);
+  });
+
+  it.each(["Gut Sonnenhof", "Rose Cottage, Mill Lane", "Schloß"])("the house %s without a number", (text) => {
+    expect(streetAndNumber.isValidSync(text)).toBe(true);
+    expect(() => guest.streetAndNumber.validateSync(text)).toThrow("validation:street");
+  });
+
+  it("a town without a postcode, a company with dots, and no links", () => {
+    expect(zipCodeAndCity.isValidSync("Hong Kong")).toBe(true);
+    for (const text of ["Boote24.de GmbH", "Booking.com B.V.", "Klein.Partner mbB"]) {
+      expect([company.isValidSync(text), guest.company.isValidSync(text)]).toEqual([true, true]);
+      expect(correctRecipientSchema.fields.company.isValidSync(text)).toBe(true);
+    }
+    expect(() => name.validateSync("www.boote.de")).toThrow("validation-staff:nameLink");
+  });
+
+  it("a country by its code alone, in any case", () => {
+    expect([country.cast("nl"), country.cast(undefined)]).toEqual(["NL", ""]);
+    expect(() => country.validateSync("Holland")).toThrow("validation:country");
+  });
+});
+
+it("a ban by hand names every address that staff may have booked for, up to 50 characters", () => {
+  const ban = { reason: "Schaden", email: "anna+x@boote.hamburg" };
+  expect(banSchema.isValidSync(ban)).toBe(true);
+  expect(banSchema.isValidSync({ ...ban, email: `${"a".repeat(36)}+x@boote.hamburg` })).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { emailPattern, nameField, textField } from "./fields.ts";
+
+// What staff's own calls take of a guest: what can be delivered and printed, whether or not the guest's forms take it.
+
+/** What stands before the at sign without quotes (RFC 5322, dot-atom; at most 64), and a host in any script. */
+const deliverable =
+  /^(?=.{1,64}@.{1,253}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:xn--[a-z\d-]{2,59}|\p{L}{2,63})$/iu;
+
+/** Whether a mail can be sent there: what the specification's pattern takes, and what mail servers take beside. */
+export const isDeliverable = (email: string): boolean => emailPattern.test(email) || deliverable.test(email);
+
+/** A guest's mail address as staff know it, "" without. @param most characters. */
+export const deliverableEmailField = (most = 254) =>
+  textField("validation-staff:guestEmail")
+    .max(most, "validation-staff:guestEmail")
+    .test("deliverable", "validation-staff:guestEmail", (value) => !value || isDeliverable(value));
+
+export const anyNameField = () =>
+  nameField("validation-staff:guestName")
+    .required("validation-staff:guestName")
+    .min(2, "validation-staff:guestName")
+    .max(50, "validation-staff:guestName");
+
+/** A house may have a name in place of a number. */
+export const anyStreetField = () =>
+  textField("validation-staff:guestStreet")
+    .required("validation-staff:guestStreet")
+    .max(50, "validation-staff:guestStreet");
+
+/** There are towns without postcodes. */
+export const anyTownField = () =>
+  textField("validation-staff:guestTown").required("validation-staff:guestTown").max(50, "validation-staff:guestTown");
