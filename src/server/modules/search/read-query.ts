@@ -34,6 +34,9 @@ const currency = /(?<=\d)\s*(?:€|eur(?:o)?(?!\p{L}))|€\s*(?=\d)/giu;
 const wholeThousands = /^\d{1,3}(?:[.,]\d{3})+$/;
 /** What was given back is printed with a sign; it is found by its sum. */
 const signBeforeDigit = /(?<!\S)[-\u2212](?=\d)/gu;
+/** Where a phone number begins behind another number: two are never read as one. */
+const betweenNumbers = /[\s/]+(?=\+|00\d|0\d\d)/;
+const zeroBehindCountry = /^[(]?(?:\+|00)\d{1,3}[)]?[\s/]+0/;
 /** A mail address; digits with the signs of phone numbers, amounts and dates between them; anything else. */
 const pieces = /[^\s@]*@[^\s@]+|[+(]{0,2}\d[\d\s()/.,–-]*(?!\p{L})|\S+/gu;
 
@@ -63,6 +66,8 @@ export function referenceIn(text: string): { kind: "stay" | "voucher"; number: n
 function termsOf(piece: string): Term[] {
   if (piece.includes("@")) return [termOfEmail(piece)];
   if (!/^[+(]*\d/.test(piece)) return termsOfWords(piece);
+  const numbers = zeroBehindCountry.test(piece) ? [piece] : piece.split(betweenNumbers);
+  if (numbers.length > 1) return numbers.flatMap((number) => termsOf(number.trim()));
   const term = termOfDigits(piece);
   if (term.length > 0) return [term];
   return /\s/.test(piece) ? piece.split(/\s+/).map(termOfDigits) : termsOfWords(piece);
