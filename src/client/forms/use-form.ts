@@ -135,7 +135,7 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
     return key === undefined ? undefined : text(key);
   };
   const ruleText = (field: TextNames<Values> & Field) => {
-    const rule = values[field].trim() === "" ? undefined : ruleOf[errors[field] ?? "validation:general"];
+    const rule = String(values[field] ?? "").trim() === "" ? undefined : ruleOf[errors[field] ?? "validation:general"];
     return rule && text(rule);
   };
   return {

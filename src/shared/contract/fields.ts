@@ -68,8 +68,16 @@ export const emailField = () =>
 export const nameField = (message: MessageKey) =>
   textField(message).test("no-link", linkMessageOf(message), (value) => value === undefined || !hasLink(value));
 
+/** The specification's messages stay, with what is wrong behind them. */
+const linkMessages: Partial<Record<MessageKey, MessageKey>> = {
+  "validation:guestName": "validation:guestNameLink",
+  "validation:contactName": "validation:contactNameLink",
+  "validation:company": "validation:companyLink",
+};
+
 const linkMessageOf = (message: MessageKey): MessageKey =>
-  message.startsWith("validation-staff:") ? "validation-staff:nameLink" : "validation:nameLink";
+  linkMessages[message] ??
+  (message.startsWith("validation-staff:") ? "validation-staff:nameLink" : "validation:nameLink");
 
 export const guestNameField = () =>
   nameField("validation:guestName")

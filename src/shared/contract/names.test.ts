@@ -31,7 +31,7 @@ describe.each(Object.entries(fields))("the name field %s", (_name, field) => {
 
   it.each(["https://x.yz", "win www.x.de", "bit.ly/x Anna", "t.co/abcd", "anna@evil.com"])(
     "refuses the link in %j, and says so",
-    (name) => expect(() => field.validateSync(name)).toThrow(/:nameLink$/),
+    (name) => expect(() => field.validateSync(name)).toThrow(/:\w*[nN]ameLink$/),
   );
 
   it.each([

@@ -16,6 +16,7 @@ const guest: FormerGuest = {
   additional: "",
   company: "",
   vat_id: "",
+  country: "",
   zipCodeAndCity: "14770 Brandenburg",
   lang: "en",
   last_stay: { vehicle_name: "Seeglück", start: "2026-07-03", end: "2026-07-06" },

@@ -1,8 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { InferType } from "yup";
-import { arrivalSchema, type CancelledBooking, correctRecipientSchema } from "../../../../shared/contract/day-plan.ts";
-import { payload } from "../../../../shared/contract/fields.ts";
+import { arrivalSchema, type CancelledBooking } from "../../../../shared/contract/day-plan.ts";
+import { additionalField, payload } from "../../../../shared/contract/fields.ts";
+import {
+  anyNameField,
+  anyStreetField,
+  anyTownField,
+  deliverableEmailField,
+} from "../../../../shared/contract/guest-fields.ts";
+import { companyField, countryField, vatIdField } from "../../../../shared/contract/recipient-fields.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
@@ -201,21 +207,16 @@ function ReleaseDialog({ booking, ...dialog }: BookingDialogProps) {
   );
 }
 
-const { company, vat_id, country, name, email, streetAndNumber, additional, zipCodeAndCity } =
-  correctRecipientSchema.fields;
 const recipientFields = payload({
-  company,
-  vat_id,
-  country,
-  name: name.required("validation-staff:guestName"),
-  email,
-  streetAndNumber: streetAndNumber.required("validation-staff:guestStreet"),
-  additional,
-  zipCodeAndCity: zipCodeAndCity.required("validation-staff:guestTown"),
+  name: anyNameField(),
+  company: companyField(),
+  vat_id: vatIdField(),
+  streetAndNumber: anyStreetField(),
+  additional: additionalField(),
+  zipCodeAndCity: anyTownField(),
+  country: countryField(),
+  email: deliverableEmailField().default(""),
 });
-/** Formik checks an empty field as a missing one: what is emptied is sent as such. */
-const sentAs = (values: Recipient) => ({ ...values, email: values.email ?? "", additional: values.additional ?? "" });
-type Recipient = InferType<typeof recipientFields>;
 
 /** Whom the invoice will name, corrected before it is issued. */
 function RecipientDialog({ booking, ...dialog }: BookingDialogProps) {
@@ -239,7 +240,7 @@ function RecipientDialog({ booking, ...dialog }: BookingDialogProps) {
       initialValues={initial}
       schema={recipientFields}
       version={booking.version}
-      request={(fields, version) => ({ ...sentAs(fields), booking_id: booking.id, version })}
+      request={(fields, version) => ({ ...fields, booking_id: booking.id, version })}
       call={dayPlanApi.endpoints.correctRecipient.initiate}
     >
       {(form) => (
