@@ -76,8 +76,7 @@ const linkMessages: Partial<Record<MessageKey, MessageKey>> = {
 };
 
 const linkMessageOf = (message: MessageKey): MessageKey =>
-  linkMessages[message] ??
-  (message.startsWith("validation-staff:") ? "validation-staff:nameLink" : "validation:nameLink");
+  linkMessages[message] ?? (/^validation-staff/.test(message) ? "validation-staff:nameLink" : "validation:nameLink");
 
 export const guestNameField = () =>
   nameField("validation:guestName")
