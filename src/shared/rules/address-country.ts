@@ -1,4 +1,5 @@
 import { homeCountry } from "./countries.ts";
+import { countryOfTown } from "./known-towns.ts";
 import { townOf } from "./postcode.ts";
 
 /** What says of an address in which country it is. */
@@ -31,11 +32,13 @@ function ofPhone(phone: string): string | null {
 
 /**
  * What postcode and VAT id say of the country. null where they do not: a postcode that Germany cannot have and several
- * others can, or none.
+ * others can, unless the town is a large one; or none.
  */
 function toldBy({ zipCodeAndCity, vatId = "" }: StatedAddress): string | null {
-  const { countries } = townOf(zipCodeAndCity);
+  const { city, countries } = townOf(zipCodeAndCity);
   const [first] = countries;
+  const ofTown = countryOfTown(city);
+  if (ofTown !== undefined && countries.includes(ofTown) && first !== homeCountry) return ofTown;
   if (first !== undefined && countries.length === 1) return first;
   const sign = vatId.slice(0, 2);
   const ofVatId = ofVatIds[sign] ?? sign;
@@ -44,9 +47,10 @@ function toldBy({ zipCodeAndCity, vatId = "" }: StatedAddress): string | null {
   return first === homeCountry ? homeCountry : null;
 }
 
-/** Whether to ask for the country, and what to propose; null where VAT id or postcode say it, or nothing is typed. */
+/** Whether to ask for the country, and what to propose; null where VAT id or postcode say it, or no town is typed yet. */
 export function askedCountry(address: StatedAddress): { proposal: string } | null {
-  if (address.zipCodeAndCity.trim() === "") return null;
+  // While the digits of a postcode are typed, it looks like that of one country after the other.
+  if (!/\p{L}{2}/u.test(address.zipCodeAndCity)) return null;
   const told = toldBy(address);
   const { countries } = townOf(address.zipCodeAndCity);
   const called = ofPhone(address.phone ?? "");

@@ -14,6 +14,9 @@ const ofFourDigits = ["AT", "CH", "DK", "BE", "LU", "NO", "HU", "SI", "BG", "NL"
 const ofFiveDigits = ["IT", "FR", "ES", "FI", "CZ", "SE", "SK", "GR", "HR", "EE", "LT", "UA", "TR", "US", "RS", "MC"];
 const ofSixDigits = ["RO", "IN", "CN", "SG", "RU", "BY", "KZ"];
 
+/** Those of Norway, Denmark, South Africa and Australia may begin with a zero. */
+const fourDigits = (zip: string) => (zip.startsWith("0") ? ["NO", "DK", "ZA", "AU"] : ofFourDigits);
+
 type Countries = readonly string[] | ((zip: string) => readonly string[]);
 
 /** Northern Ireland is a part of the kingdom, the islands are none. */
@@ -30,7 +33,7 @@ const spaced = (zip: string) => (/^0/.test(zip) ? ["SK"] : /^[89]/.test(zip) ? [
 const formats: readonly [format: string, countries: Countries][] = [
   // Two letters of one size: "9434 Au SG" is a town in Switzerland.
   ["[1-9]\\d{3} ?(?:[A-Z]{2}|[a-z]{2})(?=,? +\\p{L}{2}|$)", ["NL"]],
-  ["\\d{2}-\\d{3}", ["PL"]],
+  ["\\d{2}[- ]\\d{3}", ["PL"]],
   ["\\d{4}-\\d{3}", ["PT"]],
   ["\\d{3}-\\d{4}", ["JP"]],
   ["\\d{5}-\\d{4}", ["US"]],
@@ -40,11 +43,12 @@ const formats: readonly [format: string, countries: Countries][] = [
   ["[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d", ["CA"]],
   ["[A-Z]{3} ?\\d{4}", ["MT"]],
   ["AD\\d{3}", ["AD"]],
+  ["[A-Z]{2} \\d{5}(?:-\\d{4})?", ["US"]],
   ["\\d{3} \\d{2}", spaced],
   ["\\d{7}", ["IL"]],
   ["\\d{6}", ofSixDigits],
   ["\\d{5}", fiveDigits],
-  ["\\d{4}", ofFourDigits],
+  ["\\d{4}", fourDigits],
   ["\\d{3}", ["IS", "FO"]],
 ];
 
@@ -63,7 +67,7 @@ export function townOf(zipCodeAndCity: string): Town {
   const [, before = "", named = ""] = /^(.*?)(?:,\s*|\s*\()([\p{L} .-]+?)\)?$/u.exec(text) ?? [];
   const ofName = named === "" ? null : countryNamed(named);
   const written = ofName === null ? text : before.trim();
-  const [prefix = "", sign = ""] = /^([A-Z]{1,3})(?: ?- ?| )(?=\d)/.exec(written) ?? [];
+  const [prefix = "", sign = ""] = /^([A-Z]{1,3})(?: ?- ?| )(?=\d|[A-Z]{1,2}\d)/.exec(written) ?? [];
   const ofSign = sign === "" ? null : (carSigns[sign] ?? (countryCodes.includes(sign) ? sign : null));
   const town = parted(ofSign === null ? written : written.slice(prefix.length));
   const said = ofName ?? ofSign;

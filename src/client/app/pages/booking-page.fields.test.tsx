@@ -27,7 +27,7 @@ withBookingPage();
 it("shows every field of the table, in its order", async () => {
   await open(german, { fleet: [aVehicle({ license: "yes" })] });
   guest.type("children", "2");
-  guest.type("zipCodeAndCity", "1010 Wien");
+  guest.type("zipCodeAndCity", "4853 Steinbach");
   await settle();
   const ids = [...document.querySelectorAll("form [id^=booking-]")].map(({ id }) => id.replace("booking-", ""));
   const days = ["startDay", "endDay"];
