@@ -68,7 +68,7 @@ export const emailField = () =>
 export const nameField = (message: MessageKey) =>
   textField(message).test("no-link", linkMessageOf(message), (value) => value === undefined || !hasLink(value));
 
-/** The specification's messages stay, with what is wrong behind them. */
+/** The messages of the forms stay (requirements/booking.md), with what is wrong behind them. */
 const linkMessages: Partial<Record<MessageKey, MessageKey>> = {
   "validation:guestName": "validation:guestNameLink",
   "validation:contactName": "validation:contactNameLink",

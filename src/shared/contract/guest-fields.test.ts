@@ -9,7 +9,7 @@ const ofStaff = (name: string) => fieldOf(bookForGuestSchema, name);
 const ofGuests = (name: string) => fieldOf(bookingRequestSchema, name);
 const ofRecipient = (name: string) => fieldOf(correctRecipientSchema, name);
 
-/** What staff's own calls take, and what the guest's forms say to it by the specification. */
+/** What staff's own calls take, and what the guest's forms say to it. */
 describe("staff take for a guest", () => {
   it.each([
     "anna+boot@example.org",

@@ -6,7 +6,7 @@ import { emailPattern, nameField, textField } from "./fields.ts";
 const deliverable =
   /^(?=.{1,64}@.{1,253}$)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:xn--[a-z\d-]{2,59}|\p{L}{2,63})$/iu;
 
-/** Whether a mail can be sent there: what the specification's pattern takes, and what mail servers take beside. */
+/** Whether a mail can be sent there: what the guest's forms take, and what mail servers take beside. */
 export const isDeliverable = (email: string): boolean => emailPattern.test(email) || deliverable.test(email);
 
 /** A guest's mail address as staff know it, "" without. @param most characters. */

@@ -20,7 +20,7 @@ export function phoneCharacters(text: string): string {
   return joined(number);
 }
 
-/** The specification's least. */
+/** Fewer digits are no number that a guest's form takes (requirements/booking.md). */
 const shortestNumber = 4;
 
 function joined(text: string): string {
