@@ -73,6 +73,7 @@ const linkMessages: Partial<Record<MessageKey, MessageKey>> = {
   "validation:guestName": "validation:guestNameLink",
   "validation:contactName": "validation:contactNameLink",
   "validation:company": "validation:companyLink",
+  "validation:general": "validation:general",
 };
 
 const linkMessageOf = (message: MessageKey): MessageKey =>
