@@ -48,7 +48,7 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
     <I18nextProvider i18n={i18n}>
       <Frame match={match} company={company} isTrial={wallet.demo} routes={routes} preload={loadScreen}>
         <ErrorBoundary place={pathname}>
-          <CompanyPhone value={company.phone}>
+          <CompanyPhone value={Frame === Layout ? company.phone : ""}>
             <Screen language={match.route.language} params={match.params} page={page} routes={routes} />
           </CompanyPhone>
         </ErrorBoundary>

@@ -1,7 +1,8 @@
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
-import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useState } from "react";
+import { type ChangeEvent, type FormEvent, use, useEffect, useLayoutEffect, useState } from "react";
 import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
+import { CompanyPhone } from "./company-phone.ts";
 import type { Draft } from "./draft.ts";
 import { ruleOf } from "./field-rules.ts";
 
@@ -98,6 +99,7 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
 ): Form<Values, Field> {
   const { id, schema, rules, refused, draft, text, onSubmit } = options;
   const [initialValues] = useState(options.initialValues);
+  const phone = use(CompanyPhone);
   const formik = useFormik<Values>({
     initialValues,
     validationSchema: schema,
@@ -135,7 +137,8 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
     return key === undefined ? undefined : text(key);
   };
   const ruleText = (field: TextNames<Values> & Field) => {
-    const rule = String(values[field] ?? "").trim() === "" ? undefined : ruleOf[errors[field] ?? "validation:general"];
+    const isEmpty = String(values[field] ?? "").trim() === "";
+    const rule = isEmpty || phone === "" ? undefined : ruleOf[errors[field] ?? "validation:general"];
     return rule && text(rule);
   };
   return {

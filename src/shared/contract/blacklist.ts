@@ -13,7 +13,7 @@ export const banSchema = payload({
   booking_id: idField("validation-staff:booking").notRequired(),
   name: textField("validation-staff:banName").default("").max(50, "validation-staff:banName"),
   phone: optionalPhoneField(),
-  email: deliverableEmailField(50).default(""),
+  email: deliverableEmailField(50, "validation-staff:email").default(""),
   reason: reasonField(),
 }).test("at-least-one", (value, context) =>
   value.booking_id || value.name || value.phone || value.email

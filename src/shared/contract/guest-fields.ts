@@ -1,3 +1,4 @@
+import type { MessageKey } from "../rules/message-key.ts";
 import { emailPattern, nameField, textField } from "./fields.ts";
 
 // What staff's own calls take of a guest: what can be delivered and printed, whether or not the guest's forms take it.
@@ -10,10 +11,10 @@ const deliverable =
 export const isDeliverable = (email: string): boolean => emailPattern.test(email) || deliverable.test(email);
 
 /** A guest's mail address as staff know it, "" without. @param most characters. */
-export const deliverableEmailField = (most = 254) =>
-  textField("validation-staff:guestEmail")
-    .max(most, "validation-staff:guestEmail")
-    .test("deliverable", "validation-staff:guestEmail", (value) => !value || isDeliverable(value));
+export const deliverableEmailField = (most = 254, message: MessageKey = "validation-staff:guestEmail") =>
+  textField(message)
+    .max(most, message)
+    .test("deliverable", message, (value) => !value || isDeliverable(value));
 
 export const anyNameField = () =>
   nameField("validation-staff:guestName")
