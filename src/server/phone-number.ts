@@ -1,22 +1,12 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { normalisePhone, storedPhone } from "../shared/rules/contact-identity.ts";
+import { normalisePhone } from "../shared/rules/contact-identity.ts";
+import { understoodNumber } from "../shared/rules/understood-number.ts";
 
 /** A number without a country is a German one. */
 const home = "DE";
 
-/** The number as telephone companies know it; null where nobody can be called by it, whatever was typed. */
-function understood(phone: string): PhoneNumber | null {
-  const written = storedPhone(phone);
-  const ofHome = valid(written);
-  if (/^[+0]/.test(written) || ofHome?.getType() === "MOBILE") return ofHome;
-  // Neither a plus nor a zero: a mobile number without its zero, or one that begins with its country.
-  return valid(`+${written}`) ?? ofHome;
-}
-
-function valid(written: string): PhoneNumber | null {
-  const number = parsePhoneNumberFromString(written, { defaultCountry: home, extract: false });
-  return number?.isValid() ? number : null;
-}
+const understood = (phone: string): PhoneNumber | null =>
+  understoodNumber(phone, (written) => parsePhoneNumberFromString(written, { defaultCountry: home, extract: false }));
 
 /** In the form in which a number is stored: "+491701234567". What nobody understands stays as it is. */
 export const storedNumber = (phone: string): string => understood(phone)?.number ?? phone;

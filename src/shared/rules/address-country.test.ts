@@ -98,7 +98,8 @@ describe("the country of an address", () => {
     expect(countryOfAddress({ zipCodeAndCity: "14770 Brandenburg", phone: "+33612345678" })).toBe("DE");
     expect(askedCountry({ zipCodeAndCity: "14770 Brandenburg", phone: "+491701234567" })).toBeNull();
     expect(askedCountry({ zipCodeAndCity: "14770 Brandenburg", phone: "+48512345678" })).toBeNull();
-    for (const zipCodeAndCity of [" ", "1", "147", "1477", "14770"]) expect(askedCountry({ zipCodeAndCity })).toBeNull();
+    for (const zipCodeAndCity of [" ", "1", "147", "1477", "14770"])
+      expect(askedCountry({ zipCodeAndCity })).toBeNull();
   });
 
   it.each([
