@@ -1,10 +1,9 @@
 import { type FormikErrors, type FormikValues, useFormik } from "formik";
-import { type ChangeEvent, type FormEvent, use, useEffect, useLayoutEffect, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useState } from "react";
 import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
-import { CompanyPhone } from "./company-phone.ts";
 import type { Draft } from "./draft.ts";
-import { ruleOf } from "./field-rules.ts";
+import { useRuleText } from "./use-rule-text.ts";
 
 /** Message keys by field; a field without an error is absent. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field, MessageKey>>;
@@ -99,7 +98,6 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
 ): Form<Values, Field> {
   const { id, schema, rules, refused, draft, text, onSubmit } = options;
   const [initialValues] = useState(options.initialValues);
-  const phone = use(CompanyPhone);
   const formik = useFormik<Values>({
     initialValues,
     validationSchema: schema,
@@ -131,15 +129,14 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
   const errors: FormErrors = wasSubmitted
     ? { ...refused?.(values), ...rules?.(values), ...messagesOf(formik.errors) }
     : {};
+  const ruleOf = useRuleText(Object.keys(errors).length > 0);
   const fieldId = (field: string) => `${id}-${field}`;
   const errorText = (field: string) => {
     const key = errors[field];
     return key === undefined ? undefined : text(key);
   };
   const ruleText = (field: TextNames<Values> & Field) => {
-    const isEmpty = String(values[field] ?? "").trim() === "";
-    const rule = isEmpty || phone === "" ? undefined : ruleOf[errors[field] ?? "validation:general"];
-    return rule && text(rule);
+    return String(values[field] ?? "").trim() === "" ? undefined : ruleOf(errors[field]);
   };
   return {
     values,

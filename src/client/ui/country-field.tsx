@@ -3,7 +3,7 @@ import { countryCodes, countryName } from "../../shared/rules/countries.ts";
 import { localeOf, useLanguage } from "../format/language.ts";
 import { SelectField } from "./field.tsx";
 
-interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, "children"> {
+export interface CountryFieldProps extends Omit<ComponentProps<typeof SelectField>, "children"> {
   /** What stands first, for no country. */
   none: string;
 }

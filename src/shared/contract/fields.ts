@@ -77,7 +77,8 @@ const linkMessages: Partial<Record<MessageKey, MessageKey>> = {
 };
 
 const linkMessageOf = (message: MessageKey): MessageKey =>
-  linkMessages[message] ?? (/^validation-staff/.test(message) ? "validation-staff:nameLink" : "validation:nameLink");
+  linkMessages[message] ??
+  (message.startsWith("validation-staff") ? "validation-staff:nameLink" : "validation:nameLink");
 
 export const guestNameField = () =>
   nameField("validation:guestName")

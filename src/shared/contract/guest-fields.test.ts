@@ -41,7 +41,7 @@ describe("staff take for a guest", () => {
     `anna+@${"b.".repeat(125)}example`,
     "anna\n@x.de",
   ])("not %j, which nothing is delivered to", (address) => {
-    expect(() => ofStaff("email").validateSync(address)).toThrow("validation-staff:guestEmail");
+    expect(() => ofStaff("email").validateSync(address)).toThrow("validation:email");
   });
 
   it.each(["王小明", "Bo", "Ann", "Mag.Peter Huber"])("the name %s", (text) => {
@@ -59,7 +59,7 @@ describe("staff take for a guest", () => {
       expect([ofStaff("company").isValidSync(text), ofGuests("company").isValidSync(text)]).toEqual([true, true]);
       expect(ofRecipient("company").isValidSync(text)).toBe(true);
     }
-    expect(() => ofStaff("name").validateSync("www.boote.de")).toThrow("validation-staff:nameLink");
+    expect(() => ofStaff("name").validateSync("www.boote.de")).toThrow("validation:guestNameLink");
   });
 
   it("a country by its code alone, in any case", () => {

@@ -11,23 +11,21 @@ const deliverable =
 export const isDeliverable = (email: string): boolean => emailPattern.test(email) || deliverable.test(email);
 
 /** A guest's mail address as staff know it, "" without. @param most characters. */
-export const deliverableEmailField = (most = 254, message: MessageKey = "validation-staff:guestEmail") =>
+export const deliverableEmailField = (most = 254, message: MessageKey = "validation:email") =>
   textField(message)
     .max(most, message)
     .test("deliverable", message, (value) => !value || isDeliverable(value));
 
 export const anyNameField = () =>
-  nameField("validation-staff:guestName")
-    .required("validation-staff:guestName")
-    .min(2, "validation-staff:guestName")
-    .max(50, "validation-staff:guestName");
+  nameField("validation:guestName")
+    .required("validation:guestName")
+    .min(2, "validation:guestName")
+    .max(50, "validation:guestName");
 
 /** A house may have a name in place of a number. */
 export const anyStreetField = () =>
-  textField("validation-staff:guestStreet")
-    .required("validation-staff:guestStreet")
-    .max(50, "validation-staff:guestStreet");
+  textField("validation:street").required("validation:street").max(50, "validation:street");
 
 /** There are towns without postcodes. */
 export const anyTownField = () =>
-  textField("validation-staff:guestTown").required("validation-staff:guestTown").max(50, "validation-staff:guestTown");
+  textField("validation:zipCodeAndCity").required("validation:zipCodeAndCity").max(50, "validation:zipCodeAndCity");

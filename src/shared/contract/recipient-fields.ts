@@ -1,4 +1,4 @@
-import { countryCodes } from "../rules/countries.ts";
+import { isCountryCode } from "../rules/country-code.ts";
 import { isOfTakenCountry, isVatId, storedVatId } from "../rules/vat-id.ts";
 import { nameField, textField } from "./fields.ts";
 
@@ -18,4 +18,4 @@ export const countryField = () =>
   textField("validation:country")
     .default("")
     .transform((value: unknown) => (typeof value === "string" ? value.toUpperCase() : value))
-    .oneOf(["", ...countryCodes], "validation:country");
+    .test("country", "validation:country", (value) => !value || isCountryCode(value));

@@ -1,5 +1,5 @@
 /** Signs that nobody sees: marks of direction, joiners, soft hyphens, byte order marks. Copied texts bring them along. */
-const unseen = /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
+const unseen = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
 /** A place where a line may break stands between two words, unless a sign stands there anyway. */
 const breakBetweenWords = /(?<=[\p{L}\p{N}])\u200B+(?=[\p{L}\p{N}])/gu;
 /** Blanks of any width, the one that does not break among them. */

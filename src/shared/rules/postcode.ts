@@ -27,7 +27,8 @@ const foreignBeginnings = /^(?:00|05|43|62)/;
 const fiveDigits = (zip: string) => (foreignBeginnings.test(zip) ? ofFiveDigits : ["DE", ...ofFiveDigits]);
 
 /** With a blank in the middle; Slovakia has those from 8 on and 0, the Czech Republic the others. */
-const spaced = (zip: string) => (/^0/.test(zip) ? ["SK"] : /^[89]/.test(zip) ? ["SK", "SE", "GR"] : ["CZ", "SE", "GR"]);
+const spaced = (zip: string) =>
+  zip.startsWith("0") ? ["SK"] : /^[89]/.test(zip) ? ["SK", "SE", "GR"] : ["CZ", "SE", "GR"];
 
 /** What a postcode looks like, the unmistakable first: each as a whole, whatever stands around it. */
 const formats: readonly [format: string, countries: Countries][] = [
@@ -53,10 +54,11 @@ const formats: readonly [format: string, countries: Countries][] = [
 ];
 
 /** The sign that stands before a postcode, as cars have it. */
-const carSigns: Readonly<Record<string, string>> = {
-  ...{ D: "DE", A: "AT", F: "FR", I: "IT", B: "BE", L: "LU", S: "SE", N: "NO", E: "ES", P: "PT", H: "HU" },
-  ...{ FIN: "FI", SLO: "SI", IRL: "IE", FL: "LI", EST: "EE", UK: "GB" },
-};
+const carSigns = new Map(
+  "A=AT B=BE D=DE E=ES EST=EE F=FR FIN=FI FL=LI H=HU I=IT IRL=IE L=LU N=NO P=PT S=SE SLO=SI UK=GB"
+    .split(" ")
+    .map((pair) => pair.split("=") as [sign: string, country: string]),
+);
 
 /**
  * Postcode and town of a text in which both stand, in either order, with what the postcode says of the country. A sign
@@ -68,7 +70,7 @@ export function townOf(zipCodeAndCity: string): Town {
   const ofName = named === "" ? null : countryNamed(named);
   const written = ofName === null ? text : before.trim();
   const [prefix = "", sign = ""] = /^([A-Z]{1,3})(?: ?- ?| )(?=\d|[A-Z]{1,2}\d)/.exec(written) ?? [];
-  const ofSign = sign === "" ? null : (carSigns[sign] ?? (countryCodes.includes(sign) ? sign : null));
+  const ofSign = sign === "" ? null : (carSigns.get(sign) ?? (countryCodes.includes(sign) ? sign : null));
   const town = parted(ofSign === null ? written : written.slice(prefix.length));
   const said = ofName ?? ofSign;
   return said === null ? town : { ...town, countries: [said] };

@@ -28,7 +28,7 @@ it("shows every field of the table, in its order", async () => {
   await open(german, { fleet: [aVehicle({ license: "yes" })] });
   guest.type("children", "2");
   guest.type("zipCodeAndCity", "4853 Steinbach");
-  await settle();
+  await settle(() => document.querySelector("#booking-country") !== null);
   const ids = [...document.querySelectorAll("form [id^=booking-]")].map(({ id }) => id.replace("booking-", ""));
   const days = ["startDay", "endDay"];
   const isField = (id: string) => (bookingFields as string[]).includes(id);

@@ -3,7 +3,6 @@ import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { countField, longTextField, payload, wholeNumberField } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { askedCountry } from "../../../shared/rules/address-country.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
@@ -18,6 +17,7 @@ import {
   sentPayment,
 } from "../../checkout/checkout-values.ts";
 import { chosenExtras } from "./booking-party.ts";
+import { chosenCountry } from "./guest-country.ts";
 
 /** The form before anything is typed. A salutation is a key of `checkout:salutation`. */
 export const emptyBookingForm: BookingFormValues = {
@@ -141,16 +141,6 @@ export interface BookingFacts {
   voucherCode: string;
   /** The voucher pays all of it: whichever way to pay was chosen before, there is none. */
   paysNothing?: boolean;
-}
-
-/** Whether the guest is asked for their country, and what is proposed; null where VAT id and postcode say it. */
-export const countryAsked = (values: Pick<BookingFormValues, "zipCodeAndCity" | "vatId" | "phone">) =>
-  askedCountry({ ...values, vatId: storedVatId(values.vatId) });
-
-/** What was chosen or proposed; "" where nobody was asked. */
-export function chosenCountry(values: BookingFormValues): string {
-  const asked = countryAsked(values);
-  return asked === null ? "" : values.country || asked.proposal;
 }
 
 /** The payload of a booking, from a form without errors. */

@@ -5,8 +5,9 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type ChosenDays, nights, type Role } from "../../../shared/rules/stay.ts";
-import { atFormFields, type BookingErrors, chosenCountry, countryAsked } from "./booking-fields.ts";
+import { atFormFields, type BookingErrors } from "./booking-fields.ts";
 import { chosenExtras } from "./booking-party.ts";
+import { chosenCountry, countryAsked } from "./guest-country.ts";
 
 /** What the rules know beside the form. */
 export interface BookingRules {

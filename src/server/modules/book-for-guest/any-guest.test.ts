@@ -85,8 +85,12 @@ describeEachEngine((engine, itOnSqlite) => {
     const sent = { booking_id: id, ...corrected, zipCodeAndCity: "1010 Wien", streetAndNumber: "Haus am See" };
     expect((await plan.kim.post(dayPlanContract.correctRecipient.path, sent)).json()).toEqual({});
     expect(await plan.booking(id)).toMatchObject({
-      ...{ company: "Booking.com B.V.", email: "anna+boot@example.org", country: "AT" },
-      ...{ zip_code_and_city: "1010 Wien", street_and_number: "Haus am See", name: "Ottilie Ohnepost" },
+      company: "Booking.com B.V.",
+      email: "anna+boot@example.org",
+      country: "AT",
+      zip_code_and_city: "1010 Wien",
+      street_and_number: "Haus am See",
+      name: "Ottilie Ohnepost",
     });
     const [step] = (await plan.events(id)).filter(({ kind }) => kind === "recipient-corrected");
     expect(step?.detail).toBe("Uferweg 7, 14770 Brandenburg, ana@example.org");

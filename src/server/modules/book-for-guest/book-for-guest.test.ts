@@ -113,7 +113,7 @@ describeEachEngine((engine, itOnSqlite) => {
   itOnSqlite.each([
     [{ new_price: "300" }, 400, { price_change_reason: "validation-staff:reason" }],
     [{ price: "359.99" }, 409, { price: "validation-staff:stayPriceChanged" }],
-    [{ email: "otti" }, 400, { email: "validation-staff:guestEmail" }],
+    [{ email: "otti" }, 400, { email: "validation:email" }],
     [{ booked_day: addDays(testToday, -1) }, 400, { booked_day: "validation:startDay" }],
     [{ booked_day: addDays(testToday, 731) }, 400, { booked_day: "validation:startDay" }],
     [{ booked_duration: 61 }, 400, { booked_duration: "validation:duration" }],

@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -12,14 +12,15 @@ import { CheckoutForm, Optional, Section } from "../../../checkout/checkout-form
 import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { OrderCard } from "../../../checkout/order-card.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
-import { CountryField } from "../../../ui/country-field.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Grid } from "../../../ui/layout.tsx";
+import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
-import { bookingFields, chosenCountry, commentLength, countryAsked } from "../booking-fields.ts";
+import { bookingFields, commentLength } from "../booking-fields.ts";
 import { paysNothing } from "../booking-price.ts";
+import { chosenCountry, countryAsked, loadCountryField, mayBeForeign } from "../guest-country.ts";
 import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -105,7 +106,13 @@ function PhoneField() {
 function GuestCountryField() {
   const { t } = useTranslation("booking");
   const { values, textControl } = useBookingForm();
-  if (countryAsked(values) === null) return null;
+  const { Part: CountryField, isLoading, loadPart } = useLazyPart(loadCountryField);
+  const isWanted = CountryField === null && !isLoading && mayBeForeign(values);
+  const load = useEffectEvent(loadPart);
+  useEffect(() => {
+    if (isWanted) load();
+  }, [isWanted]);
+  if (CountryField === null || countryAsked(values) === null) return null;
   return (
     <CountryField
       {...textControl("country")}
