@@ -1,5 +1,6 @@
 import { askedCountry, countryOfAddress } from "./address-country.ts";
 import { countryCodes, countryName, countryNamed } from "./countries.ts";
+import { isCountryCode } from "./country-code.ts";
 import { townOf } from "./postcode.ts";
 
 describe("postcode and town", () => {
@@ -115,6 +116,13 @@ describe("the country of an address", () => {
       expect(countryOfAddress({ zipCodeAndCity, ...rest })).not.toBe("DE");
     }
   });
+});
+
+it("takes the codes of the list for countries, and no others", () => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const taken = letters.flatMap((one) => letters.map((other) => one + other)).filter(isCountryCode);
+  expect(taken).toEqual(countryCodes.toSorted());
+  expect(["", "nl", "NLD", "N1"].filter(isCountryCode)).toEqual([]);
 });
 
 it("names countries in both languages, and knows them by either name", () => {
