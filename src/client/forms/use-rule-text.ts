@@ -1,3 +1,4 @@
+import type { i18n as I18n } from "i18next";
 import { use, useEffect, useState } from "react";
 import { I18nContext } from "react-i18next";
 import type { MessageKey } from "../../shared/rules/message-key.ts";
@@ -11,7 +12,7 @@ const namespace = "field-rules";
  */
 export function useRuleText(hasErrors: boolean): (message: MessageKey | undefined) => string | undefined {
   const phone = use(CompanyPhone);
-  const i18n = use(I18nContext)?.i18n;
+  const i18n = (use(I18nContext) as { i18n: I18n } | undefined)?.i18n;
   const [, setLoaded] = useState(false);
   const isThere = i18n?.hasResourceBundle(i18n.language, namespace) ?? false;
   const isWanted = hasErrors && phone !== "" && !isThere;

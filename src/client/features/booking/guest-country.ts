@@ -9,9 +9,10 @@ let asked: typeof askedCountry | null = null;
 
 /** Fetches what knows postcodes and countries: a chunk of its own, which guests from Germany do without. */
 export async function loadCountryField() {
-  const { CountryField, askedCountry } = await import(
-    /* webpackChunkName: "country-field" */ "./country-field-part.ts"
-  );
+  const [{ CountryField }, { askedCountry }] = await Promise.all([
+    import(/* webpackChunkName: "country-field" */ "../../ui/country-field.tsx"),
+    import(/* webpackChunkName: "country-field" */ "../../../shared/rules/address-country.ts"),
+  ]);
   asked = askedCountry;
   return CountryField;
 }
