@@ -6,6 +6,11 @@ import { CompanyPhone } from "./company-phone.ts";
 
 const namespace = "field-rules";
 
+const textsOf = (language: string) =>
+  language === "en"
+    ? import(/* webpackChunkName: "field-rules-en" */ "../../../locales/en/field-rules.json")
+    : import(/* webpackChunkName: "field-rules-de" */ "../../../locales/de/field-rules.json");
+
 /**
  * Puts into words which rule refused what was typed, and whom to call. The texts are fetched for the first form with a
  * mistake in it; undefined until they are there, where a message says it all, and in the internal area.
@@ -18,11 +23,7 @@ export function useRuleText(hasErrors: boolean): (message: MessageKey | undefine
   const isWanted = hasErrors && phone !== "" && !isThere;
   useEffect(() => {
     if (!isWanted || !i18n) return;
-    const texts = import(
-      /* webpackChunkName: "field-rules-[request]", webpackInclude: /\/field-rules\.json$/ */
-      `../../../locales/${i18n.language}/field-rules.json`
-    ) as Promise<{ default: Record<string, string> }>;
-    texts.then(
+    textsOf(i18n.language).then(
       (loaded) => {
         i18n.addResourceBundle(i18n.language, namespace, loaded.default);
         setLoaded(true);
