@@ -116,6 +116,7 @@ export function aBookingForm(changes: Partial<BookingFormValues> = {}): BookingF
     streetAndNumber: "Uferweg 7",
     additional: "",
     zipCodeAndCity: "14770 Brandenburg",
+    country: "",
     company: "",
     vatId: "",
     adults: "2",

@@ -16,6 +16,7 @@ export function aBookingForGuest(changes: Partial<BookForGuestRequest> = {}): Bo
     additional: "",
     company: "",
     vat_id: "",
+    country: "",
     zipCodeAndCity: "14770 Brandenburg",
     lang: "de",
     adults: 2,

@@ -26,6 +26,7 @@ export async function noteUnreleased(db: Kysely<Database>, steps: readonly strin
   for (const name of ["end_is_last_night", "retry_at"]) {
     await db.schema.alterTable("calendar_imports").dropColumn(name).execute();
   }
+  await sql`alter table bookings drop column country`.execute(db);
   const rows = steps.map((name) => sql`(${name}, '2026-11-27T08:00:00.000Z')`);
   await sql`insert into schema_migrations (name, timestamp) values ${sql.join(rows)}`.execute(db);
 }

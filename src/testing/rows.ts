@@ -9,9 +9,10 @@ import { inTransaction } from "../server/db/transaction.ts";
 import { findBooking, insertBooking } from "../server/modules/booking/booking.repository.ts";
 import { logSteps } from "../server/modules/booking/booking-events.repository.ts";
 import { chargesOf, insertCharges } from "../server/modules/booking-money/charges.repository.ts";
+import { phoneKey } from "../server/phone-number.ts";
 import type { BusinessSettings } from "../shared/contract/settings.ts";
 import { adjustedTo, changedCharges, stayCharges, sumOfCharges } from "../shared/rules/charges.ts";
-import { normaliseEmail, normaliseName, normalisePhone } from "../shared/rules/contact-identity.ts";
+import { normaliseEmail, normaliseName } from "../shared/rules/contact-identity.ts";
 import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../shared/rules/money.ts";
@@ -163,7 +164,7 @@ export async function addBan(
 ): Promise<void> {
   const keys = {
     name_key: name && normaliseName(name),
-    phone_key: phone && normalisePhone(phone),
+    phone_key: phone && phoneKey(phone),
     email_key: email && normaliseEmail(email),
   };
   const origin = { reason: "no-show", booking_id: null, created_by: null, created_at: writtenAt };

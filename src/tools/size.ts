@@ -22,9 +22,9 @@ export interface SizeCheck {
 
 const budgets: readonly Budget[] = [
   { page: "page-home", namespaces: ["home"], limit: 129 },
-  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: 201 },
+  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: 203 },
   { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 148 },
-  { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 180 },
+  { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 181 },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },
   {
     page: "page-my-booking",
@@ -37,7 +37,7 @@ const budgets: readonly Budget[] = [
   { page: "page-terms", namespaces: ["terms"], limit: 128 },
   { page: "page-accessibility", namespaces: ["accessibility"], limit: 126 },
   { page: "page-imprint", namespaces: ["imprint"], limit: 125 },
-  { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: 179 },
+  { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: 180 },
   { page: "page-not-found", namespaces: [], limit: 124 },
 ];
 

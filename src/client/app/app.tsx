@@ -2,6 +2,7 @@ import { I18nextProvider } from "react-i18next";
 import { Provider, useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { selectUser } from "../features/session/session.slice.ts";
+import { CompanyPhone } from "../forms/company-phone.ts";
 import { matchRoute, redirectOf, titleOf } from "./routing/match.ts";
 import { routes } from "./routing/routes.ts";
 import type { PageContext, RouteMatch } from "./routing/screen.ts";
@@ -47,7 +48,9 @@ function MatchedScreen({ match, page }: { match: RouteMatch; page: PageContext }
     <I18nextProvider i18n={i18n}>
       <Frame match={match} company={company} isTrial={wallet.demo} routes={routes} preload={loadScreen}>
         <ErrorBoundary place={pathname}>
-          <Screen language={match.route.language} params={match.params} page={page} routes={routes} />
+          <CompanyPhone value={Frame === Layout ? company.phone : ""}>
+            <Screen language={match.route.language} params={match.params} page={page} routes={routes} />
+          </CompanyPhone>
         </ErrorBoundary>
       </Frame>
     </I18nextProvider>

@@ -24,6 +24,7 @@ export interface CheckoutControls {
   textControl: (name: keyof ContactValues) => TextControl;
   fieldId: (field: CheckoutField) => string;
   errorText: (field: CheckoutField) => string | undefined;
+  ruleText: (field: keyof ContactValues) => string | undefined;
 }
 
 export const emptyPayment: PaymentValues = { payment: "banktransfer", consent: false };

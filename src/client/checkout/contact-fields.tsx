@@ -11,12 +11,14 @@ interface ContactFieldsProps {
   form: CheckoutControls;
   /** A field for the phone number, where one is needed. */
   phone?: ReactNode;
+  /** A field for the country, where an invoice will name it. */
+  country?: ReactNode;
 }
 
 /** Who orders, and where they live. */
-export function ContactFields({ form, phone }: ContactFieldsProps) {
+export function ContactFields({ form, phone, country }: ContactFieldsProps) {
   const { t } = useTranslation("checkout");
-  const { values, change, textControl, fieldId, errorText } = form;
+  const { values, change, textControl, fieldId, errorText, ruleText } = form;
   return (
     <Grid columns="oneOrTwo">
       <SalutationField
@@ -51,8 +53,10 @@ export function ContactFields({ form, phone }: ContactFieldsProps) {
         value={values.zipCodeAndCity}
         required
         error={errorText("zipCodeAndCity")}
+        rule={ruleText("zipCodeAndCity")}
         onText={(text) => change("zipCodeAndCity", text)}
       />
+      {country}
     </Grid>
   );
 }

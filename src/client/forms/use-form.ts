@@ -3,6 +3,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useState 
 import type { MessageKey } from "../../shared/rules/message-key.ts";
 import { type FieldFault, useFailedAttempt } from "../ui/error-summary.tsx";
 import type { Draft } from "./draft.ts";
+import { useRuleText } from "./use-rule-text.ts";
 
 /** Message keys by field; a field without an error is absent. */
 export type FormErrors<Field extends string = string> = Partial<Record<Field, MessageKey>>;
@@ -49,6 +50,8 @@ export interface TextControl {
   name: string;
   value: string;
   error: string | undefined;
+  /** Which rule refused what was typed; absent where the message says it all. */
+  rule?: string;
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
 }
 
@@ -72,6 +75,8 @@ export interface Form<Values, Field extends string = keyof Values & string> {
   fieldId: (field: Field) => string;
   /** The message at a field in the reader's language. */
   errorText: (field: Field) => string | undefined;
+  /** The sentence beside the message: which rule refused it, and whom to call. */
+  ruleText: (field: TextNames<Values> & Field) => string | undefined;
   textControl: (name: TextNames<Values> & Field) => TextControl;
   /**
    * What is wrong, in the order of `fields`, for an ErrorSummary.
@@ -124,10 +129,14 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
   const errors: FormErrors = wasSubmitted
     ? { ...refused?.(values), ...rules?.(values), ...messagesOf(formik.errors) }
     : {};
+  const ruleOf = useRuleText(Object.keys(errors).length > 0);
   const fieldId = (field: string) => `${id}-${field}`;
   const errorText = (field: string) => {
     const key = errors[field];
     return key === undefined ? undefined : text(key);
+  };
+  const ruleText = (field: TextNames<Values> & Field) => {
+    return String(values[field] ?? "").trim() === "" ? undefined : ruleOf(errors[field]);
   };
   return {
     values,
@@ -142,11 +151,13 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
     forgetAttempts: () => setFormikState((state) => ({ ...state, submitCount: 0, errors: {} })),
     fieldId,
     errorText,
+    ruleText,
     textControl: (name) => ({
       id: fieldId(name),
       name,
       value: values[name],
       error: errorText(name),
+      ...withRule(ruleText(name)),
       onChange: ({ target }) => void setFieldValue(name, target.value, false),
     }),
     faults: (fields, labelOf, placeOf) =>
@@ -156,6 +167,8 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
       }),
   };
 }
+
+const withRule = (rule: string | undefined) => (rule === undefined ? {} : { rule });
 
 /**
  * The values with what the browser put into a rendered form before the page's code ran, such as a kept login: it is

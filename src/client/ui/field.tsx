@@ -9,6 +9,8 @@ interface FieldTexts {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
+  /** Beside the error: which rule refused it. */
+  rule?: string | undefined;
 }
 
 interface FieldProps extends FieldTexts {
@@ -17,7 +19,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** Label, hint and error around one control; the control takes its ids from `describeField`. */
-export function Field({ id, label, hint, error, required, children }: FieldProps) {
+export function Field({ id, label, hint, error, rule, required, children }: FieldProps) {
   return (
     <Stack gap={1}>
       <label className={styles.label} htmlFor={id}>
@@ -30,7 +32,9 @@ export function Field({ id, label, hint, error, required, children }: FieldProps
         </Note>
       ) : null}
       {children}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`} rule={rule}>
+        {error}
+      </FieldError>
     </Stack>
   );
 }
@@ -45,28 +49,30 @@ export function RequiredMark() {
 }
 
 /** What ties a control to its hint and its error. */
-export function describeField(id: string, hint: ReactNode, error: string | undefined) {
-  const ids = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+export function describeField(id: string, hint: ReactNode, error: string | undefined, rule?: string) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, error && rule && `${id}-error-rule`]
+    .filter(Boolean)
+    .join(" ");
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined } as const;
 }
 
 export type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, keyof FieldTexts>;
 
 /** One line of text; `type`, `inputMode`, `autoComplete` and the rest go to the input. */
-export function TextField({ id, label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ id, label, hint, error, rule, ...input }: TextFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={input.required}>
-      <input {...describeField(id, hint, error)} {...input} className={styles.control} />
+    <Field {...{ id, label, hint, error, rule }} required={input.required}>
+      <input {...describeField(id, hint, error, rule)} {...input} className={styles.control} />
     </Field>
   );
 }
 
 export type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, keyof FieldTexts>;
 
-export function TextAreaField({ id, label, hint, error, rows = 4, ...area }: TextAreaFieldProps) {
+export function TextAreaField({ id, label, hint, error, rule, rows = 4, ...area }: TextAreaFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={area.required}>
-      <textarea {...area} rows={rows} {...describeField(id, hint, error)} className={styles.control} />
+    <Field {...{ id, label, hint, error, rule }} required={area.required}>
+      <textarea {...area} rows={rows} {...describeField(id, hint, error, rule)} className={styles.control} />
     </Field>
   );
 }
@@ -74,10 +80,10 @@ export function TextAreaField({ id, label, hint, error, rows = 4, ...area }: Tex
 type SelectFieldProps = FieldTexts & Omit<ComponentProps<"select">, keyof FieldTexts>;
 
 /** The options are the children, as in a plain select. */
-export function SelectField({ id, label, hint, error, children, ...select }: SelectFieldProps) {
+export function SelectField({ id, label, hint, error, rule, children, ...select }: SelectFieldProps) {
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={select.required}>
-      <select {...select} {...describeField(id, hint, error)} className={styles.control}>
+    <Field {...{ id, label, hint, error, rule }} required={select.required}>
+      <select {...select} {...describeField(id, hint, error, rule)} className={styles.control}>
         {children}
       </select>
     </Field>

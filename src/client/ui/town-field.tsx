@@ -4,13 +4,17 @@ import { describeField, TextField } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
 
 interface TownFieldProps
-  extends Omit<ComponentProps<typeof TextField>, "id" | "label" | "error" | "value" | "name" | "onChange" | "hint"> {
+  extends Omit<
+    ComponentProps<typeof TextField>,
+    "id" | "label" | "error" | "rule" | "value" | "name" | "onChange" | "hint"
+  > {
   /** Of the first input; also what an ErrorSummary links to. */
   id: string;
   labels: { zipCode: string; town: string };
   /** Postcode and town in one text, as they are stored and sent. */
   value: string;
   error?: string | undefined;
+  rule?: string | undefined;
   onText: (text: string) => void;
 }
 
@@ -31,7 +35,7 @@ function partsOf(text: string): Parts {
  * Postcode and town as two inputs of one text. A browser fills each by its own token; an input for both it would leave
  * with the postcode alone.
  */
-export function TownField({ id, labels, value, error, onText, ...input }: TownFieldProps) {
+export function TownField({ id, labels, value, error, rule, onText, ...input }: TownFieldProps) {
   const zipCode = useRef<HTMLInputElement>(null);
   const town = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => partsOf(value));
@@ -43,7 +47,7 @@ export function TownField({ id, labels, value, error, onText, ...input }: TownFi
     setTyped(now);
     onText(joined(now));
   };
-  const shared = { ...input, ...describeField(id, null, error), onChange };
+  const shared = { ...input, ...describeField(id, null, error, rule), onChange };
   return (
     <div className={styles.town}>
       <TextField
@@ -65,7 +69,9 @@ export function TownField({ id, labels, value, error, onText, ...input }: TownFi
         autoComplete={input.autoComplete ?? "address-level2"}
         autoCapitalize="words"
       />
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`} rule={rule}>
+        {error}
+      </FieldError>
     </div>
   );
 }

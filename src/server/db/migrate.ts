@@ -42,7 +42,9 @@ import { changeOperations } from "./migrations/0104-operations.ts";
 import { createDemoWallet } from "./migrations/0105-demo-wallet.ts";
 import { addAccountLanguage } from "./migrations/0106-account-language.ts";
 import { extendPortalEvents } from "./migrations/0107-portal-events.ts";
-import { addBottlesAndRedeemed } from "./migrations/0112-bottles-and-redeemed.ts";
+import { addCountry } from "./migrations/0108-country.ts";
+import { rewritePhoneNumbers } from "./migrations/0109-phone-numbers.ts";
+import { addBottlesAndRedeemed } from "./migrations/0110-bottles-and-redeemed.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -96,7 +98,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0105-demo-wallet": createDemoWallet,
   "0106-account-language": addAccountLanguage,
   "0107-portal-events": extendPortalEvents,
-  "0112-bottles-and-redeemed": addBottlesAndRedeemed,
+  "0108-country": addCountry,
+  "0109-phone-numbers": rewritePhoneNumbers,
+  "0110-bottles-and-redeemed": addBottlesAndRedeemed,
 };
 
 const migrationTable = "schema_migrations";

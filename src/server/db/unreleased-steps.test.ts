@@ -25,7 +25,9 @@ describeEachEngine((engine) => {
       "0105-demo-wallet",
       "0106-account-language",
       "0107-portal-events",
-      "0112-bottles-and-redeemed",
+      "0108-country",
+      "0109-phone-numbers",
+      "0110-bottles-and-redeemed",
     ]);
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await seen()).toEqual([await schemaOf(engine().db), boats]);

@@ -1,7 +1,9 @@
 import type { SentFile } from "../../shared/contract/call.ts";
 import type { Company, Language } from "../../shared/contract/page.ts";
+import { foreignName } from "../../shared/rules/countries.ts";
 import { dayOf } from "../../shared/rules/day.ts";
-import type { BookingRow } from "../db/tables/booking.ts";
+
+import { type BookingAddress, countryOfBooking } from "../booking-country.ts";
 import type { Block, InlineImage, Row } from "../mail/mail-content.ts";
 import type { BookingMailData } from "../mail/mail-data.ts";
 import { documentTexts, shortDay } from "../mail/mail-language.ts";
@@ -16,7 +18,7 @@ interface Printed {
   company: Company;
   publicUrl: string;
   language: Language;
-  address: Pick<BookingRow, "street_and_number" | "additional" | "zip_code_and_city">;
+  address: BookingAddress;
   printedAt: Date;
 }
 
@@ -35,7 +37,13 @@ export async function renderConfirmationPdf(data: BookingMailData, printed: Prin
   const content = await renderLetter({
     language,
     sender: company,
-    recipient: [name, address.additional, address.street_and_number, address.zip_code_and_city].filter(Boolean),
+    recipient: [
+      name,
+      address.additional,
+      address.street_and_number,
+      address.zip_code_and_city,
+      foreignName(countryOfBooking(address), language),
+    ].filter(Boolean),
     information: [
       { label: t("invoice.booking"), value: String(number) },
       { label: t("confirmation.printedOn"), value: shortDay(dayOf(printedAt), language) },

@@ -1,8 +1,9 @@
 import type { Day } from "../../shared/rules/day.ts";
 import { type Cents, exactAmount, toAmount } from "../../shared/rules/money.ts";
+import { townOf } from "../../shared/rules/postcode.ts";
 import { taxOfLines, taxPercent } from "../../shared/rules/tax.ts";
 import { documentTexts } from "../mail/mail-language.ts";
-import type { Customer, InvoiceFacts, InvoiceLine, Supplier } from "./invoice-facts.ts";
+import { type Customer, countryOf, type InvoiceFacts, type InvoiceLine, type Supplier } from "./invoice-facts.ts";
 import { introOf, lineText } from "./invoice-texts.ts";
 import { element, textElement } from "./xml.ts";
 
@@ -124,22 +125,15 @@ function seller({ name, owner, legalForm = "", register = "", phone, email, taxI
   );
 }
 
-function buyer({ company = "", vatId = "", name, ...address }: Customer): string {
+function buyer(customer: Customer): string {
+  const { company = "", vatId = "", name, ...address } = customer;
   return element(
     "ram:BuyerTradeParty",
     textElement("ram:Name", company || name),
     element("ram:DefinedTradeContact", textElement("ram:PersonName", company === "" ? "" : name)),
-    addressElement({ ...address, country: countryOf(vatId) }),
+    addressElement({ ...address, country: countryOf(customer) }),
     element("ram:SpecifiedTaxRegistration", textElement("ram:ID", vatId, { schemeID: "VA" })),
   );
-}
-
-/**
- * Guests state no country: that of the VAT id, else Germany. Greece has its own sign in VAT ids, as Northern Ireland.
- */
-function countryOf(vatId: string): string {
-  const prefix = vatId.slice(0, 2) || "DE";
-  return { EL: "GR", XI: "GB" }[prefix] ?? prefix;
 }
 
 interface Address {
@@ -150,13 +144,13 @@ interface Address {
 }
 
 function addressElement({ street, additional = "", zipAndCity, country }: Address): string {
-  const [, zip = "", city = zipAndCity] = /^(?:[A-Z]{1,2}[- ])?(\d[\d ]{2,5}\d)\s+(\D.*)$/.exec(zipAndCity) ?? [];
+  const { zip, city } = townOf(zipAndCity);
   return element(
     "ram:PostalTradeAddress",
     textElement("ram:PostcodeCode", zip),
     textElement("ram:LineOne", street),
     textElement("ram:LineTwo", additional),
-    textElement("ram:CityName", city),
+    textElement("ram:CityName", city || zipAndCity),
     textElement("ram:CountryID", country),
   );
 }

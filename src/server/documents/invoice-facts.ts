@@ -1,5 +1,6 @@
 import type { InvoiceKind } from "../../shared/contract/invoices.ts";
 import type { Language } from "../../shared/contract/page.ts";
+import { countryOfAddress } from "../../shared/rules/address-country.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
@@ -30,7 +31,13 @@ export interface Customer {
   street: string;
   additional: string;
   zipAndCity: string;
+  /** ISO 3166. Absent in what was issued before it was said: VAT id and postcode say it. */
+  country?: string;
 }
+
+/** The country of a customer's address. */
+export const countryOf = ({ country, vatId = "", zipAndCity }: Customer): string =>
+  country ?? countryOfAddress({ zipCodeAndCity: zipAndCity, vatId });
 
 /**
  * Nights, persons or pieces (§ 14 (4) no. 5 UStG). Absent in what was issued before it was said, and where it is

@@ -1,4 +1,5 @@
 import type { Language } from "../../shared/contract/page.ts";
+import { foreignName } from "../../shared/rules/countries.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import { type Cents, exactAmount } from "../../shared/rules/money.ts";
 import { taxPercent } from "../../shared/rules/tax.ts";
@@ -6,7 +7,7 @@ import { documentTexts, shortDay } from "../mail/mail-language.ts";
 import { amountRow, heading, paragraph } from "./amount-rows.ts";
 import { ownerLines } from "./company-lines.ts";
 import { electronicInvoice } from "./electronic-invoice.ts";
-import type { InvoiceFacts, InvoiceLine, Supplier } from "./invoice-facts.ts";
+import { countryOf, type InvoiceFacts, type InvoiceLine, type Supplier } from "./invoice-facts.ts";
 import { introOf, lineText } from "./invoice-texts.ts";
 import { type LetterBlock, mm, renderLetter, together } from "./letter.ts";
 
@@ -21,7 +22,9 @@ export function renderInvoicePdf(facts: InvoiceFacts): Promise<Buffer> {
   return renderLetter({
     language,
     sender: supplier,
-    recipient: [company, name, additional, street, zipAndCity].filter(Boolean),
+    recipient: [company, name, additional, street, zipAndCity, foreignName(countryOf(customer), language)].filter(
+      Boolean,
+    ),
     information: informationOf(facts),
     title: t(`invoice.title.${kind}`, { number }),
     blocks: [

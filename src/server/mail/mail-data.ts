@@ -84,6 +84,8 @@ export interface BookingNoticeData extends BookingMailData {
   streetAndNumber: string;
   additional: string;
   zipCodeAndCity: string;
+  /** ISO 3166. Absent in mails that were queued before it was said. */
+  country?: string;
   paymentMethod: "banktransfer" | "paypal";
   bookedByStaff: boolean;
   comment: string;

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
+import { withoutLinks } from "../../shared/rules/links-in-names.ts";
 import type { Config } from "../config.ts";
 import type { OutboxRow } from "../db/tables/work.ts";
 import { layoutHtml, layoutText } from "./layout.ts";
@@ -72,7 +73,7 @@ export async function renderMail(
   const template = templates[row.template as MailTemplate] as Template<unknown> | undefined;
   if (!template) throw new Error(`no mail template ${row.template}`);
   const { company, mailFrom, publicUrl } = config;
-  const data: { documents?: MailDocument[] } = JSON.parse(row.data);
+  const data: { documents?: MailDocument[] } = JSON.parse(row.data, writtenInMails);
   const link = token === null ? null : linkOf(row, publicUrl, token);
   const { recipient, lang: language } = row;
   const written = await template(data, { t: mailTexts(language), language, company, publicUrl, recipient });
@@ -110,6 +111,12 @@ export async function renderMail(
     },
   };
 }
+
+/** What somebody calls themselves, or whom they give something to, in the data of any template. */
+const names = ["salutation", "name", "firstName", "recipient", "invoiceTo", "contract"];
+
+const writtenInMails = (key: string, value: unknown) =>
+  typeof value === "string" && names.includes(key) ? withoutLinks(value) : value;
 
 function filesOf(wanted: readonly MailDocument[], documents: MailDocuments): Promise<AttachedFile[]> {
   return Promise.all(

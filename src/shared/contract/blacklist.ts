@@ -1,11 +1,9 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import { emailPattern, idField, payload, textField } from "./fields.ts";
+import { idField, payload, textField } from "./fields.ts";
+import { deliverableEmailField } from "./guest-fields.ts";
 import { optionalPhoneField, reasonField } from "./staff-fields.ts";
-
-const optional = { excludeEmptyString: true } as const;
-const message = (key: string) => ({ message: `validation-staff:${key}`, ...optional });
 
 /**
  * A ban (requirements/blacklist.md). With `booking_id` the customer's data are read from that booking and the rest is
@@ -15,10 +13,7 @@ export const banSchema = payload({
   booking_id: idField("validation-staff:booking").notRequired(),
   name: textField("validation-staff:banName").default("").max(50, "validation-staff:banName"),
   phone: optionalPhoneField(),
-  email: textField("validation-staff:email")
-    .default("")
-    .max(50, "validation-staff:email")
-    .matches(emailPattern, message("email")),
+  email: deliverableEmailField(50, "validation-staff:email").default(""),
   reason: reasonField(),
 }).test("at-least-one", (value, context) =>
   value.booking_id || value.name || value.phone || value.email

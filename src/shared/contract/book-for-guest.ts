@@ -7,32 +7,27 @@ import {
   additionalField,
   countField,
   dayField,
-  emailPattern,
-  guestNameField,
   guestPhoneField,
   idField,
   longTextField,
   payload,
   salutationField,
-  streetField,
   textField,
-  zipCodeAndCityField,
 } from "./fields.ts";
-import { companyField, vatIdField } from "./recipient-fields.ts";
+import { anyNameField, anyStreetField, anyTownField, deliverableEmailField } from "./guest-fields.ts";
+import { companyField, countryField, vatIdField } from "./recipient-fields.ts";
 import { amountField, optionalAmountField } from "./staff-fields.ts";
 
-/** Who staff book for (requirements/book-for-guest.md): as a guest says it, but the mail address may be missing. */
+/** Who staff book for (requirements/book-for-guest.md): whatever can be delivered, and the mail address may be missing. */
 const guestFields = {
   salutation: salutationField(),
-  name: guestNameField(),
+  name: anyNameField(),
   phone: guestPhoneField(),
-  email: textField("validation:email")
-    .default("")
-    .max(50, "validation:email")
-    .matches(emailPattern, { message: "validation:email", excludeEmptyString: true }),
-  streetAndNumber: streetField(),
+  email: deliverableEmailField().default(""),
+  streetAndNumber: anyStreetField(),
   additional: additionalField(),
-  zipCodeAndCity: zipCodeAndCityField(),
+  zipCodeAndCity: anyTownField(),
+  country: countryField(),
   company: companyField(),
   vat_id: vatIdField(),
   /** Of the guest's mails and documents. */
@@ -85,6 +80,7 @@ export type FormerGuest = { last_stay: { vehicle_name: string; start: Day; end: 
   | "streetAndNumber"
   | "additional"
   | "zipCodeAndCity"
+  | "country"
   | "company"
   | "vat_id"
   | "lang"

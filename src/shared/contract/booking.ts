@@ -20,7 +20,7 @@ import {
   textField,
   zipCodeAndCityField,
 } from "./fields.ts";
-import { companyField, vatIdField } from "./recipient-fields.ts";
+import { companyField, countryField, vatIdField } from "./recipient-fields.ts";
 
 const durationField = () => countField("validation:duration", 0).max(maximumNights, "validation:duration");
 
@@ -86,6 +86,7 @@ export const bookingRequestSchema = payload({
   /** Of business guests, for the invoice. */
   company: companyField(),
   vat_id: vatIdField(),
+  country: countryField(),
 });
 export type BookingRequest = InferType<typeof bookingRequestSchema>;
 /**
@@ -132,6 +133,7 @@ export interface BookingFormValues {
   streetAndNumber: string;
   additional: string;
   zipCodeAndCity: string;
+  country: string;
   company: string;
   vatId: string;
   adults: string;

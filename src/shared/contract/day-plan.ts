@@ -5,6 +5,7 @@ import { type TillPaymentMethod, tillPaymentMethods } from "../rules/till-words.
 import type { BookingLogEntry } from "./booking-log.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import {
+  additionalField,
   countField,
   dayField,
   flagField,
@@ -15,8 +16,9 @@ import {
   textField,
   uncoerced,
 } from "./fields.ts";
+import { anyNameField, anyStreetField, anyTownField, deliverableEmailField } from "./guest-fields.ts";
 import { dayParameter } from "./inbox.ts";
-import { companyField, vatIdField } from "./recipient-fields.ts";
+import { companyField, countryField, vatIdField } from "./recipient-fields.ts";
 import type { StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
@@ -83,13 +85,20 @@ export const arrivalSchema = payload({
   dog: flagField(),
 });
 
-/** Whom the invoice will name; both empty: the guest alone. */
+/** Whom the invoice will name; company and VAT id empty: the guest alone. What is not sent of the others stays. */
 export const correctRecipientSchema = payload({
   booking_id: idField("validation-staff:booking"),
   version: versionField(),
   company: companyField(),
   vat_id: vatIdField(),
+  country: countryField().default(undefined),
+  name: anyNameField().optional(),
+  email: deliverableEmailField(),
+  streetAndNumber: anyStreetField().optional(),
+  additional: additionalField().default(undefined),
+  zipCodeAndCity: anyTownField().optional(),
 });
+export type CorrectRecipientRequest = InferType<typeof correctRecipientSchema>;
 
 /** What was paid for a booking, by which way. */
 export interface PaidFor {

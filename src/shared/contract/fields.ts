@@ -1,7 +1,9 @@
 import { boolean, number, type ObjectShape, object, string } from "yup";
 import { storedPhone } from "../rules/contact-identity.ts";
 import { isDay } from "../rules/day.ts";
+import { hasLink } from "../rules/links-in-names.ts";
 import type { MessageKey } from "../rules/message-key.ts";
+import { tidyLine } from "../rules/pasted-text.ts";
 
 /**
  * Fields that several payloads share, with their limits. Every message is a key of the namespace `validation` in
@@ -18,13 +20,11 @@ const letterAndDigit = /^(?=.*\p{L})(?=.*\d)/su;
  * the direction of what follows, that nobody sees, or that are half of one: a name must read as it is written.
  */
 export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF]*$/u;
-/** What a mail program makes a link of: an address with its scheme, a path below a host, or a host as it is typed. */
-const link =
-  /:\/\/|www\.|\p{L}\.\p{L}{2,}\/|(?:^|[^\p{L}\d-])(?!(?:prof|dipl|ing|med|rer|nat|phil|jur)\.)[\p{L}\d-]{3,}\.\p{L}{2,}/iu;
 const severalLines = /^(?:[^\p{Cc}]|[\t\n\r])*$/u;
 const digits = /^\d{1,10}$/;
 
 export const trim = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+const tidy = (value: unknown) => (typeof value === "string" ? tidyLine(value) : value);
 const unixLines = (value: unknown) => (typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : value);
 
 /** Mutates the new schema: yup's transforms read `spec` from the instance that they were created with. */
@@ -50,9 +50,9 @@ export function payload<Shape extends ObjectShape>(fields: Shape) {
 const isPlainObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One line of text, trimmed; another type, null or a control character is an error. */
+/** One line of text, tidied as `tidyLine` says; another type, null or a control character is an error. */
 export const textField = (message: MessageKey) =>
-  uncoerced(string()).typeError(message).nonNullable(message).transform(trim).matches(oneLine, message);
+  uncoerced(string()).typeError(message).nonNullable(message).transform(tidy).matches(oneLine, message);
 
 /** Like textField, with line breaks; forms send them as CR LF, here they are LF. */
 export const longTextField = (message: MessageKey) =>
@@ -66,7 +66,19 @@ export const emailField = () =>
 
 /** A name that goes into mails: it holds no link, or anybody could have us advertise for them. */
 export const nameField = (message: MessageKey) =>
-  textField(message).test("no-link", message, (value) => value === undefined || !link.test(value));
+  textField(message).test("no-link", linkMessageOf(message), (value) => value === undefined || !hasLink(value));
+
+/** The messages of the forms stay (requirements/booking.md), with what is wrong behind them. */
+const linkMessages: Partial<Record<MessageKey, MessageKey>> = {
+  "validation:guestName": "validation:guestNameLink",
+  "validation:contactName": "validation:contactNameLink",
+  "validation:company": "validation:companyLink",
+  "validation:general": "validation:general",
+};
+
+const linkMessageOf = (message: MessageKey): MessageKey =>
+  linkMessages[message] ??
+  (message.startsWith("validation-staff") ? "validation-staff:nameLink" : "validation:nameLink");
 
 export const guestNameField = () =>
   nameField("validation:guestName")

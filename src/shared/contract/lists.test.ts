@@ -34,7 +34,7 @@ it.each<[string, AnyObjectSchema, string, inside: unknown[], outside: unknown[]]
     saveSaleSchema,
     "free_amounts",
     [free(1, { text: "x".repeat(60) }), free(1, { text: " x " })],
-    [free(1, { text: "x".repeat(61) }), free(1, { text: " " }), free(1, { text: "a\u202Eb" })],
+    [free(1, { text: "x".repeat(61) }), free(1, { text: " " }), free(1, { text: "a\u0007b" })],
   ],
   [
     "the sum of a free amount",

@@ -17,6 +17,13 @@ export interface StaffBooking {
   /** Whom a business guest wants the invoice to name, and their VAT id; "" for everybody else. */
   company: string;
   vat_id: string;
+  streetAndNumber: string;
+  additional: string;
+  zipCodeAndCity: string;
+  /** ISO 3166, where somebody chose it; "" where VAT id and postcode say it, or nobody was asked. */
+  country: string;
+  /** The phone number is none that anybody could call: staff ask for it. */
+  check_phone: boolean;
   booked_day: Day;
   /** Nights; 0 is a day booking. */
   booked_duration: number;

@@ -35,7 +35,7 @@ describe("voucher request", () => {
     ["voucherBackground", 2, 1.5],
     ["voucherRecipient", letters(25), letters(26)],
     ["voucherRecipient", "Oma & Opa 🎉", "Oma\nBcc: x@example.com"],
-    ["voucherRecipient", "Zoë", `Zoë${sign(0x20_2e)}`],
+    ["voucherRecipient", "Zoë", `Zoë${sign(0x07)} Zoë`],
     ["voucherRecipient", "Dr. Muster", "www.gewinn.example"],
     ["voucherText", letters(300), letters(301)],
     ["voucherText", "🚤".repeat(150), `${"🚤".repeat(150)}!`],

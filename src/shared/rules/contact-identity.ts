@@ -1,13 +1,31 @@
+import { mostDigits, numbersIn, tidyLine } from "./pasted-text.ts";
+
 /**
- * A phone number as it is stored, from how people write it: without spaces, slashes, dashes, dots and brackets, a plus
- * for the `00` before a country, and without the zero that is not dialled from abroad. What else is typed stays, and is
- * refused.
+ * A phone number in one spelling, from how people write it: without spaces, slashes, dashes, dots and brackets, a plus
+ * for the `00` before a country, and without the zero that is not dialled from abroad. Two numbers are not joined into
+ * one: a text that is more than one number stays as it is typed, and is refused.
  */
 export function storedPhone(typed: string): string {
-  const text = typed.trim();
-  const signs = /[\s()/.\u2010-\u2014-]/g;
+  const text = tidyLine(typed).normalize("NFKC").replace(/^tel:/i, "");
+  const [number, ...others] = numbersIn(text);
+  const isAlone = number === text && others.length === 0;
+  return isAlone && (/^\+?\d+$/.test(text) || text.replace(/^00|\D/g, "").length <= mostDigits) ? joined(text) : text;
+}
+
+/** The number that a phone field takes from a text: digits with an optional leading plus, of several numbers the first. */
+export function phoneCharacters(text: string): string {
+  const numbers = numbersIn(text);
+  const number = numbers.find((one) => one.replace(/\D/g, "").length >= shortestNumber) ?? numbers[0];
+  if (number === undefined) return /^[+]/.test(tidyLine(text)) ? "+" : "";
+  return joined(number);
+}
+
+/** Fewer digits are no number that a guest's form takes (requirements/booking.md). */
+const shortestNumber = 4;
+
+function joined(text: string): string {
   const isInternational = /^\(?(?:\+|00)/.test(text);
-  const digits = (isInternational ? text.replace(/\(\s*0\s*\)/, "") : text).replace(signs, "");
+  const digits = (isInternational ? text.replace(/\(\s*0\s*\)/, "") : text).replace(/[^\d+]/g, "");
   return digits.replace(/^00/, "+").replace(/^\+490/, "+49");
 }
 

@@ -38,6 +38,8 @@ const place: Range = [2, 50];
 /** Of an invoice. */
 const recipient = { company: [0, 100] } as const;
 const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCity: place };
+/** Of a guest, as staff know them: what can be delivered and printed. */
+const anyGuest = { name: [2, 50], streetAndNumber: line, additional: optionalLine, zipCodeAndCity: line } as const;
 
 /** Written from the requirements, by call: a limit that is not here has no test at its border. */
 const limits: Record<string, Record<string, Range>> = {
@@ -47,10 +49,8 @@ const limits: Record<string, Record<string, Range>> = {
     vehicle: id,
     booked_duration: nights,
     salutation,
-    name: guest,
     phone,
-    email: [0, 50],
-    ...address,
+    ...anyGuest,
     ...recipient,
     adults: [1, 100_000],
     children: [0, 100_000],
@@ -92,7 +92,7 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.changePrice": { ...steps, price_change_reason: reason, agreed: [0, 300] },
   "dayPlan.comment": { ...steps, comment: [1, 1_000] },
   "dayPlan.agreeArrival": steps,
-  "dayPlan.correctRecipient": { ...steps, ...recipient },
+  "dayPlan.correctRecipient": { ...steps, ...anyGuest, ...recipient },
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
   "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },
@@ -222,6 +222,8 @@ const limits: Record<string, Record<string, Range>> = {
 /** What is no text or number, or cannot be made of any length: their own tests have their borders. */
 const others = [
   "closings.close counts",
+  "bookForGuest.book email",
+  "dayPlan.correctRecipient email",
   "bookForGuest.book extras",
   "booking.send extras",
   "myBooking.changeStay extras",

@@ -16,6 +16,7 @@ const guest: FormerGuest = {
   additional: "",
   company: "",
   vat_id: "",
+  country: "",
   zipCodeAndCity: "14770 Brandenburg",
   lang: "en",
   last_stay: { vehicle_name: "Seeglück", start: "2026-07-03", end: "2026-07-06" },
@@ -107,6 +108,39 @@ describe("staff book for a guest", () => {
     await page.press("Buchen");
     expect(screen.getByRole("alert").textContent).toContain("frei");
     expect(screen.getByLabelText(/^Vor- und Nachname/)).toHaveValue(guest.name);
+  });
+
+  it("take what mails reach and what can be printed, and ask for a country that nothing says", async () => {
+    const page = await open();
+    await page.findGuest();
+    const type = async (label: RegExp, text: string) => {
+      await page.user.clear(screen.getByLabelText(label));
+      await page.user.type(screen.getByLabelText(label), text);
+    };
+    await type(/^Vor- und Nachname/, "王小明");
+    await type(/^E-Mail/, "anna+boot@boote.hamburg");
+    await type(/^Straße/, "Gut Sonnenhof");
+    await type(/^Postleitzahl/, "4853");
+    await type(/^Ort/, "Steinbach");
+    await page.press("Buchen");
+    expect(page.books()).toEqual([]);
+    await page.user.selectOptions(screen.getByLabelText(/^Land/), "AT");
+    await page.press("Buchen");
+    const sent = { name: "王小明", email: "anna+boot@boote.hamburg", streetAndNumber: "Gut Sonnenhof", country: "AT" };
+    expect(page.books()).toMatchObject([{ body: sent }]);
+  });
+
+  it("read of a number that nobody can be called by it, once it is typed", async () => {
+    const page = await open();
+    const phone = screen.getByLabelText(/^Telefon/);
+    await page.user.type(phone, "01234567890123456");
+    await page.user.tab();
+    expect(await screen.findByText(/^Nummer prüfen/)).toBeVisible();
+    await page.user.clear(phone);
+    await page.user.type(phone, "\u202A+49 170 1234567\u202C");
+    await page.user.tab();
+    await settle();
+    expect(screen.queryByText(/^Nummer prüfen/)).toBeNull();
   });
 
   it("ask for a boat and an agreed price before anything is sent", async () => {

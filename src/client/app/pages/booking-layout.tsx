@@ -9,6 +9,7 @@ import {
 } from "../../../../machines/booking/booking.selectors.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { waitingPath } from "../../../shared/rules/waiting-paths.ts";
+import { CookieNotice } from "../../checkout/cookie-notice.tsx";
 import { useScene } from "../../features/booking/booking.context.tsx";
 import { BookingFlow } from "../../features/booking/booking.provider.tsx";
 import { BookingForm } from "../../features/booking/components/booking-form.tsx";
@@ -59,6 +60,7 @@ export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps)
   if (isFinal) return message;
   return (
     <>
+      <CookieNotice />
       {message ? (
         // What leads to the calendar leads to the message in its place.
         <div id={calendarId} tabIndex={-1} className={styles.outcome}>

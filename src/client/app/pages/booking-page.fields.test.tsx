@@ -27,7 +27,8 @@ withBookingPage();
 it("shows every field of the table, in its order", async () => {
   await open(german, { fleet: [aVehicle({ license: "yes" })] });
   guest.type("children", "2");
-  await settle();
+  guest.type("zipCodeAndCity", "4853 Steinbach");
+  await settle(() => document.querySelector("#booking-country") !== null);
   const ids = [...document.querySelectorAll("form [id^=booking-]")].map(({ id }) => id.replace("booking-", ""));
   const days = ["startDay", "endDay"];
   const isField = (id: string) => (bookingFields as string[]).includes(id);

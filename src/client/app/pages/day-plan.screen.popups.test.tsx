@@ -83,7 +83,23 @@ describe("whom the invoice will name", () => {
     expect(within(dialog()).getByLabelText("Firma")).toHaveValue("Boot KG");
     fireEvent.change(within(dialog()).getByLabelText("USt-IdNr."), { target: { value: "ATU12345675" } });
     await confirm("Empfänger speichern");
-    const body = { booking_id: "1", company: "Boot KG", vat_id: "ATU12345675", version: "4" };
+    const company = { company: "Boot KG", vat_id: "ATU12345675" };
+    const others = { name: "Erika Beispiel", streetAndNumber: "Uferweg 7", zipCodeAndCity: "14770 Brandenburg" };
+    const body = { booking_id: "1", ...company, ...others, country: "", email: "erika@example.com", version: "4" };
+    expect(deeds()).toMatchObject([{ path: dayPlanContract.correctRecipient.path, body }]);
+  });
+
+  it("takes any address that mails reach, and a house without a number", async () => {
+    const { press, dialog, confirm, deeds } = await open({ version: 4 });
+    openInvoices();
+    await press("Rechnungsempfänger");
+    const type = (label: string, value: string) =>
+      fireEvent.change(within(dialog()).getByLabelText(new RegExp(label)), { target: { value } });
+    type("E-Mail", "anna+boot@boote.hamburg");
+    type("Straße", "Gut Sonnenhof");
+    type("Land", "AT");
+    await confirm("Empfänger speichern");
+    const body = { email: "anna+boot@boote.hamburg", streetAndNumber: "Gut Sonnenhof", country: "AT" };
     expect(deeds()).toMatchObject([{ path: dayPlanContract.correctRecipient.path, body }]);
   });
 

@@ -275,6 +275,15 @@ describe("a booking's card", () => {
     expect(mail).toHaveAttribute("href", "mailto:erika@example.com");
   });
 
+  it("marks a phone number that nobody can be called by, and no other", async () => {
+    await open([
+      aStaffBooking({ phone: "01234567890123456", check_phone: true }),
+      aStaffBooking({ id: 2, vehicle_name: "Oskar" }),
+    ]);
+    expect(within(card()).getByText("Nummer prüfen")).toBeVisible();
+    expect(within(card("Oskar")).queryByText("Nummer prüfen")).toBeNull();
+  });
+
   it.each([
     [0, "1 Tag (ohne Nacht)"],
     [1, "1 Nacht"],

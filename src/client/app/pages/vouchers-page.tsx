@@ -4,6 +4,7 @@ import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { selectIsFinal, selectOutcome } from "../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
 import { myVoucherPaths } from "../../../shared/rules/my-voucher-paths.ts";
+import { CookieNotice } from "../../checkout/cookie-notice.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { VoucherForm } from "../../features/vouchers/components/voucher-form.tsx";
 import { VoucherOutcome } from "../../features/vouchers/components/voucher-outcome.tsx";
@@ -58,6 +59,7 @@ function Layout({ onAgain }: { onAgain: () => void }) {
   if (isFinal) return message;
   return (
     <>
+      <CookieNotice />
       {message ? (
         <div className={styles.outcome}>{message}</div>
       ) : (

@@ -5,6 +5,7 @@ import {
 } from "../../../shared/contract/book-for-guest.ts";
 import { flagField, payload } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { askedCountry } from "../../../shared/rules/address-country.ts";
 import { partyErrors } from "../../../shared/rules/booking-rules.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
@@ -12,6 +13,7 @@ import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rule
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
+import { storedVatId } from "../../../shared/rules/vat-id.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 
@@ -24,6 +26,7 @@ export type GuestBookingValues = {
   streetAndNumber: string;
   additional: string;
   zipCodeAndCity: string;
+  country: string;
   company: string;
   vat_id: string;
   lang: "de" | "en";
@@ -48,6 +51,7 @@ export const emptyGuestBooking: GuestBookingValues = {
   streetAndNumber: "",
   additional: "",
   zipCodeAndCity: "",
+  country: "",
   company: "",
   vat_id: "",
   lang: "de",
@@ -118,8 +122,10 @@ export function guestPrice(
 
 /** What the boat refuses of the party, and an agreed price that is missing. */
 export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay | null): FormErrors<GuestBookingField> {
-  const missing: FormErrors<GuestBookingField> =
-    values.isAgreed && values.new_price.trim() === "" ? { new_price: "validation-staff:price" } : {};
+  const missing: FormErrors<GuestBookingField> = {
+    ...(values.isAgreed && values.new_price.trim() === "" && { new_price: "validation-staff:price" }),
+    ...(countryAsked(values) && chosenCountry(values) === "" && { country: "validation:country" }),
+  };
   if (!stay) return missing;
   const adults = countOf(values.adults);
   const children = countOf(values.children);
@@ -132,6 +138,16 @@ export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay 
   };
 }
 
+/** Whether staff ask for the country, and what the phone number proposes; null where VAT id and postcode say it. */
+export const countryAsked = ({ zipCodeAndCity, vat_id, phone }: GuestBookingValues) =>
+  askedCountry({ zipCodeAndCity, vatId: storedVatId(vat_id), phone });
+
+/** What was chosen or proposed; "" where nobody was asked. */
+export function chosenCountry(values: GuestBookingValues): string {
+  const asked = countryAsked(values);
+  return asked === null ? "" : values.country || asked.proposal;
+}
+
 /** The payload, from a form without errors. @param salutation in the guest's words. */
 export function toGuestBooking(
   values: GuestBookingValues,
@@ -142,6 +158,7 @@ export function toGuestBooking(
   const { isAgreed, new_price, price_change_reason, ...rest } = values;
   return {
     ...rest,
+    country: chosenCountry(values),
     salutation,
     vehicle: stay.vehicle.id,
     booked_day: stay.start,

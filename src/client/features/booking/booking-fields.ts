@@ -17,6 +17,7 @@ import {
   sentPayment,
 } from "../../checkout/checkout-values.ts";
 import { chosenExtras } from "./booking-party.ts";
+import { chosenCountry } from "./guest-country.ts";
 
 /** The form before anything is typed. A salutation is a key of `checkout:salutation`. */
 export const emptyBookingForm: BookingFormValues = {
@@ -27,6 +28,7 @@ export const emptyBookingForm: BookingFormValues = {
   streetAndNumber: "",
   additional: "",
   zipCodeAndCity: "",
+  country: "",
   company: "",
   vatId: "",
   adults: "1",
@@ -47,8 +49,19 @@ export type BookingErrors = Partial<Record<BookingField, MessageKey>>;
 /** In the order in which the page shows them: the order of the error summary. */
 export const bookingFields = ["startDay", "endDay", ...Object.keys(emptyBookingForm)] as BookingField[];
 
-const { salutation, name, phone, email, streetAndNumber, additional, zipCodeAndCity, company, extras, ...others } =
-  bookingRequestSchema.fields;
+const {
+  salutation,
+  name,
+  phone,
+  email,
+  streetAndNumber,
+  additional,
+  zipCodeAndCity,
+  country,
+  company,
+  extras,
+  ...others
+} = bookingRequestSchema.fields;
 
 /** What another field was cast to; anything else has its own error already. */
 const countOf = (value: unknown) => (typeof value === "number" ? value : 0);
@@ -76,6 +89,7 @@ export const bookingFormSchema = payload({
   streetAndNumber,
   additional,
   zipCodeAndCity,
+  country,
   company,
   vatId: others.vat_id,
   extras,
@@ -148,6 +162,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     phone: values.phone.trim(),
     company: values.company.trim(),
     vat_id: storedVatId(values.vatId),
+    country: chosenCountry(values),
     adults,
     children,
     people_number: adults + children,
@@ -174,6 +189,7 @@ const guestFields: readonly string[] = [
   "streetAndNumber",
   "additional",
   "zipCodeAndCity",
+  "country",
   "company",
   "vatId",
   "licenseAnswer",

@@ -103,10 +103,14 @@ function useFlowEffects({ change, forgetAttempts }: Form<BookingFormValues, Book
   }, [flow]);
 }
 
+const textFields = ["name", "phone", "email", "streetAndNumber", "zipCodeAndCity", "company"] as const;
+
 /** The form of an earlier render, as long as it says the same: a click in the calendar then redraws no field. */
 function useUnchanged(form: Form<BookingFormValues, BookingField>): Form<BookingFormValues, BookingField> {
   const text = useMessageText();
-  const shown = JSON.stringify([form.errors, form.attempt, form.isReady]);
+  // The rules behind the messages come a moment later.
+  const rules = textFields.map((field) => form.ruleText(field));
+  const shown = JSON.stringify([form.errors, rules, form.attempt, form.isReady]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- everything that the form shows follows from these
   return useMemo(() => form, [form.values, shown, text]);
 }

@@ -5,7 +5,7 @@ import { addDays } from "../../../shared/rules/day.ts";
 import { maximumNights, minimumNights } from "../../../shared/rules/stay.ts";
 import { aBookingForm, aVehicle, testToday } from "../../../testing/builders.ts";
 import { bookingFormSchema, emptyBookingForm } from "./booking-fields.ts";
-import { type BookingRules, bookingRuleErrors, phoneCharacters } from "./rule-errors.ts";
+import { type BookingRules, bookingRuleErrors } from "./rule-errors.ts";
 
 const rules: BookingRules = {
   vehicle: aVehicle(),
@@ -161,12 +161,5 @@ describe("the booking form", () => {
 
   it("has every message in both languages", () => {
     expect(Object.keys(texts("de"))).toEqual(Object.keys(texts("en")));
-  });
-});
-
-describe("what a field accepts", () => {
-  it("is digits and a leading plus for a phone number", () => {
-    expect(phoneCharacters("+49 (0)170/12-34")).toBe("+491701234");
-    expect(phoneCharacters("0170+12a")).toBe("017012");
   });
 });

@@ -7,6 +7,7 @@ import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type ChosenDays, nights, type Role } from "../../../shared/rules/stay.ts";
 import { atFormFields, type BookingErrors } from "./booking-fields.ts";
 import { chosenExtras } from "./booking-party.ts";
+import { chosenCountry, countryAsked } from "./guest-country.ts";
 
 /** What the rules know beside the form. */
 export interface BookingRules {
@@ -25,10 +26,15 @@ export interface BookingRules {
  * server asks the same rules. What the fields alone are checked for is `bookingFormSchema`.
  */
 export function bookingRuleErrors(values: BookingFormValues, rules: BookingRules): BookingErrors {
-  const errors = { ...boatErrors(values, rules), ...dateErrors(rules) };
+  const errors = { ...countryErrors(values), ...boatErrors(values, rules), ...dateErrors(rules) };
   // A typed code that nobody applied would silently cost the guest its worth.
   const code = values.voucherCode.trim();
   return code === "" || code === rules.appliedCode ? errors : { ...errors, voucherCode: "validation:voucherUnapplied" };
+}
+
+/** The call takes an address without: it then goes by what is likeliest. */
+function countryErrors(values: BookingFormValues): BookingErrors {
+  return countryAsked(values) && chosenCountry(values) === "" ? { country: "validation:country" } : {};
 }
 
 function boatErrors(values: BookingFormValues, { vehicle }: BookingRules): BookingErrors {
@@ -51,12 +57,4 @@ function dateErrors({ stay: { start, end }, ...given }: BookingRules): BookingEr
   if (!start) return { startDay: "validation:startDay" };
   if (!end) return { endDay: "validation:endDay" };
   return atFormFields(stayErrors({ start, nights: nights(start, end) }, given));
-}
-
-/** The text of a phone field: digits with an optional leading plus; other characters are dropped. */
-export function phoneCharacters(text: string): string {
-  return text
-    .replace(/^(\s*(?:\+|00).*)\(0\)/, "$1")
-    .replace(/[^\d+]/g, "")
-    .replace(/(?!^)\+/g, "");
 }

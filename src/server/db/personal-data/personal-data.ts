@@ -20,6 +20,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
       "zip_code_and_city",
       "company",
       "vat_id",
+      "country",
       "comment",
       "note",
       "price_change_reason",

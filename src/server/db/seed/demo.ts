@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
-import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { normaliseEmail, normaliseName } from "../../../shared/rules/contact-identity.ts";
 import { addDays, type Day, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { recordSupplier } from "../../modules/invoices/record-supplier.ts";
 import { hashPassword } from "../../modules/session/passwords.ts";
+import { phoneKey } from "../../phone-number.ts";
 import type { Database } from "../schema.ts";
 import type { NewRow } from "../tables/columns.ts";
 import type { BlockedDays } from "../tables/fleet.ts";
@@ -101,7 +102,7 @@ async function insertBans(trx: Transaction<Database>, createdBy: number, now: Da
     phone,
     email,
     name_key: normaliseName(name),
-    phone_key: phone && normalisePhone(phone),
+    phone_key: phone && phoneKey(phone),
     email_key: email && normaliseEmail(email),
     reason,
     booking_id: null,

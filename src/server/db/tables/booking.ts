@@ -65,6 +65,8 @@ export interface Bookings {
   /** Whom a business guest wants the invoice to name; "" for everybody else. */
   company: Generated<string>;
   vat_id: Generated<string>;
+  /** ISO 3166, where somebody had to be asked; "" where VAT id and postcode say it, or nobody answered. */
+  country: Generated<string>;
   adults: number;
   children: number;
   license_answer: LicenseAnswer | null;

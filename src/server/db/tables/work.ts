@@ -9,7 +9,7 @@ export interface Bans {
   name: string;
   phone: string;
   email: string;
-  /** Normalised by shared/rules/contact-identity; "" where the entry has none. */
+  /** Normalised by shared/rules/contact-identity, the phone by server/phone-number; "" where the entry has none. */
   name_key: string;
   phone_key: string;
   email_key: string;

@@ -1,3 +1,4 @@
+import { foreignName } from "../../../shared/rules/countries.ts";
 import type { Row, Template } from "../mail-content.ts";
 import type { BookingNoticeData, ContactNoticeData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
@@ -9,7 +10,8 @@ import { voucherBlocks } from "./voucher.ts";
 export const bookingNotice: Template<BookingNoticeData> = (data, context) => {
   const { t, language } = context;
   const isByVoucher = data.voucherCents > 0 && toPayOf(data) === 0;
-  const address = [data.streetAndNumber, data.additional, data.zipCodeAndCity].filter(Boolean).join("\n");
+  const country = data.country === undefined ? "" : foreignName(data.country, language);
+  const address = [data.streetAndNumber, data.additional, data.zipCodeAndCity, country].filter(Boolean).join("\n");
   return {
     subject: t("notice.subject", {
       number: data.number,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { type BanRequest, type BlacklistEntry, blacklistContract } from "../../../shared/contract/blacklist.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import { normaliseEmail, normaliseName, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { normaliseEmail, normaliseName } from "../../../shared/rules/contact-identity.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -12,6 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
+import { phoneKey, storedNumber } from "../../phone-number.ts";
 
 /** Who may not book: read and lifted by admins, banned from a booking by anybody who works here. */
 export function registerBlacklist(app: FastifyInstance, deps: Deps): void {
@@ -47,7 +48,7 @@ export async function banCustomer(
   const { name, phone, email } = customer;
   const keys = {
     name_key: name && normaliseName(name),
-    phone_key: phone && normalisePhone(phone),
+    phone_key: phone && phoneKey(phone),
     email_key: email && normaliseEmail(email),
   };
   if (Object.values(keys).every((key) => key === "")) {
@@ -59,7 +60,7 @@ export async function banCustomer(
   const isKnown = (key: "phone_key" | "email_key") => !keys[key] || before.some((ban) => ban[key] === keys[key]);
   if (before.length > 0 && isKnown("phone_key") && isKnown("email_key")) throw banned;
   const origin = { booking_id: booking_id ?? null, created_by: user.id, created_at: now.toISOString() };
-  if (!(await insertBan(trx, { name, phone, email, ...keys, reason, ...origin }))) throw banned;
+  if (!(await insertBan(trx, { name, phone: storedNumber(phone), email, ...keys, reason, ...origin }))) throw banned;
 }
 
 /**
@@ -97,7 +98,7 @@ type CustomerKeys = Pick<NewRow<Bans>, "name_key" | "email_key" | "phone_key">;
 
 /** What a customer is known by, however they write it. */
 export function customerKeys({ name, email, phone }: { name: string; email: string; phone: string }): CustomerKeys {
-  return { name_key: normaliseName(name), email_key: normaliseEmail(email), phone_key: normalisePhone(phone) };
+  return { name_key: normaliseName(name), email_key: normaliseEmail(email), phone_key: phoneKey(phone) };
 }
 
 /**

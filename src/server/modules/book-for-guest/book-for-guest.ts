@@ -204,7 +204,7 @@ async function guestsOfBookings(
       "street_and_number as streetAndNumber",
       "additional",
     ])
-    .select(["zip_code_and_city as zipCodeAndCity", "company", "vat_id", "lang"])
+    .select(["zip_code_and_city as zipCodeAndCity", "country", "company", "vat_id", "lang"])
     .where("bookings.id", "in", ids)
     .execute();
   return rows.map(({ vehicle_name, start, end, ...guest }) => ({ ...guest, last_stay: { vehicle_name, start, end } }));

@@ -28,6 +28,7 @@ describeEachEngine((engine, itOnSqlite) => {
       additional: "",
       company: "",
       vat_id: "",
+      country: "",
       zipCodeAndCity: "14770 Brandenburg",
       lang: "en",
       last_stay: { vehicle_name: "Hektor", start: addDays(testToday, 21), end: addDays(testToday, 23) },

@@ -8,6 +8,7 @@ import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
+import { countryOfBooking } from "../../booking-country.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
 import { enqueueMail, enqueueMails, mailRow, toCompany } from "../../mail/outbox.repository.ts";
@@ -54,6 +55,7 @@ export async function queueBookingMails(
     streetAndNumber: booking.street_and_number,
     additional: booking.additional,
     zipCodeAndCity: booking.zip_code_and_city,
+    country: countryOfBooking(booking),
     paymentMethod: booking.payment_method,
     bookedByStaff: booking.employee_id !== null,
     comment: booking.comment,

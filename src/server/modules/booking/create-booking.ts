@@ -8,6 +8,7 @@ import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
+import { storedNumber } from "../../phone-number.ts";
 import { randomToken } from "../../random-token.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
@@ -142,11 +143,12 @@ async function newBookingRow(
     salutation: request.salutation,
     name: request.name,
     email: request.email,
-    phone: request.phone,
+    phone: storedNumber(request.phone),
     street_and_number: request.streetAndNumber,
     additional: request.additional,
     company: request.company,
     vat_id: request.vat_id,
+    country: request.country,
     zip_code_and_city: request.zipCodeAndCity,
     adults: request.adults,
     children: request.children,

@@ -56,6 +56,7 @@ export function balanceRequest(booking: KnownBooking): BalanceRequest {
     license_answer: booking.license_answer ?? "",
     company: booking.company,
     vat_id: booking.vat_id,
+    country: booking.country,
   };
 }
 

@@ -50,6 +50,7 @@ const said: Record<keyof BookingRequest, Said> = {
   paypal_order_id: { guest: null, company: null, staff: null },
   company: { guest: "Boot & Söhne KG", company: "Boot & Söhne KG", staff: { company: "Boot & Söhne KG" } },
   vat_id: { guest: "ATU12345675", company: "ATU12345675", staff: { vat_id: "ATU12345675" } },
+  country: { guest: null, company: "Österreich", staff: { country: "AT" } },
 };
 
 describeOnSqlite((engine) => {
@@ -61,6 +62,7 @@ describeOnSqlite((engine) => {
       additional: "Hinterhaus",
       company: "Boot & Söhne KG",
       vat_id: "ATU12345675",
+      country: "AT",
       adults: 3,
       children: 1,
       people_number: 4,

@@ -35,6 +35,7 @@ const columns: Record<keyof BookingRequest, keyof BookingRow | null> = {
   paypal_order_id: null,
   company: "company",
   vat_id: "vat_id",
+  country: "country",
 };
 
 describeOnSqlite((engine) => {

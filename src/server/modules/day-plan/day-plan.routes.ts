@@ -102,10 +102,7 @@ export function registerDayPlan(app: FastifyInstance, deps: DayPlanDeps): void {
 
   route(dayPlanContract.correctRecipient, async ({ body, user, request }) => {
     const booking = await namedBooking(deps, body);
-    const { company, vat_id } = body;
-    return takeOnce(request, deps, {}, (trx) =>
-      correctRecipient(trx, asSeen(booking, body), { company, vat_id }, user.id, now()),
-    );
+    return takeOnce(request, deps, {}, (trx) => correctRecipient(trx, asSeen(booking, body), body, user.id, now()));
   });
 
   route(dayPlanContract.agreeArrival, async ({ body, user, request }) => {

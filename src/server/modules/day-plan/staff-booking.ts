@@ -8,6 +8,7 @@ import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { partsWorth } from "../../../shared/rules/voucher-parts.ts";
 import type { Database } from "../../db/schema.ts";
+import { isDoubtful } from "../../phone-number.ts";
 import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
@@ -47,6 +48,11 @@ function toStaffBooking(row: DayPlanRow, { agreed, vouchers, now, isBanned }: St
     email: row.email,
     company: row.company,
     vat_id: row.vat_id,
+    streetAndNumber: row.street_and_number,
+    additional: row.additional,
+    zipCodeAndCity: row.zip_code_and_city,
+    country: row.country,
+    check_phone: isDoubtful(row.phone),
     booked_day: row.start_day,
     booked_duration: row.nights,
     booked_end: row.end_day,

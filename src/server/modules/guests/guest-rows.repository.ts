@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import { bookingTemplates, companyTemplates } from "../../db/personal-data/mails.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { VoucherRow } from "../../db/tables/money.ts";
 import type { OutboxRow } from "../../db/tables/work.ts";
 import { toCompany } from "../../mail/outbox.repository.ts";
+import { phoneKey } from "../../phone-number.ts";
 import { keptSum, voucherSum } from "../booking-money/money.columns.ts";
 import { protocolsOf } from "../protocol-log/protocols.repository.ts";
 import type { Guest } from "./guest.ts";
@@ -137,7 +138,7 @@ function mayName({ email, phone }: Guest): RawBuilder<boolean> {
 
 export function isOf(guest: Guest, email: string, phone: string): boolean {
   if (guest.email !== null) return email.toLowerCase() === guest.email;
-  return phone !== "" && normalisePhone(phone) === guest.phone;
+  return phone !== "" && phoneKey(phone) === guest.phone;
 }
 
 /** Orders at the wallet: those of bookings and vouchers, and those that nothing came of. */

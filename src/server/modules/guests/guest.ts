@@ -1,5 +1,5 @@
-import { emailPattern } from "../../../shared/contract/fields.ts";
-import { normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { isDeliverable } from "../../../shared/contract/guest-fields.ts";
+import { phoneKey } from "../../phone-number.ts";
 
 /** Whose data are meant: exactly one of both, as they are compared. */
 export interface Guest {
@@ -12,8 +12,8 @@ export interface Guest {
 /** @throws Error with a sentence for what is neither a mail address nor a phone number. */
 export function guestOf(typed: string): Guest {
   const text = typed.trim();
-  if (emailPattern.test(text)) return { email: text.toLowerCase(), phone: null };
-  const phone = normalisePhone(text);
+  if (isDeliverable(text)) return { email: text.toLowerCase(), phone: null };
+  const phone = phoneKey(text);
   // A few digits would be the end of many numbers.
   if (/^[+\d\s()/.-]+$/.test(text) && phone.length >= 7) return { email: null, phone };
   throw new Error(`${typed} is neither a mail address nor a phone number`);

@@ -1,5 +1,5 @@
-import { normalisePhone } from "../../../shared/rules/contact-identity.ts";
 import { groupBy } from "../../db/group-by.ts";
+import { phoneKey } from "../../phone-number.ts";
 import type { Guest } from "./guest.ts";
 import type { GuestRows } from "./guest-rows.repository.ts";
 import { type StaffTexts, staffColumns } from "./staff-texts.repository.ts";
@@ -69,7 +69,7 @@ function bookingNotes({ bookings, steps }: StaffTexts, isNamed: (words: string) 
 function namesOf(guest: Guest, { bookings, vouchers }: GuestRows): (words: string) => boolean {
   const people = [...bookings, ...vouchers];
   const emails = [guest.email ?? "", ...people.map(({ email }) => email.toLowerCase())].filter(Boolean);
-  const phones = [guest.phone ?? "", ...bookings.map(({ phone }) => normalisePhone(phone))].filter(Boolean);
+  const phones = [guest.phone ?? "", ...bookings.map(({ phone }) => phoneKey(phone))].filter(Boolean);
   const names = [...new Set(people.map(({ name }) => name.trim().split(/\s+/).at(-1) ?? ""))].filter(Boolean);
   return (words) =>
     emails.some((email) => words.toLowerCase().includes(email)) ||

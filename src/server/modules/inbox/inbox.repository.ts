@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import { searchTextOf } from "../../db/search-text.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { Inbox, InboxFacts, InboxKind } from "../../db/tables/inbox.ts";
+import { nationalNumber } from "../../phone-number.ts";
 
 /** A kind with the facts that it needs. */
 export type InboxContent = { [Kind in InboxKind]: { kind: Kind; facts: InboxFacts[Kind] } }[InboxKind];
@@ -41,7 +42,7 @@ export async function addInboxItem(
 
 /** What an item is found by: its person and its facts. */
 const itemSearchText = ({ name, phone, email, facts }: NewTask) =>
-  searchTextOf([name, phone, email, ...Object.values(facts as Record<string, string | number>)]);
+  searchTextOf([name, phone, nationalNumber(phone), email, ...Object.values(facts as Record<string, string | number>)]);
 
 /** Asks the staff to do something. @returns the task's id, for `closeTask`. */
 export function addTask(trx: Transaction<Database>, task: NewTask, now: Date): Promise<number> {

@@ -74,6 +74,7 @@ describeOnSqlite((engine) => {
             street: "Uferweg 7",
             additional: "",
             zipAndCity: "14770 Brandenburg",
+            country: "DE",
           },
           about: { booking: id, vehicle: "Hektor", startDay: "2027-05-10", endDay: "2027-05-12" },
           lines: [

@@ -4,6 +4,7 @@ import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charge
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { withTax } from "../../../shared/rules/tax.ts";
+import { countryOfBooking } from "../../booking-country.ts";
 import type { Database } from "../../db/schema.ts";
 import type { InvoiceFacts, InvoiceLine } from "../../documents/invoice-facts.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
@@ -74,6 +75,7 @@ export function subjectOf(booking: InvoicedBooking): Pick<InvoiceFacts, "languag
       street: booking.street_and_number,
       additional: booking.additional,
       zipAndCity: booking.zip_code_and_city,
+      country: countryOfBooking(booking),
     },
     about: {
       booking: booking.id,

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { countryOfAddress } from "../../../shared/rules/address-country.ts";
 import { withoutTax } from "../../../shared/rules/tax.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoicesAbout, lockInvoicedVoucher, openInvoice, paidByKind } from "./invoices.repository.ts";
@@ -28,6 +29,7 @@ export async function issueReceipt(
       street: voucher.street_and_number,
       additional: voucher.additional,
       zipAndCity: voucher.zip_code_and_city,
+      country: countryOfAddress({ zipCodeAndCity: voucher.zip_code_and_city }),
     },
     about: { voucher: id },
     lines: [{ what: "voucher" as const, codeEnd: voucher.code.slice(-shownSigns), cents: voucher.amount_cents }],

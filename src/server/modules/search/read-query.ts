@@ -1,8 +1,9 @@
 import type { SearchKind } from "../../../shared/contract/search.ts";
-import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import { fold } from "../../../shared/rules/fold.ts";
 import { parseAmount, tidyAmount } from "../../../shared/rules/money.ts";
 import { bookingNumberIn } from "../../../shared/rules/typed-number.ts";
+import { phoneKey } from "../../phone-number.ts";
 import { codeIn } from "../vouchers/voucher-code.ts";
 import { amountWord, codeWord, numberWord, wordsIn } from "./search-words.ts";
 
@@ -33,6 +34,9 @@ const currency = /(?<=\d)\s*(?:€|eur(?:o)?(?!\p{L}))|€\s*(?=\d)/giu;
 const wholeThousands = /^\d{1,3}(?:[.,]\d{3})+$/;
 /** What was given back is printed with a sign; it is found by its sum. */
 const signBeforeDigit = /(?<!\S)[-\u2212](?=\d)/gu;
+/** Where a phone number begins behind another number: two are never read as one. */
+const betweenNumbers = /[\s/]+(?=\+|00\d|0\d\d)/;
+const zeroBehindCountry = /^[(]?(?:\+|00)\d{1,3}[)]?[\s/]+0/;
 /** A mail address; digits with the signs of phone numbers, amounts and dates between them; anything else. */
 const pieces = /[^\s@]*@[^\s@]+|[+(]{0,2}\d[\d\s()/.,–-]*(?!\p{L})|\S+/gu;
 
@@ -54,6 +58,8 @@ export function readQuery(typed: string): SearchQuery {
 function termsOf(piece: string): Term[] {
   if (piece.includes("@")) return [termOfEmail(piece)];
   if (!/^[+(]*\d/.test(piece)) return termsOfWords(piece);
+  const numbers = zeroBehindCountry.test(piece) ? [piece] : piece.split(betweenNumbers);
+  if (numbers.length > 1) return numbers.flatMap((number) => termsOf(number.trim()));
   const term = termOfDigits(piece);
   if (term.length > 0) return [term];
   return /\s/.test(piece) ? piece.split(/\s+/).map(termOfDigits) : termsOfWords(piece);
@@ -83,7 +89,7 @@ function termOfDigits(piece: string): Term {
 }
 
 /** A zero before the digits is the country's, or it begins the last seven. */
-const phonesTyped = (piece: string, digits: string) => [...new Set([`+${normalisePhone(piece)}`, `+${digits}`])];
+const phonesTyped = (piece: string, digits: string) => [...new Set([`+${phoneKey(piece)}`, `+${digits}`])];
 
 const whole = (word: string) => ({ word, isWhole: true });
 const beginning = (word: string) => ({ word, isWhole: false });

@@ -1,6 +1,7 @@
-import { normaliseEmail, normalisePhone } from "../../../shared/rules/contact-identity.ts";
+import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import { fold } from "../../../shared/rules/fold.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { phoneKey } from "../../phone-number.ts";
 
 // The words of a row stand in one table with what marks them: a number with "#", an amount in cents with "=", a phone
 // number with "+". Numbers and amounts are found as a whole, all others by their beginning.
@@ -40,7 +41,7 @@ const lastDigits = 7;
 
 /** With the code of its country, without it, and its last digits. */
 function phonesOf(phone: string): string[] {
-  const digits = normalisePhone(phone);
+  const digits = phoneKey(phone);
   if (digits === "") return [];
   return [digits, ...(digits.startsWith("49") ? [digits.slice(2)] : []), digits.slice(-lastDigits)].map(
     (spelling) => `+${spelling}`,

@@ -94,6 +94,15 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await Promise.all([userRow("admin"), userRow("root")])).toEqual(others);
   });
 
+  itOnSqlite("stores a pasted phone number in one form, and refuses two in one", async () => {
+    const employee = await login("employee");
+    const pasted = "\u2068+49 170\u00A01234567\u2069";
+    expect((await update(employee, { ...kim, phone: pasted })).statusCode).toBe(200);
+    expect((await userRow("employee")).phone).toBe("+491701234567");
+    const two = await update(employee, { ...kim, phone: "0170 1234567\n0171 7654321" });
+    expect(two.json()).toMatchObject({ errors: { phone: "validation-staff:phone" } });
+  });
+
   itOnSqlite("keeps the company's settings from employees, and their roles from everybody", async () => {
     const before = await settings();
     const sent = { ...kim, ...whole, weAreHiring: true, admin: true, role: "root", active: "false" };

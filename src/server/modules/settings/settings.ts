@@ -23,6 +23,7 @@ import type { Deps } from "../../deps.ts";
 import { parse } from "../../http/parse.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
+import { storedNumber } from "../../phone-number.ts";
 import { checkPassword, type PasswordOrigin } from "../session/check-password.ts";
 import { type DeviceOwner, passwordOrigin, setDeviceCookie } from "../session/known-device.ts";
 import { hashNewPassword } from "../session/new-password.ts";
@@ -118,7 +119,12 @@ interface Renewal {
  */
 async function changeEmployee(deps: Deps, owner: SettingsOwner, request: EmployeeSettings): Promise<Renewal | null> {
   const { phone, address, additional, zipCodeAndCity } = request;
-  const reach = { phone, street_and_number: address, additional, zip_code_and_city: zipCodeAndCity };
+  const reach = {
+    phone: storedNumber(phone),
+    street_and_number: address,
+    additional,
+    zip_code_and_city: zipCodeAndCity,
+  };
   return changePersonal(deps, owner, request, (trx) => updateUser(trx, owner.user.id, reach));
 }
 

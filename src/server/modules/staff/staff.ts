@@ -10,6 +10,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
+import { storedNumber } from "../../phone-number.ts";
 import { hashNewPassword } from "../session/new-password.ts";
 import { voidRecoveryPasswords } from "../session/recovery.repository.ts";
 import { endSessions } from "../session/session.repository.ts";
@@ -43,7 +44,7 @@ async function registerEmployee(deps: Pick<Deps, "db" | "now">, request: Registe
     email: request.email.toLowerCase(),
     first_name: capitalised(request.firstName),
     last_name: capitalised(request.lastName),
-    phone: request.phone,
+    phone: storedNumber(request.phone),
     street_and_number: request.address,
     additional: request.additional,
     zip_code_and_city: request.zipCodeAndCity,

@@ -195,7 +195,7 @@ describeEachEngine((engine, itOnSqlite) => {
 
   itOnSqlite.each([
     ["name", { name: " " }, "validation:contactName"],
-    ["name", { name: "Kauft bei www.cheap.example" }, "validation:contactName"],
+    ["name", { name: "Kauft bei www.cheap.example" }, "validation:contactNameLink"],
     ["contract", { contract: "" }, "validation:general"],
     ["contract", { contract: "siehe https://cheap.example" }, "validation:general"],
     ["contract", { contract: "x".repeat(61) }, "validation:general"],

@@ -5,23 +5,32 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { useCall } from "../../../api/call.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
+import { useDoubtfulPhone } from "../../../forms/use-doubtful-phone.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { CountryField } from "../../../ui/country-field.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Grid, List, Note, Stack } from "../../../ui/layout.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
 import { bookForGuestApi } from "../book-for-guest.api.ts";
-import { filledWith, type GuestBookingValues, salutations } from "../guest-booking-form.ts";
+import {
+  chosenCountry,
+  countryAsked,
+  filledWith,
+  type GuestBookingValues,
+  salutations,
+} from "../guest-booking-form.ts";
 import styles from "./book-for-guest.module.css";
 
 export type GuestForm = Form<GuestBookingValues>;
+
+const off = { autoComplete: "off" } as const;
 
 /** Who comes: found among former guests, or typed. No browser fills in or remembers anything of it. */
 export function GuestFields({ form }: { form: GuestForm }) {
   const { t } = useTranslation("book-for-guest");
   const headingId = useId();
   const { values, change, changeAll, textControl, fieldId, errorText } = form;
-  const off = { autoComplete: "off" } as const;
   return (
     <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("guest.heading")}</h2>
@@ -35,7 +44,7 @@ export function GuestFields({ form }: { form: GuestForm }) {
           ))}
         </SelectField>
         <TextField {...textControl("name")} {...off} label={t("guest.name")} autoCapitalize="words" required />
-        <TextField {...textControl("phone")} {...off} label={t("guest.phone")} type="tel" inputMode="tel" required />
+        <PhoneField form={form} />
         <TextField
           {...textControl("email")}
           {...off}
@@ -57,6 +66,16 @@ export function GuestFields({ form }: { form: GuestForm }) {
           error={errorText("zipCodeAndCity")}
           onText={(text) => change("zipCodeAndCity", text)}
         />
+        {countryAsked(values) ? (
+          <CountryField
+            {...textControl("country")}
+            {...off}
+            value={chosenCountry(values)}
+            label={t("guest.country")}
+            none={t("guest.countryNone")}
+            required
+          />
+        ) : null}
         <TextField {...textControl("company")} {...off} label={t("guest.company")} hint={t("guest.companyHint")} />
         <TextField {...textControl("vat_id")} {...off} label={t("guest.vatId")} autoCapitalize="characters" />
         <SelectField {...textControl("lang")} {...off} label={t("guest.lang")} hint={t("guest.langHint")}>
@@ -65,6 +84,26 @@ export function GuestFields({ form }: { form: GuestForm }) {
         </SelectField>
       </Grid>
     </Stack>
+  );
+}
+
+/** Says of a number that nobody can be called by it, once it is typed. */
+function PhoneField({ form }: { form: GuestForm }) {
+  const { t } = useTranslation("book-for-guest");
+  const [typed, setTyped] = useState("");
+  const { phone } = form.values;
+  const isDoubtful = useDoubtfulPhone(phone);
+  return (
+    <TextField
+      {...form.textControl("phone")}
+      {...off}
+      label={t("guest.phone")}
+      hint={isDoubtful && typed === phone ? t("guest.checkPhone") : undefined}
+      type="tel"
+      inputMode="tel"
+      required
+      onBlur={() => setTyped(phone)}
+    />
   );
 }
 

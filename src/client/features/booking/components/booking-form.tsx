@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   selectIsBusy,
@@ -7,18 +7,20 @@ import {
   selectNotice,
   selectPayment,
 } from "../../../../../machines/booking/booking.selectors.ts";
+import { phoneCharacters } from "../../../../shared/rules/contact-identity.ts";
 import { CheckoutForm, Optional, Section } from "../../../checkout/checkout-form.tsx";
 import { ContactFields } from "../../../checkout/contact-fields.tsx";
 import { OrderCard } from "../../../checkout/order-card.tsx";
 import { PaymentFields } from "../../../checkout/payment-fields.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { Grid } from "../../../ui/layout.tsx";
+import { useLazyPart } from "../../../ui/use-lazy-part.ts";
 import { WalletPanel } from "../../../wallet/wallet-panel.tsx";
 import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { bookingFields, commentLength } from "../booking-fields.ts";
 import { paysNothing } from "../booking-price.ts";
-import { phoneCharacters } from "../rule-errors.ts";
+import { chosenCountry, countryAsked, loadCountryField, mayBeForeign } from "../guest-country.ts";
 import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -41,7 +43,7 @@ export const BookingForm = memo(function BookingForm() {
       order={<Order />}
     >
       <Section heading={t("form.contact")}>
-        <ContactFields form={form} phone={<PhoneField />} />
+        <ContactFields form={form} phone={<PhoneField />} country={<GuestCountryField />} />
         <CompanyFields />
       </Section>
       <Section heading={t("form.party")}>
@@ -89,6 +91,35 @@ function PhoneField() {
       inputMode="tel"
       autoComplete="tel"
       onChange={(event) => change("phone", phoneCharacters(event.target.value))}
+      onPaste={(event) => {
+        // The browser would take the line break out first, and make one number of two.
+        const pasted = event.clipboardData.getData("text");
+        if (!/[\r\n\t]/.test(pasted.trim())) return;
+        event.preventDefault();
+        change("phone", phoneCharacters(pasted));
+      }}
+    />
+  );
+}
+
+/** Only where neither postcode nor VAT id say the country; the phone number proposes one. */
+function GuestCountryField() {
+  const { t } = useTranslation("booking");
+  const { values, textControl } = useBookingForm();
+  const { Part: CountryField, isLoading, loadPart } = useLazyPart(loadCountryField);
+  const isWanted = CountryField === null && !isLoading && mayBeForeign(values);
+  const load = useEffectEvent(loadPart);
+  useEffect(() => {
+    if (isWanted) load();
+  }, [isWanted]);
+  if (CountryField === null || countryAsked(values) === null) return null;
+  return (
+    <CountryField
+      {...textControl("country")}
+      value={chosenCountry(values)}
+      label={t("form.country")}
+      none={t("form.countryNone")}
+      required
     />
   );
 }

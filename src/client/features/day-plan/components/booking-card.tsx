@@ -73,6 +73,7 @@ export function BookingCard({ booking, heading: Heading, user, tillWay, onAction
           <Note>{t("card.number", { id: booking.id })}</Note>
           <Row as="p" className={styles.badges}>
             {booking.paid ? null : <Chip tone="warning">{t("card.unpaid")}</Chip>}
+            {booking.check_phone ? <Chip tone="warning">{t("card.checkPhone")}</Chip> : null}
             {booking.overdue_since === null ? null : <Chip tone="error">{t("card.overdue")}</Chip>}
             {booking.banned ? <Chip tone="error">{t("card.banned")}</Chip> : null}
             {booking.vehicle_blocked ? <Chip tone="warning">{t("card.vehicleBlocked")}</Chip> : null}

@@ -1,6 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { arrivalSchema, type CancelledBooking, correctRecipientSchema } from "../../../../shared/contract/day-plan.ts";
+import { arrivalSchema, type CancelledBooking } from "../../../../shared/contract/day-plan.ts";
+import { additionalField, payload } from "../../../../shared/contract/fields.ts";
+import {
+  anyNameField,
+  anyStreetField,
+  anyTownField,
+  deliverableEmailField,
+} from "../../../../shared/contract/guest-fields.ts";
+import { companyField, countryField, vatIdField } from "../../../../shared/contract/recipient-fields.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
@@ -10,6 +18,7 @@ import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useGuardText } from "../../../forms/use-guard-text.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { CountryField } from "../../../ui/country-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { type Popup, PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { refuserOfStep } from "../booking-steps.ts";
@@ -198,12 +207,30 @@ function ReleaseDialog({ booking, ...dialog }: BookingDialogProps) {
   );
 }
 
-const recipientFields = correctRecipientSchema.pick(["company", "vat_id"]);
+const recipientFields = payload({
+  name: anyNameField(),
+  company: companyField(),
+  vat_id: vatIdField(),
+  streetAndNumber: anyStreetField(),
+  additional: additionalField(),
+  zipCodeAndCity: anyTownField(),
+  country: countryField(),
+  email: deliverableEmailField().default(""),
+});
 
 /** Whom the invoice will name, corrected before it is issued. */
 function RecipientDialog({ booking, ...dialog }: BookingDialogProps) {
   const { t } = useTranslation("day-plan");
-  const [initial] = useState({ company: booking.company, vat_id: booking.vat_id });
+  const [initial] = useState(() => ({
+    name: booking.name,
+    company: booking.company,
+    vat_id: booking.vat_id,
+    email: booking.email,
+    streetAndNumber: booking.streetAndNumber,
+    additional: booking.additional,
+    zipCodeAndCity: booking.zipCodeAndCity,
+    country: booking.country,
+  }));
   return (
     <ActionDialog
       {...dialog}
@@ -213,12 +240,13 @@ function RecipientDialog({ booking, ...dialog }: BookingDialogProps) {
       initialValues={initial}
       schema={recipientFields}
       version={booking.version}
-      request={({ company, vat_id }, version) => ({ company, vat_id, booking_id: booking.id, version })}
+      request={(fields, version) => ({ ...fields, booking_id: booking.id, version })}
       call={dayPlanApi.endpoints.correctRecipient.initiate}
     >
       {(form) => (
         <>
           <BookingLine booking={booking} />
+          <TextField {...form.textControl("name")} label={t("recipient.name")} autoComplete="off" required />
           <TextField {...form.textControl("company")} label={t("recipient.company")} autoComplete="off" />
           <TextField
             {...form.textControl("vat_id")}
@@ -226,6 +254,30 @@ function RecipientDialog({ booking, ...dialog }: BookingDialogProps) {
             hint={t("recipient.hint")}
             autoComplete="off"
             autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextField
+            {...form.textControl("streetAndNumber")}
+            label={t("recipient.street")}
+            autoComplete="off"
+            required
+          />
+          <TextField {...form.textControl("additional")} label={t("recipient.additional")} autoComplete="off" />
+          <TextField {...form.textControl("zipCodeAndCity")} label={t("recipient.town")} autoComplete="off" required />
+          <CountryField
+            {...form.textControl("country")}
+            label={t("recipient.country")}
+            none={t("recipient.countryNone")}
+            autoComplete="off"
+          />
+          <TextField
+            {...form.textControl("email")}
+            label={t("recipient.email")}
+            hint={t("recipient.emailHint")}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
             spellCheck={false}
           />
         </>
