@@ -33,7 +33,7 @@ const mostGroups = 5;
 const mostDigits = 9;
 
 /** Banks put a blank into a word where a line of the statement ended. */
-const torn = (word: string) => [...word].join("\\s?");
+const torn = (word: string) => Array.from(word).join("\\s?");
 const anyOf = (...words: string[]) => words.map(torn).join("|");
 
 const stayNouns = anyOf("buchung", "booking", "reservierung", "reservation");
