@@ -140,7 +140,7 @@ const limits: Record<string, Record<string, Range>> = {
   "receipts.document": { number: id },
   "receipts.share": { number: id },
   "receipts.unshare": { number: id },
-  "search.search": { query: search },
+  "search.search": { query: search, amount: [0, 20] },
   "session.login": { email, password: [1, 200] },
   "session.recover": { email },
   "stayChange.options": { booking_id: id, booked_duration: nights },
