@@ -22,7 +22,7 @@ test("a company that is hiring says so, and the popup leads to the contact form"
     await expect(popup).toBeHidden();
     await expect(button).toBeFocused();
     await button.press("Enter");
-    await popup.getByRole("button", { name: hiring?.["close"] }).click();
+    await popup.getByRole("button", { name: textsOf("en", "common")["close"] }).click();
     await expect(popup).toBeHidden();
     await button.click();
     await popup.getByRole("link", { name: hiring?.["contact"] }).click();

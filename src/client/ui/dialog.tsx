@@ -54,9 +54,11 @@ export function Dialog({ open, title, onClose, asksAboutBack = false, actions, c
         event.preventDefault();
         onClose();
       }}
-      // The browser fires `close` for every end, also where the caller closed it; React hands on that of a dialog
-      // within.
-      onClose={(event) => open && event.target === event.currentTarget && onClose()}
+      // The browser fires `close` for every end, also where the caller closed it, and a moment later: by then it may be
+      // open again. React hands on that of a dialog within.
+      onClose={({ target, currentTarget }) => {
+        if (open && !currentTarget.open && target === currentTarget) onClose();
+      }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.body}>
