@@ -1,12 +1,23 @@
 import { readFileSync } from "node:fs";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { boolean, mixed, object, string } from "yup";
 import { countField, payload } from "../../shared/contract/fields.ts";
 import { loadContracts } from "./contracts.ts";
 import { schemaOfFields } from "./field-schemas.ts";
 
+const written = () => JSON.parse(readFileSync("src/shared/contract/openapi.json", "utf8")) as { paths: object };
+
 describe("openapi.json", () => {
+  it("is what the OpenAPI Specification asks for", async () => {
+    expect(await new Validator().validate(written())).toEqual({ valid: true });
+    const { paths: _, ...rest } = written();
+    expect(await new Validator().validate({ ...rest, paths: { "/x": { get: { responses: 1 } } } })).toMatchObject({
+      valid: false,
+    });
+  });
+
   it("has every call of every contract, without a list of them", async () => {
-    const { paths } = JSON.parse(readFileSync("src/shared/contract/openapi.json", "utf8")) as { paths: object };
+    const { paths } = written();
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls as object).map((method) => `${method.toUpperCase()} ${path}`),
     );
