@@ -29,11 +29,8 @@ function coveredBy(): number {
 async function expectReadable(page: Page, path: string): Promise<void> {
   await open(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect
-    .configure({ soft: true, timeout: 5_000 })
-    .poll(() => page.evaluate(sidewaysScroll), { message: path })
-    .toBe(0);
-  expect.soft(await page.evaluate(coveredBy), path).toBeLessThan(0.3);
+  await expect.poll(() => page.evaluate(sidewaysScroll), { message: path }).toBe(0);
+  expect(await page.evaluate(coveredBy), path).toBeLessThan(0.3);
 }
 
 test("with letters of twice the size no page scrolls sideways, and no bar covers it", async ({
