@@ -24,7 +24,7 @@ export function LogoutLink() {
     <>
       <Link className={styles.logout} to={logoutPath} onClick={ask}>
         <WorkIcon name="logout" />
-        <VisuallyHidden onPhones>{t("common:nav.logout")}</VisuallyHidden>
+        <VisuallyHidden when="onPhones">{t("common:nav.logout")}</VisuallyHidden>
       </Link>
       {/* A header within a section is no second banner of the page. */}
       <section>

@@ -57,7 +57,7 @@ export function Navigation({ match, company }: NavigationProps) {
       <nav className={classNames(frame.page, styles.inner)} aria-label={t("nav.label")}>
         <Link className={styles.brand} to={homePaths[language]}>
           <BrandMark className={styles.mark} />
-          <span>{company.name}</span>
+          <VisuallyHidden when="withLargeLetters">{company.name}</VisuallyHidden>
         </Link>
         <FloatingCircles company={company} />
         <SectionLinks language={language} />
@@ -147,7 +147,7 @@ function LanguageToggle({ match }: { match: RouteMatch }) {
       lang={other}
     >
       <Flag language={other} />
-      <VisuallyHidden onPhones>{t("nav.otherLanguage")}</VisuallyHidden>
+      <VisuallyHidden when="onPhones">{t("nav.otherLanguage")}</VisuallyHidden>
     </Link>
   );
 }

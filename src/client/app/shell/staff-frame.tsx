@@ -41,7 +41,9 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
         <div className={classNames(shared.page, styles.inner)}>
           <Link className={styles.brand} to={staffPaths.menu}>
             <BrandMark className={styles.mark} />
-            <span className={styles.company}>{company.name}</span>
+            <span className={styles.company}>
+              <VisuallyHidden when="withLargeLetters">{company.name}</VisuallyHidden>
+            </span>
           </Link>
           <StaffShortcuts here={match.route.path} admin={user?.admin ?? false} />
           {user ? (
@@ -56,7 +58,7 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
           {user ? (
             <span className={styles.user}>
               <VisuallyHidden>{t("frame.user")} </VisuallyHidden>
-              {fullName(user)}
+              <VisuallyHidden when="withLargeLetters">{fullName(user)}</VisuallyHidden>
             </span>
           ) : null}
           {user ? <LanguageButton {...language} /> : null}

@@ -114,12 +114,10 @@ function AddDialog({ vehicle, ...opened }: Omit<StepDialogProps, "step">) {
             autoComplete="off"
             required
           />
-          <Checkbox
+          <LastNightField
             id={form.fieldId("end_is_last_night")}
-            label={t("calendars.lastNight")}
-            hint={t("calendars.lastNightHint")}
             checked={form.values.end_is_last_night}
-            onChange={({ target }) => form.change("end_is_last_night", target.checked)}
+            onChange={(checked) => form.change("end_is_last_night", checked)}
           />
         </>
       )}
@@ -146,14 +144,31 @@ function ChangeDialog({ one, ...opened }: Omit<StepDialogProps, "step" | "vehicl
       call={(keyed) => changeCalendarImport.initiate(keyed)}
     >
       {(form) => (
-        <Checkbox
+        <LastNightField
           id={form.fieldId("end_is_last_night")}
-          label={t("calendars.lastNight")}
-          hint={t("calendars.lastNightHint")}
           checked={form.values.end_is_last_night}
-          onChange={({ target }) => form.change("end_is_last_night", target.checked)}
+          onChange={(checked) => form.change("end_is_last_night", checked)}
         />
       )}
     </ActionDialog>
+  );
+}
+
+interface LastNightFieldProps {
+  id: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether the end of the calendar's events is the last night, and not the day of departure. */
+function LastNightField({ onChange, ...field }: LastNightFieldProps) {
+  const { t } = useTranslation("staff-fleet");
+  return (
+    <Checkbox
+      {...field}
+      label={t("calendars.lastNight")}
+      hint={t("calendars.lastNightHint")}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }

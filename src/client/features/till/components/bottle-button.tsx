@@ -1,4 +1,3 @@
-import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { freeAmountSchema } from "../../../../shared/contract/till-fields.ts";
 import { parseAmount } from "../../../../shared/rules/money.ts";
@@ -6,10 +5,10 @@ import { type BottleKind, bottleKinds, bottleTaxRates } from "../../../../shared
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
+import { AmountButton } from "./amount-button.tsx";
 
 type BottleTaxRate = (typeof bottleTaxRates)[number];
 
@@ -31,25 +30,10 @@ const anyBottle = {
 /** Asks for a deposit on bottles: how much, and by one tap whether it is taken or given back. */
 export function BottleButton() {
   const { t } = useTranslation("till");
-  const [isOpen, setOpen] = useState(false);
-  const refusal = useRefusal(anyBottle);
-  const refusalId = useId();
   return (
-    <>
-      <Button
-        aria-disabled={refusal !== null}
-        aria-describedby={refusal === null ? undefined : refusalId}
-        onClick={() => refusal === null && setOpen(true)}
-      >
-        {t("free.bottles")}
-      </Button>
-      {refusal === null ? null : (
-        <p id={refusalId} hidden>
-          {refusal}
-        </p>
-      )}
-      {isOpen ? <BottleDialog onClose={() => setOpen(false)} /> : null}
-    </>
+    <AmountButton label={t("free.bottles")} refusal={useRefusal(anyBottle)} isSaidBeside>
+      {(close) => <BottleDialog onClose={close} />}
+    </AmountButton>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { freeAmountSchema, longestFreeText } from "../../../../shared/contract/till-fields.ts";
 import { parseAmount } from "../../../../shared/rules/money.ts";
@@ -6,11 +5,11 @@ import { type TillTaxRate, tillTaxRates } from "../../../../shared/rules/till-wo
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
+import { AmountButton } from "./amount-button.tsx";
 
 interface FreeAmountValues {
   text: string;
@@ -30,21 +29,10 @@ const anyAmount = {
 /** Asks for what is sold and no product: text, amount and rate of tax. */
 export function FreeAmountButton() {
   const { t } = useTranslation("till");
-  const [isOpen, setOpen] = useState(false);
-  const refusal = useRefusal(anyAmount);
-  const refusalId = useId();
   return (
-    <>
-      <Button
-        aria-disabled={refusal !== null}
-        aria-describedby={refusal === null ? undefined : refusalId}
-        onClick={() => refusal === null && setOpen(true)}
-      >
-        {t("free.button")}
-      </Button>
-      {refusal === null ? null : <p id={refusalId}>{refusal}</p>}
-      {isOpen ? <FreeAmountDialog onClose={() => setOpen(false)} /> : null}
-    </>
+    <AmountButton label={t("free.button")} refusal={useRefusal(anyAmount)}>
+      {(close) => <FreeAmountDialog onClose={close} />}
+    </AmountButton>
   );
 }
 
