@@ -38,7 +38,7 @@ describe("the calendar file of a booking", () => {
   });
 
   it("takes the entry out of the calendar once the stay is off, by its name and a higher sequence", () => {
-    const off = { sequence: 4, isCancelled: true, attendee: "guest@example.org" };
+    const off = { sequence: 4, cancelledFor: "guest@example.org" };
     const lines = linesOf(anEntry(off)).join("\n").replaceAll("\n ", "").split("\n");
     expect(lines).toEqual(
       expect.arrayContaining([

@@ -16,15 +16,16 @@ export interface CalendarEntry {
   writtenAt: string;
   /** Rises whenever what it says changes: a calendar takes the highest. 0 as it was booked. */
   sequence?: number;
-  /** The stay is off: the entry leaves the calendar (RFC 5546, 3.2.5). */
-  isCancelled?: boolean;
-  /** Whose calendar it leaves: programs look for who was asked. */
-  attendee?: string | undefined;
+  /**
+   * The stay is off: the entry leaves the calendar of who has that address, "" where nobody knows it (RFC 5546, 3.2.5).
+   * Programs look for who was asked.
+   */
+  cancelledFor?: string | undefined;
 }
 
 /** What a file tells the calendar program, as its content type has to say, too. */
-export const methodOf = ({ isCancelled = false }: Pick<CalendarEntry, "isCancelled">) =>
-  isCancelled ? "CANCEL" : "PUBLISH";
+export const methodOf = ({ cancelledFor }: Pick<CalendarEntry, "cancelledFor">) =>
+  cancelledFor === undefined ? "PUBLISH" : "CANCEL";
 
 /**
  * The entry as a file of iCalendar. Programs take a cancellation of who organised the entry, by its name and a higher
@@ -40,8 +41,8 @@ export function calendarFile(entry: CalendarEntry, company: Company): string {
         ...(entry.sequence ? [wholeNumber("sequence", entry.sequence)] : []),
         instant("dtstamp", new Date(entry.writtenAt)),
         address("organizer", company.email, company.name),
-        ...(entry.isCancelled && entry.attendee ? [address("attendee", entry.attendee)] : []),
-        ...(entry.isCancelled ? [text("status", "CANCELLED"), text("transp", "TRANSPARENT")] : []),
+        ...(entry.cancelledFor ? [address("attendee", entry.cancelledFor)] : []),
+        ...(entry.cancelledFor === undefined ? [] : [text("status", "CANCELLED"), text("transp", "TRANSPARENT")]),
         ...times(entry),
         text("summary", entry.title),
         text("location", [company.name, company.street, company.zipAndCity].join(", ")),

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysFrom } from "./day.ts";
 import { isClosed, type OffSeason } from "./season.ts";
-import { bookingHorizon, type Half, halfDaysOf, minimumNights, type Role, type Stay } from "./stay.ts";
+import type { Half } from "./span.ts";
+import { bookingHorizon, halfDaysOf, minimumNights, type Role, type Stay } from "./stay.ts";
 
 /**
  * One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon

@@ -13,6 +13,8 @@ describe("what is taken of a boat", () => {
   it("is what a stay of those days takes, unless it says more", () => {
     expect(halfDaysOfSpan(span("2027-07-01", "2027-07-03"))).toEqual(halfDaysOf("2027-07-01", 2));
     expect(halfDaysOfSpan(span("2027-07-01", "2027-07-01"))).toEqual(halfDaysOf("2027-07-01", 0));
+    expect(words(span("2027-07-01", "2027-07-03"))).toEqual(["01 pm", "02 am", "02 pm", "03 am"]);
+    expect(words(span("2027-07-01", "2027-07-01"))).toEqual(["01 am", "01 pm"]);
     expect(words(span("2027-07-01", "2027-07-02", 1, 1))).toEqual(["01 am", "01 pm", "02 am", "02 pm"]);
   });
 

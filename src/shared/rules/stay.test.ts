@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { aDay, aStay } from "../../testing/arbitraries.ts";
 import { addDays, daysFrom } from "./day.ts";
-import { firstStartOf, type HalfDay, halfDaysOf, minimumNights, nights, ownAndFreed, takenUntil } from "./stay.ts";
+import type { HalfDay } from "./span.ts";
+import { firstStartOf, halfDaysOf, minimumNights, nights, ownAndFreed, takenUntil } from "./stay.ts";
 
 const keys = (halves: HalfDay[]) => halves.map(({ day, half }) => `${day} ${half}`);
 const shared = (a: HalfDay[], b: HalfDay[]) => keys(a).filter((key) => keys(b).includes(key));

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayOf, daysBetween, daysFrom } from "./day.ts";
+import { addDays, type Day, dayOf, daysBetween } from "./day.ts";
+import { type HalfDay, halfDaysOfSpan } from "./span.ts";
 
 /** Who acts: a visitor of the website, or a logged-in employee or admin. */
 export type Role = "visitor" | "staff";
@@ -58,26 +59,12 @@ export function nights(start: Day, end: Day): number {
   return count;
 }
 
-/** A half of a calendar day: `am` ends with the check-out, `pm` begins with the check-in. */
-export type Half = "am" | "pm";
-export interface HalfDay {
-  day: Day;
-  half: Half;
-}
-
 /**
  * The half-days a stay takes (requirements/calendar.md): the afternoon of the first day, both halves of the days
  * between and the morning of the last. A day booking (0 nights) takes both halves of its day.
  */
-export function halfDaysOf(start: Day, nightCount: number): HalfDay[] {
-  const end = addDays(start, nightCount);
-  return daysFrom(start, end).flatMap((day) => {
-    const halves: HalfDay[] = [];
-    if (day !== start || nightCount === 0) halves.push({ day, half: "am" });
-    if (day !== end || nightCount === 0) halves.push({ day, half: "pm" });
-    return halves;
-  });
-}
+export const halfDaysOf = (start: Day, nightCount: number): HalfDay[] =>
+  halfDaysOfSpan({ start_day: start, end_day: addDays(start, nightCount), starts_am: 0, ends_pm: 0 });
 
 /** The day in Berlin on which a stay's boat was freed of a guest who did not come; null where it was not. */
 const freedOn = (freedAt: string | null): Day | null => (freedAt === null ? null : dayOf(new Date(freedAt)));

@@ -22,6 +22,7 @@ export function followMovedTexts(): void {
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       // React gave a text other words: it comes back, and is translated anew.
       if (type === "characterData" && !target.isConnected) (presentOf(target) as ChildNode).replaceWith(target);
+      if (removedNodes.length === 0) continue;
       // Some put the translation beside the text before they remove it.
       const translation = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === "FONT");
       for (const node of removedNodes) {

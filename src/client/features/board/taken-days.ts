@@ -1,7 +1,6 @@
 import type { BoardAnswer, BoardStay } from "../../../shared/contract/board.ts";
 import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
-import { firstHalf, halfDaysOfSpan, lastHalf, type Span } from "../../../shared/rules/span.ts";
-import type { Half } from "../../../shared/rules/stay.ts";
+import { endsInAfternoon, type Half, halfDaysOfSpan, type Span, startsInMorning } from "../../../shared/rules/span.ts";
 import type { Sheet } from "./board-view.ts";
 
 /** What takes a boat: a booking, days that a visitor holds while paying, or another portal's calendar. */
@@ -104,8 +103,8 @@ function halvesFrom(from: Day, taken: Taken): [number, number] {
   const { start, end } = taken;
   const [first, last] = [daysBetween(from, start) * 2, daysBetween(from, end) * 2];
   if (isMissed(taken)) return [first + 1, first + 2];
-  const [isMorning, isAfternoon] = [firstHalf(spanOf(taken)).endsWith("am"), lastHalf(spanOf(taken)).endsWith("pm")];
-  return [isMorning ? first : first + 1, isAfternoon ? last + 2 : last + 1];
+  const span = spanOf(taken);
+  return [startsInMorning(span) ? first : first + 1, endsInAfternoon(span) ? last + 2 : last + 1];
 }
 
 /** The booking that Enter opens: the one that begins on that day, else the one that is under way. */

@@ -6,7 +6,7 @@ import type { AnyCharge } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { LicenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { Half } from "../../../shared/rules/stay.ts";
+import type { Half } from "../../../shared/rules/span.ts";
 import type { Flag, Instant, JsonText, NewRow } from "./columns.ts";
 
 /** Primary key (vehicle_id, day, half): the database itself refuses a double booking. Exactly one owner is set. */

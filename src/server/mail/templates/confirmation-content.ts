@@ -72,15 +72,13 @@ interface CalendarStay {
 
 /** A stay as a file for the guest's own calendar. */
 export function stayCalendar(stay: CalendarStay, { t, language, company }: TemplateContext): AttachedFile {
-  const { number, startDay, endDay, writtenAt, sequence = 0 } = stay;
+  const { number, startDay, endDay, writtenAt, sequence = 0, cancelledFor } = stay;
   const times = startDay === endDay ? [] : [t("calendar.times", stayTimes[language])];
   const description = [t("reference", { number }), ...times, t("cancelled.call", { phone: company.phone })].join("\n");
   const title = t("calendar.title", { vehicle: stay.vehicleName, company: company.name });
-  const isCancelled = stay.cancelledFor !== undefined;
-  const off = { isCancelled, attendee: stay.cancelledFor };
-  const entry = { number, startDay, endDay, title, description, writtenAt, sequence, ...off };
+  const entry = { number, startDay, endDay, title, description, writtenAt, sequence, cancelledFor };
   return {
-    filename: `${t(isCancelled ? "calendar.cancelledFile" : "calendar.file", { number })}.ics`,
+    filename: `${t(cancelledFor === undefined ? "calendar.file" : "calendar.cancelledFile", { number })}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${methodOf(entry)}`,
     content: calendarFile(entry, company),
   };

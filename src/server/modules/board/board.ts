@@ -20,6 +20,7 @@ import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.ts";
 import { freedAt } from "../booking/booking.repository.ts";
+import { takingEvents } from "../booking/imported-days.repository.ts";
 import { blockedDaysBetween } from "../day-plan/day-plan.repository.ts";
 import { getSettings } from "../settings/settings.ts";
 
@@ -123,21 +124,14 @@ function runningHolds(db: Db, now: Instant): Promise<Pick<Selectable<Holds>, "ve
 
 /** The days that calendars of other portals block: as many rows as these have events to come. */
 function importsTouching(db: Db, from: Day, to: Day): Promise<(Span & { vehicle_id: number; name: string })[]> {
-  return (
-    db
-      .selectFrom("imported_events")
-      .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
-      .select(["calendar_imports.vehicle_id", "calendar_imports.name"])
-      .select(["imported_events.start_day", "imported_events.end_day", "starts_am", "ends_pm"])
-      // What came back from us takes nothing.
-      .where("held_off", "=", 0)
-      .where("imported_events.start_day", "<=", to)
-      .where("imported_events.end_day", ">=", from)
-      .orderBy("imported_events.start_day")
-      .orderBy("imported_events.import_id")
-      .orderBy("imported_events.uid")
-      .execute()
-  );
+  return takingEvents(db)
+    .select(["calendar_imports.vehicle_id", "calendar_imports.name"])
+    .where("start_day", "<=", to)
+    .where("end_day", ">=", from)
+    .orderBy("start_day")
+    .orderBy("import_id")
+    .orderBy("imported_events.uid")
+    .execute();
 }
 
 /** The boats that are there, and those of `wanted` that were deleted, in no particular order. */

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
 import { type BookedSums, moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
-import type { HalfDay } from "../../../shared/rules/stay.ts";
+import type { HalfDay } from "../../../shared/rules/span.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, Bookings, NewBooking } from "../../db/tables/booking.ts";
 import type { Flag, Instant } from "../../db/tables/columns.ts";

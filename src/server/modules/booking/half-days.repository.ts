@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { type HalfDay, halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
+import type { HalfDay } from "../../../shared/rules/span.ts";
+import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewHold } from "../../db/tables/booking.ts";
 

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { halfDaysOfSpan } from "../../../shared/rules/span.ts";
-import type { HalfDay } from "../../../shared/rules/stay.ts";
+import { type HalfDay, halfDaysOfSpan } from "../../../shared/rules/span.ts";
 import type { Database } from "../../db/schema.ts";
 
 type Trx = Transaction<Database>;
@@ -9,17 +8,17 @@ type Wanted = HalfDay & { imports: number[] };
 
 const keyOf = ({ day, half }: { day: string; half: string }) => `${day} ${half}`;
 
-/** In the order of the primary key, as all half-days are taken. Where several imports want one, each is named. */
-async function wantedHalfDays(db: Kysely<Database>, vehicleId: number): Promise<Map<string, Wanted>> {
-  const events = await db
+/** The events that take days of boats: what came back from us takes nothing. */
+export const takingEvents = (db: Kysely<Database>) =>
+  db
     .selectFrom("imported_events")
     .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
-    .select(["import_id", "start_day", "end_day", "starts_am", "ends_pm"])
-    .where("calendar_imports.vehicle_id", "=", vehicleId)
-    // What came back from us takes nothing.
-    .where("held_off", "=", 0)
-    .orderBy("import_id")
-    .execute();
+    .select(["imported_events.import_id", "start_day", "end_day", "starts_am", "ends_pm"])
+    .where("held_off", "=", 0);
+
+/** In the order of the primary key, as all half-days are taken. Where several imports want one, each is named. */
+async function wantedHalfDays(db: Kysely<Database>, vehicleId: number): Promise<Map<string, Wanted>> {
+  const events = await takingEvents(db).where("vehicle_id", "=", vehicleId).orderBy("import_id").execute();
   const wanted = new Map<string, Wanted>();
   for (const { import_id, ...span } of events) {
     for (const halfDay of halfDaysOfSpan(span)) {

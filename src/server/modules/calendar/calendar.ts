@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { type CalendarAnswer, calendarContract } from "../../../shared/contract/calendar.ts";
 import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import { addDays, type Day, dayOf, instantOf } from "../../../shared/rules/day.ts";
-import type { Half } from "../../../shared/rules/stay.ts";
+import type { Half } from "../../../shared/rules/span.ts";
 import type { ReadChangeCount } from "../../db/change-counts.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";

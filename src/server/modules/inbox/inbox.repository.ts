@@ -59,16 +59,14 @@ export async function closeTask(trx: Transaction<Database>, id: number, now: Dat
     .execute();
 }
 
-export async function isTaskOpen(trx: Transaction<Database>, id: number): Promise<boolean> {
-  const query = trx.selectFrom("inbox").select("id").where("id", "=", id).where("ticked_off_at", "is", null);
-  return (await query.executeTakeFirst()) !== undefined;
-}
-
 /** What a task is about that is not done; null where it is, or is gone. */
 export async function openTaskKind(trx: Transaction<Database>, id: number): Promise<InboxKind | null> {
   const query = trx.selectFrom("inbox").select("kind").where("id", "=", id).where("ticked_off_at", "is", null);
   return (await query.executeTakeFirst())?.kind ?? null;
 }
+
+export const isTaskOpen = async (trx: Transaction<Database>, id: number): Promise<boolean> =>
+  (await openTaskKind(trx, id)) !== null;
 
 /** Whether staff were asked and it is not done; lock a name of the kind first, or two ask at once. */
 export async function hasOpenTask(trx: Transaction<Database>, kind: InboxKind): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { addTask, closeTask, isTaskOpen, type NewTask } from "./inbox.repository.ts";
+import { addTask, closeTask, type NewTask, openTaskKind } from "./inbox.repository.ts";
 
 /**
- * Keeps one task open for as long as something is wrong: asks staff where none is open, and ticks it off once all is
- * well.
+ * Keeps one task open for as long as something is wrong: asks staff where none of its kind is open, and ticks off the one
+ * of before once all is well or something else is wrong.
  * @param taskId the task of before; null for none.
  * @param task null: all is well.
  * @returns the task that is open then; null for none.
@@ -15,8 +15,8 @@ export async function syncTask(
   task: NewTask | null,
   now: Date,
 ): Promise<number | null> {
-  const isOpen = taskId !== null && (await isTaskOpen(trx, taskId));
-  if (task !== null) return isOpen ? taskId : addTask(trx, task, now);
-  if (isOpen) await closeTask(trx, taskId, now);
-  return null;
+  const open = taskId === null ? null : await openTaskKind(trx, taskId);
+  if (open !== null && open === task?.kind) return taskId;
+  if (taskId !== null && open !== null) await closeTask(trx, taskId, now);
+  return task === null ? null : addTask(trx, task, now);
 }

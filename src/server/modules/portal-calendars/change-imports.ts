@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import {
   type AddImportRequest,
   type ChangeImportRequest,
@@ -10,7 +10,14 @@ import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { placeImportedDays } from "../booking/imported-days.repository.ts";
 import { tokenOf } from "./feed.repository.ts";
-import { deleteImport, findBoat, findImport, insertImport, updateImport } from "./imports.repository.ts";
+import {
+  deleteImport,
+  findBoat,
+  findImport,
+  insertImport,
+  type KnownImport,
+  updateImport,
+} from "./imports.repository.ts";
 
 /** Of two transactions that place a boat's imported days the second waits for the first. */
 export const lockImports = (trx: Transaction<Database>, vehicleId: number) =>
@@ -41,21 +48,26 @@ export async function addImport(
   return id;
 }
 
+/** @throws Problem NOT_FOUND {import_id}. */
+export async function importOf(db: Kysely<Database>, id: number): Promise<KnownImport> {
+  const known = await findImport(db, id);
+  if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
+  return known;
+}
+
 /** How a calendar is read from now on: fetch it after the commit. @throws Problem NOT_FOUND {import_id}. */
 export async function changeImport(
   trx: Transaction<Database>,
   { import_id, end_is_last_night }: ChangeImportRequest,
 ): Promise<void> {
-  const known = await findImport(trx, import_id);
-  if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
-  await updateImport(trx, import_id, { end_is_last_night: end_is_last_night ? 1 : 0 });
+  const { id } = await importOf(trx, import_id);
+  await updateImport(trx, id, { end_is_last_night: end_is_last_night ? 1 : 0 });
 }
 
 /** Takes a calendar away; what it had blocked is free, or another one's. @throws Problem NOT_FOUND {import_id}. */
 export async function removeImport(trx: Transaction<Database>, id: number): Promise<void> {
-  const known = await findImport(trx, id);
-  if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
-  await lockImports(trx, known.vehicle_id);
+  const { vehicle_id } = await importOf(trx, id);
+  await lockImports(trx, vehicle_id);
   await deleteImport(trx, id);
-  await placeImportedDays(trx, known.vehicle_id);
+  await placeImportedDays(trx, vehicle_id);
 }

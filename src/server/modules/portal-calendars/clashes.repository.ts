@@ -6,21 +6,18 @@ import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { ImportClashes } from "../../db/tables/portal-calendars.ts";
 import { freedAt } from "../booking/booking.repository.ts";
+import { takingEvents } from "../booking/imported-days.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** What guests of other portals booked of a boat, from the day on, without what came back from us. */
 export function portalStays(db: Db, vehicleId: number, today: Day) {
-  return db
-    .selectFrom("imported_events")
-    .innerJoin("calendar_imports", "calendar_imports.id", "imported_events.import_id")
-    .select(["imported_events.import_id", "imported_events.uid", "start_day", "end_day", "calendar_imports.name"])
-    .select(["starts_am", "ends_pm"])
+  return takingEvents(db)
+    .select(["imported_events.uid", "calendar_imports.name"])
     .where("vehicle_id", "=", vehicleId)
     .where("end_day", ">=", today)
     .where("is_block", "=", 0)
-    .where("held_off", "=", 0)
     .orderBy("start_day")
     .execute();
 }

@@ -13,7 +13,7 @@ const fetchesHeldOffOnce = 3;
 
 type Known = Omit<ImportedEventRow, "import_id">;
 
-export interface Merging {
+interface Merging {
   today: Day;
   /** Our own bookings and closed days. */
   own: readonly OwnTime[];

@@ -15,7 +15,7 @@ import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { randomToken } from "../../random-token.ts";
-import { addImport, changeImport, removeImport } from "./change-imports.ts";
+import { addImport, changeImport, importOf, removeImport } from "./change-imports.ts";
 import { tokenOf, writeFeed } from "./feed.repository.ts";
 import { findBoat, findImport, firstEventsOf, importsOf } from "./imports.repository.ts";
 import { takeInCalendar } from "./take-in-calendar.ts";
@@ -60,9 +60,7 @@ export function registerPortalCalendars(app: FastifyInstance, deps: Deps): void 
 
 /** What somebody asks for before the screen. @throws Problem NOT_FOUND {import_id}. */
 async function fetchNow(deps: Deps, id: number, accepted: { acceptEmpty?: boolean; acceptOurs?: boolean }) {
-  const known = await findImport(deps.db, id);
-  if (!known) throw new Problem("NOT_FOUND", { import_id: "validation-staff:calendarImport" });
-  return takeInCalendar(deps, known, { ...accepted, byPerson: true });
+  return takeInCalendar(deps, await importOf(deps.db, id), { ...accepted, byPerson: true });
 }
 
 /**

@@ -47,7 +47,8 @@ export interface ReadOptions {
 /**
  * Reads a calendar of another portal as iCalendar (RFC 5545). Events that are cancelled take nothing, nor do those with
  * times that leave these free, nor ours that came back: their names end in our domain
- * (requirements/portal-calendars.md). What it costs is bounded but for the parser's part: call `readCalendarApart` (read-apart.ts).
+ * (requirements/portal-calendars.md). What it costs is bounded but for the parser's part: call `readCalendarApart`
+ * (read-apart.ts).
  */
 export function readCalendar(text: string, options: ReadOptions): ReadCalendar | { problem: ImportProblem } {
   const parts = partsOf(text);
@@ -66,7 +67,7 @@ type Found = PortalEvent & { title: string; isShort: boolean };
 function readParts(
   parts: readonly CalendarPart[],
   { today, ownDomain, endIsLastNight = false }: ReadOptions,
-): ReadCalendar | { problem: ImportProblem } {
+): ReadCalendar {
   const window = { first: addDays(today, -lookBackDays), today, last: addDays(today, bookingHorizon + maximumNights) };
   const budget = createBudget();
   const reading = { window, budget, zones: createZones(budget), endIsLastNight };
@@ -81,7 +82,7 @@ function readParts(
       const key = `${uid} ${span?.start_day}`;
       if (span) found.set(key, { ...together(found.get(key), span), uid, ...detailsOf(taken) });
     }
-    return found.size <= maximumEvents;
+    if (found.size > maximumEvents) throw new BudgetSpent();
   };
   let [total, count] = [0, 0];
   for (const part of parts.filter(({ kind }) => kind === "vfreebusy")) {
@@ -91,7 +92,7 @@ function readParts(
     for (const taken of busyPeriods(part)) {
       total += 1;
       budget.spend(1);
-      if (!add(uid, taken)) return { problem: "tooMany" };
+      add(uid, taken);
     }
   }
   const events = parts.filter(({ kind }) => kind === "vevent");
@@ -101,10 +102,8 @@ function readParts(
     uids.add(group.uid);
     const there = notOver(group, today);
     count += there.events.length + there.exceptions.length;
-    if (count > maximumEvents) return { problem: "tooMany" };
-    for (const taken of readGroup(there, reading)) {
-      if (!add(group.uid, taken)) return { problem: "tooMany" };
-    }
+    if (count > maximumEvents) throw new BudgetSpent();
+    for (const taken of readGroup(there, reading)) add(group.uid, taken);
   }
   return {
     total,
@@ -178,7 +177,7 @@ interface Reading {
 
 /** Whether a cancelled version is of the same event: it has the same first day, and was not written before it. */
 const takesBack = (cancelled: WrittenEvent, event: WrittenEvent) =>
-  cancelled !== event && cancelled.firstDay === event.firstDay && cancelled.writtenAt >= event.writtenAt;
+  cancelled.firstDay === event.firstDay && cancelled.writtenAt >= event.writtenAt;
 
 /**
  * What the events of a name take. Repetitions that differ from their event stand for themselves, once for all events of
@@ -205,12 +204,13 @@ function readGroup({ events, exceptions }: Group, reading: Reading): Taken[] {
   };
   const masters = events.map((event) => ({ event, component: componentOf(event) }));
   for (const event of exceptions) read(event, componentOf(event), (series) => differing.push(series));
-  const isOff = masters.length > 0 && masters.every(({ component }) => component !== null && isCancelled(component));
-  if (!isOff) for (const series of differing) take(series, 0);
   const off = masters.filter(({ component }) => component !== null && isCancelled(component));
-  for (const { event, component } of masters) {
-    if (off.some((other) => takesBack(other.event, event))) continue;
-    if (component !== null && (isCancelled(component) || leavesTimeFree(component))) continue;
+  const isAllOff = masters.length > 0 && off.length === masters.length;
+  if (!isAllOff) for (const series of differing) take(series, 0);
+  for (const master of masters) {
+    const { event, component } = master;
+    if (off.includes(master) || off.some((other) => takesBack(other.event, event))) continue;
+    if (component !== null && leavesTimeFree(component)) continue;
     read(event, component, (series) => {
       const repetitions = repetitionsOf(series, differing, reading);
       if (repetitions === null) throw new RangeError("its rule cannot be read");

@@ -62,10 +62,11 @@ export async function takeInCalendar(
     // It was removed meanwhile, or is read otherwise: whoever changed that fetches it once more.
     if (!current || current.end_is_last_night !== known.end_is_last_night) return null;
     const problem = await problemOf(trx, current, read, { ...taking, today: own.today });
-    if (problem === null && "events" in read) await store(trx, current, read, taking, now());
+    const taken = problem === null && "events" in read ? read : null;
+    const at = now();
+    if (taken) await store(trx, current, taken, taking, at);
     const retryAfter = "problem" in fetched ? fetched.retryAfter : undefined;
-    const unreadDays = problem === null && "unreadDays" in read ? read.unreadDays : [];
-    await note(trx, current, { problem, unreadDays, retryAt: retryAtOf(retryAfter, now()) }, now());
+    await note(trx, current, { problem, taken, retryAt: retryAtOf(retryAfter, at) }, at);
     return problem;
   });
 }
@@ -74,7 +75,7 @@ export async function takeInCalendar(
 const longestRetryMs = 24 * 3_600_000;
 
 /** When a portal may be asked again; null where it says nothing, or nothing that can be read. */
-export function retryAtOf(retryAfter: string | undefined, now: Date): Instant | null {
+function retryAtOf(retryAfter: string | undefined, now: Date): Instant | null {
   if (retryAfter === undefined) return null;
   const text = retryAfter.trim();
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
@@ -120,24 +121,24 @@ async function store(
   await freeExpiredHolds(trx, vehicle, now.toISOString());
   await placeImportedDays(trx, vehicle);
   await reportClashes(trx, vehicle, now);
-  const unread_days = JSON.stringify(read.unreadDays);
-  await updateImport(trx, id, { succeeded_at: now.toISOString(), unread_days });
 }
 
 /** What came of a fetch. */
 interface Outcome {
   problem: ImportProblem | null;
-  /** First days of events that could not be read. */
-  unreadDays: readonly Day[];
+  /** What was taken in; null where nothing was. */
+  taken: ReadCalendar | null;
   retryAt: Instant | null;
 }
 
 /** Writes down how it went. */
 async function note(trx: Transaction<Database>, known: KnownImport, outcome: Outcome, now: Date): Promise<void> {
+  const { taken } = outcome;
   await updateImport(trx, known.id, {
     tried_at: now.toISOString(),
     problem: outcome.problem ?? "",
     retry_at: outcome.retryAt,
+    ...(taken && { succeeded_at: now.toISOString(), unread_days: JSON.stringify(taken.unreadDays) }),
     task_id: await syncTasks(trx, known, outcome, now),
   });
 }
@@ -149,17 +150,19 @@ async function note(trx: Transaction<Database>, known: KnownImport, outcome: Out
 async function syncTasks(
   trx: Transaction<Database>,
   { task_id, unread_days, name: portal, vehicle_name: vehicle }: KnownImport,
-  { problem, unreadDays }: Outcome,
+  { problem, taken }: Outcome,
   now: Date,
 ): Promise<number | null> {
   const nobody = { name: "", phone: "", email: "" };
-  const open = task_id === null ? null : await openTaskKind(trx, task_id);
   if (problem !== null) {
-    if (open === "calendarUnread") await syncTask(trx, task_id, null, now);
     const facts = { vehicle, portal, calendarProblem: problem };
     return syncTask(trx, task_id, { kind: "calendarFailed", facts, ...nobody }, now);
   }
-  if (unreadDays.length > 0 && unread_days === JSON.stringify(unreadDays) && open !== "calendarFailed") return task_id;
+  const unreadDays = taken?.unreadDays ?? [];
+  if (unreadDays.length > 0 && unread_days === JSON.stringify(unreadDays)) {
+    const open = task_id === null ? null : await openTaskKind(trx, task_id);
+    if (open !== "calendarFailed") return task_id;
+  }
   await syncTask(trx, task_id, null, now);
   if (unreadDays.length === 0) return null;
   const facts = { vehicle, portal, unreadDays: unreadDays.join(" ") };
