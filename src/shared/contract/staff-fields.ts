@@ -88,12 +88,15 @@ export const amountField = (message: MessageKey) => optionalAmountField(message)
 
 /** The same, where none may be sent: an empty input counts as missing. */
 export const optionalAmountField = (message: MessageKey) =>
+  typedAmountField(message).test("amount", message, (value) => value === undefined || isAmount(value));
+
+/** An amount as it was typed, whatever it is: the caller says which are taken. */
+export const typedAmountField = (message: MessageKey) =>
   uncoerced(string())
     .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
     .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) || undefined : value))
     .typeError(message)
-    .nonNullable(message)
-    .test("amount", message, (value) => value === undefined || isAmount(value));
+    .nonNullable(message);
 
 /** A voucher's code as it is typed at the till or in a booking's card. */
 export const redeemCodeField = () => textField("validation:voucher").max(40, "validation:voucher");

@@ -1,5 +1,5 @@
 import { array, number, string } from "yup";
-import { type Cents, parseAmount, tidyAmount } from "../rules/money.ts";
+import { type Cents, parseAmount } from "../rules/money.ts";
 import {
   bottleCentsOf,
   bottleTaxRates,
@@ -16,8 +16,8 @@ import {
   tillPaymentMethods,
   tillTaxRates,
 } from "../rules/till-words.ts";
-import { idField, listOf, payload, textField, trim, uncoerced, wholeNumberField } from "./fields.ts";
-import { amountField, redeemCodeField } from "./staff-fields.ts";
+import { idField, listOf, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import { amountField, redeemCodeField, typedAmountField } from "./staff-fields.ts";
 
 // Fields of what the till sends.
 
@@ -106,11 +106,7 @@ export function parseIncome(text: string): Cents | null {
 }
 
 export const incomeField = () =>
-  uncoerced(string())
-    .transform((value: unknown) => (typeof value === "number" ? String(value) : trim(value)))
-    .transform((value: unknown) => (typeof value === "string" ? tidyAmount(value) || undefined : value))
-    .typeError("validation-staff:amount")
-    .nonNullable("validation-staff:amount")
+  typedAmountField("validation-staff:amount")
     .required("validation-staff:amount")
     .test("amount", "validation-staff:amount", (value, { parent }) => {
       const cents = parseIncome(value);

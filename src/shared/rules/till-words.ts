@@ -82,6 +82,9 @@ interface TypedAmount {
 /** Of deposits on bottles in one sale, in cents: taken together, and given back together. More is a slip of the keys. */
 export const mostBottleCents = 100_00;
 
+/** What an amount adds to a sale, in cents: below 0 for a deposit on bottles that is given back. */
+export const saleCentsOf = ({ kind, cents }: TypedAmount): Cents => (kind === "bottleReturn" ? -cents : cents);
+
 /** What deposits on bottles of a kind add up to, in cents; never below 0. */
 export const bottleCentsOf = (amounts: readonly TypedAmount[], kind: BottleKind): Cents =>
   amounts.reduce((sum, amount) => sum + (amount.kind === kind ? amount.cents : 0), 0);

@@ -16,7 +16,7 @@ import type {
 import type { Day } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
-import { type OnSiteName, onSiteNames } from "../../../shared/rules/till-words.ts";
+import { type OnSiteName, onSiteNames, saleCentsOf } from "../../../shared/rules/till-words.ts";
 
 /** What the server says can be paid for. */
 export interface TillLists {
@@ -68,9 +68,6 @@ export const stocked = ({ id, type, actual_stock }: Product): StockedProduct => 
   id,
   stock: type === "services" ? null : actual_stock,
 });
-
-/** What an amount adds to a sale, in cents: below 0 for a deposit on bottles that is given back. */
-export const signedCents = ({ kind, cents }: FreeAmount): Cents => (kind === "bottleReturn" ? -cents : cents);
 
 const once = (cents: Cents): LineMoney => ({ quantity: 1, unitCents: cents, totalCents: cents });
 
@@ -145,7 +142,7 @@ export function billOf(
   }
   lines.push(
     ...chosen.freeAmounts.map(
-      (amount, index): TillLine => ({ kind: "freeAmount", amount, index, ...once(signedCents(amount)) }),
+      (amount, index): TillLine => ({ kind: "freeAmount", amount, index, ...once(saleCentsOf(amount)) }),
     ),
   );
   return {

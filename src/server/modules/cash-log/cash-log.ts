@@ -13,7 +13,7 @@ import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cashPosition, type DayIncome, type PeriodIncome } from "../../../shared/rules/cash-position.ts";
 import { addDays, type Day, dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { freeAmountKinds, returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
+import { isGoods, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TillPayment } from "../../db/tables/till.ts";
@@ -112,14 +112,14 @@ function tillEntry(
     corrected_by: transaction.corrected_by,
     ...bookingOf(booking),
     booking_paid: of("booking").length > 0 ? toAmount(sumOf(of("booking", "redeemed"))) : null,
-    products: of("product", "fee", ...returnCharges, ...freeAmountKinds, "payout").map(
-      ({ quantity, name, unit_cents, total_cents }) => ({
+    products: lines
+      .filter(({ kind }) => isGoods(kind) || kind === "payout")
+      .map(({ quantity, name, unit_cents, total_cents }) => ({
         quantity,
         name,
         price: toAmount(unit_cents),
         price_total: toAmount(total_cents),
-      }),
-    ),
+      })),
     voucher_info: of("voucher")[0]?.voucher_code ?? "",
     movements: movements.map(({ kind, lines: own }) => ({ kind, amount: toAmount(sumOf(own)) })),
     income: toAmount(sumOf(lines) - sumOf(moved)),

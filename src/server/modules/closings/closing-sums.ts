@@ -19,27 +19,27 @@ export function closingSums(transactions: readonly SummedTransaction[]): Closing
   const sumOf = (isCounted: (line: (typeof lines)[number]) => boolean) =>
     lines.filter(isCounted).reduce((sum, { total_cents }) => sum + total_cents, 0);
   const way = (method: TillPaymentMethod) => paidBy(transactions, method);
-  const damages = sumOf(({ kind }) => kind === "damage");
-  const untaxed = sumOf(({ kind, tax_percent }) => kind === "freeAmount" && tax_percent === 0);
-  const visitorsTax = sumOf(({ kind }) => kind === "visitorsTax");
   const ofKind = (wanted: TillLineKind) => sumOf(({ kind }) => kind === wanted);
+  const damages = ofKind("damage");
+  const untaxed = sumOf(({ kind, tax_percent }) => kind === "freeAmount" && tax_percent === 0);
+  const visitorsTax = ofKind("visitorsTax");
   const bottles = { taken: ofKind("bottleDeposit"), returned: ofKind("bottleReturn") };
   const redeemed = ofKind("redeemed");
   return {
     sales: [19, 7].map((percent) => ({ percent, ...salesAt(transactions, percent) })),
-    bookings: sumOf(({ kind }) => kind === "booking"),
-    vouchers: sumOf(({ kind }) => kind === "voucher"),
+    bookings: ofKind("booking"),
+    vouchers: ofKind("voucher"),
     // A closing without any says what it always said.
     ...(redeemed !== 0 && { redeemed }),
     ...((bottles.taken !== 0 || bottles.returned !== 0) && { bottles }),
     ...(damages !== 0 && { damages }),
     ...(untaxed !== 0 && { untaxed }),
     ...(visitorsTax !== 0 && { visitorsTax }),
-    payouts: sumOf(({ kind }) => kind === "payout"),
+    payouts: ofKind("payout"),
     depositsIn: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents > 0),
     depositsOut: sumOf(({ kind, total_cents }) => kind === "deposit" && total_cents < 0),
-    cashIn: sumOf(({ kind }) => kind === "openingFloat"),
-    cashOut: sumOf(({ kind }) => kind === "withdrawal"),
+    cashIn: ofKind("openingFloat"),
+    cashOut: ofKind("withdrawal"),
     ways: { cash: way("cash"), card: way("card"), banktransfer: way("banktransfer") },
   };
 }

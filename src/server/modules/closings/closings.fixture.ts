@@ -1,6 +1,7 @@
+import { strFromU8, unzipSync } from "fflate";
 import type { Kysely } from "kysely";
 import type { ClosingsAnswer } from "../../../shared/contract/closings.ts";
-import { closingsContract } from "../../../shared/contract/closings.ts";
+import { closingsContract, exportPath } from "../../../shared/contract/closings.ts";
 import { denominations } from "../../../shared/rules/denominations.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
@@ -42,3 +43,11 @@ export async function takeCash(db: Kysely<Database>, cashierId: number, cents: C
   const cashier = { id: cashierId, name: "Kim Kapitän" };
   return (await inTransaction(db, (trx) => recordTransaction(trx, { ...movement, cashier }, now))).number;
 }
+
+/** The files of the DSFinV-K for some closings, by their names. */
+export async function exportedFiles(admin: TestVisitor, from: number, to: number): Promise<Record<string, string>> {
+  return filesIn((await admin.get(exportPath("dsfinvk", { from, to }))).rawPayload);
+}
+
+export const filesIn = (zip: Uint8Array): Record<string, string> =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]));

@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from "fflate";
 import { exportPath } from "../../../shared/contract/closings.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
@@ -7,7 +6,7 @@ import { addVoucher } from "../../../testing/rows.ts";
 import { addProduct } from "../../../testing/work-rows.ts";
 import type { ClosingFacts } from "../../documents/closing-facts.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
-import { close } from "./closings.fixture.ts";
+import { close, filesIn } from "./closings.fixture.ts";
 import { readCsv, readNumber, unlikePublished } from "./dsfinvk/published-fields.fixture.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
@@ -53,8 +52,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(answer.headers["content-disposition"]).toBe(
       `attachment; filename="DSFinV-K-${from === to ? from : `${from}-${to}`}.zip"`,
     );
-    const unzipped = Object.entries(unzipSync(answer.rawPayload));
-    return Object.fromEntries(unzipped.map(([name, bytes]) => [name, strFromU8(bytes)]));
+    return filesIn(answer.rawPayload);
   }
 
   itOnSqlite("say the same tax in the accountant's rows, in the report and in the DSFinV-K", async () => {

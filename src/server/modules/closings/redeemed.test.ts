@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from "fflate";
 import { type CashLogAnswer, cashLogContract } from "../../../shared/contract/cash-log.ts";
 import { closingReportPath, closingsContract, exportPath } from "../../../shared/contract/closings.ts";
 import { receiptPath } from "../../../shared/contract/receipts.ts";
@@ -11,7 +10,7 @@ import type { ClosingFacts } from "../../documents/closing-facts.ts";
 import { addPaidVoucher, findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { redeemVoucherFor, settleRedeemed } from "../booking/redeem-on-booking.ts";
 import { recordTransaction } from "../till/record-transaction.ts";
-import { close } from "./closings.fixture.ts";
+import { close, exportedFiles } from "./closings.fixture.ts";
 import { auditOf, owedByVoucher } from "./dsfinvk/audit.fixture.ts";
 import { readCsv } from "./dsfinvk/published-fields.fixture.ts";
 
@@ -31,10 +30,7 @@ describeEachEngine((engine, itOnSqlite) => {
       .executeTakeFirst();
     return JSON.parse(row?.facts ?? "{}") as ClosingFacts;
   };
-  async function exported(from: number, to: number): Promise<Record<string, string>> {
-    const { rawPayload } = await plan.alma.get(exportPath("dsfinvk", { from, to }));
-    return Object.fromEntries(Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)]));
-  }
+  const exported = (from: number, to: number) => exportedFiles(plan.alma, from, to);
   const rowsOf = (files: Record<string, string>, file: string, ...fields: string[]) =>
     readCsv(files[file] ?? "").map((row) => fields.map((field) => row[field]));
 

@@ -113,8 +113,8 @@ export async function requestCapture(
     deps.log.info({ orderId: order.id, issue: answer.issue }, "the wallet refused a capture");
     if (answer.kind === "rejected") return settleRejection(deps, order);
     if (answer.kind === "declined" || !guest.atWallet) return recordDecline(deps, order);
-    const status = (await keepForPayer(deps, order, answer.kind)) ?? (await recordDecline(deps, order));
-    // Where the order stands, another call was answered the same.
+    const status = (await keepForPayer(deps, order)) ?? (await recordDecline(deps, order));
+    // The order stands, by this call or by another that was answered the same.
     return status === "instrumentDeclined" ? answer.kind : status;
   }
   if (answer.kind === "unknown") deps.log.warn({ orderId: order.id, detail: answer.detail }, "no answer to a capture");
@@ -127,11 +127,7 @@ export async function requestCapture(
  * or confirms the one that they chose.
  * @returns null where it cannot: another call moved it on, or what was reserved is gone.
  */
-async function keepForPayer(
-  deps: PaymentDeps,
-  order: Order,
-  answer: "instrumentDeclined" | "payerActionRequired",
-): Promise<CaptureStatus | null> {
+async function keepForPayer(deps: PaymentDeps, order: Order): Promise<CaptureStatus | null> {
   const now = deps.now();
   const until = new Date(now.getTime() + choiceHold);
   const { reservation } = purposeOf(deps, order);
@@ -141,7 +137,7 @@ async function keepForPayer(
       const step = await advance(trx, order, "instrument.declined", changes, now);
       if (!step) return null;
       if (!(await reservation.extend(trx, step, until, now))) throw new ReservationLost();
-      return answer;
+      return "instrumentDeclined";
     });
   } catch (error) {
     if (!(error instanceof ReservationLost)) throw error;

@@ -31,15 +31,17 @@ interface Row {
 /**
  * The rows of a kind with all the terms. It costs the same however many rows there are: a rare word is found by its
  * index; of common ones the newest rows are looked through, so that what is older may be missing from the count.
+ * @param known how many rows have a term, where somebody counted them before.
  */
 export async function findEntries(
   db: Db,
   kind: SearchKind,
   terms: readonly Term[],
   { isAdmin }: { isAdmin: boolean },
+  known: ReadonlyMap<Term, number> = new Map(),
 ): Promise<Found> {
   const counts: number[] = [];
-  for (const term of terms) counts.push(await countWith(db, kind, term));
+  for (const term of terms) counts.push(known.get(term) ?? (await countEntries(db, kind, term)));
   const fewest = Math.min(...counts);
   const rarest = terms[counts.indexOf(fewest)];
   if (!rarest || fewest === 0) return { ids: [], hasMore: false };
@@ -65,26 +67,27 @@ function newestOf(rows: readonly Row[]): number[] {
   return newest.slice(0, countedHits).map(({ reference_id }) => reference_id);
 }
 
-/** How many rows have the term, or nearly so where very many have it. */
-export const countEntries = (db: Db, kind: SearchKind, term: Term): Promise<number> => countWith(db, kind, term);
-
-/** What was sold by an invoice, or a receipt of a voucher: "2027-12", or "12" of the last two years with invoices. */
-export async function findSoldByInvoice(db: Db, typed: string) {
+/**
+ * What was sold by an invoice, or a receipt of a voucher: "2027-12", or "12" of the last years with invoices.
+ * @param lastYears as `lastInvoiceYears` says.
+ */
+export async function findSoldByInvoice(db: Db, typed: string, lastYears: readonly number[]) {
   const [number = "", year] = typed.split("-").toReversed();
-  const years = year === undefined ? await lastYears(db) : [Number(year)];
+  const years = year === undefined ? lastYears : [Number(year)];
   if (years.length === 0) return [];
   const query = db.selectFrom("invoices").select(["booking_id", "voucher_id"]);
   return query.where("year", "in", years).where("number", "=", Number(number)).orderBy("year", "desc").execute();
 }
 
-async function lastYears(db: Db): Promise<number[]> {
+/** The last two years with invoices, or none. */
+export async function lastInvoiceYears(db: Db): Promise<number[]> {
   const newest = db.selectFrom("invoices").select("year").orderBy("year", "desc").limit(1);
   const { year } = (await newest.executeTakeFirst()) ?? {};
   return year === undefined ? [] : [year, year - 1];
 }
 
 /** How many rows have the term; of each alternative `rareRows` at most are counted. */
-async function countWith(db: Db, kind: SearchKind, term: Term): Promise<number> {
+export async function countEntries(db: Db, kind: SearchKind, term: Term): Promise<number> {
   const some = rowsWith(kind, term, sql`limit ${sql.lit(rareRows)}`);
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as found`.execute(db);
   return Number(rows[0]?.count);

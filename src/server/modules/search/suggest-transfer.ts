@@ -6,7 +6,7 @@ import type { Database } from "../../db/schema.ts";
 import { hitsOf } from "./hits.repository.ts";
 import { readQuery, type Term } from "./read-query.ts";
 import { type ReadNumber, readTransfer, sureWeight, type TransferReading } from "./read-transfer.ts";
-import { countEntries, findEntries, findSoldByInvoice } from "./search.repository.ts";
+import { countEntries, findEntries, findSoldByInvoice, lastInvoiceYears } from "./search.repository.ts";
 import { amountWord, numberWord, wordsIn } from "./search-words.ts";
 
 type Db = Kysely<Database>;
@@ -87,9 +87,10 @@ async function findNumbers(db: Db, numbers: readonly ReadNumber[], found: Found,
     for (const id of await idsWith(db, kind, [anyNumber([...read.keys()])], who))
       add(found, kind, id, read.get(id) ?? 0);
   }
-  for (const { kind, number, weight } of numbers) {
-    if (kind !== "invoice") continue;
-    for (const { booking_id, voucher_id } of await findSoldByInvoice(db, number)) {
+  const invoices = numbers.filter(({ kind }) => kind === "invoice");
+  const years = invoices.length === 0 ? [] : await lastInvoiceYears(db);
+  for (const { number, weight } of invoices) {
+    for (const { booking_id, voucher_id } of await findSoldByInvoice(db, number, years)) {
       if (booking_id !== null) add(found, "stay", booking_id, weight);
       if (voucher_id !== null && who.isAdmin) add(found, "voucher", voucher_id, weight);
     }
@@ -97,8 +98,14 @@ async function findNumbers(db: Db, numbers: readonly ReadNumber[], found: Found,
 }
 
 /** The newest rows with all the terms; none where nothing is asked for. */
-async function idsWith(db: Db, kind: Kind, terms: readonly Term[], who: Reader): Promise<number[]> {
-  return terms.length === 0 ? [] : (await findEntries(db, kind, terms, who)).ids;
+async function idsWith(
+  db: Db,
+  kind: Kind,
+  terms: readonly Term[],
+  who: Reader,
+  counted?: ReadonlyMap<Term, number>,
+): Promise<number[]> {
+  return terms.length === 0 ? [] : (await findEntries(db, kind, terms, who, counted)).ids;
 }
 
 const anyNumber = (numbers: readonly number[]): Term =>
@@ -114,17 +121,19 @@ async function namedIn(
   words: readonly string[],
   { isSure, ...who }: Reader & { isSure: boolean },
 ): Promise<number[]> {
-  const names: Term[] = [];
+  const counted = new Map<Term, number>();
   for (const word of words) {
     // A short word is one name, a longer one may be cut.
     const term = [{ word, isWhole: word.length < 4 }];
-    if ((await countEntries(db, kind, term)) > 0) names.push(term);
+    const count = await countEntries(db, kind, term);
+    if (count > 0) counted.set(term, count);
   }
+  const names = [...counted.keys()];
   const pairs = names.slice(1).map((term, at) => [names[at] ?? [], term]);
   const singles = isSure ? [] : names.map((term) => [term]);
   for (const tries of [[names], pairs, singles]) {
     const ids: number[] = [];
-    for (const terms of tries) ids.push(...(await idsWith(db, kind, terms, who)));
+    for (const terms of tries) ids.push(...(await idsWith(db, kind, terms, who, counted)));
     if (ids.length > 0) return [...new Set(ids)];
   }
   return [];

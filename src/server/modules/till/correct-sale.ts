@@ -10,7 +10,7 @@ import { lockProducts } from "../products/products.ts";
 import { takeBackVoucherPayment } from "../vouchers/take-back-voucher-payment.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { collectedFor } from "./collected.repository.ts";
-import { moveGoods, moveMoney } from "./move-money.ts";
+import { moveGoods, moveMoney, paymentsOf } from "./move-money.ts";
 import { recordTransaction } from "./record-transaction.ts";
 import type { Cashier } from "./save-sale.ts";
 import { findTransaction, linesOf, tillPaymentsOf } from "./till.repository.ts";
@@ -49,8 +49,13 @@ export async function correctSale(
   });
   await moveMoney(trx, { id: recorded.id, ...paidBy, actorId: cashier.id, lines }, now);
   // What a voucher paid comes last: the money of the same sale is taken back before.
-  const isOfMoney = (line: TillLine) => line.kind !== "booking" || isRedemption(line) || isPaidWithMoney(sold, line);
-  for (const line of [...sold.filter((one) => !isRedemption(one)), ...sold.filter(isRedemption)].filter(isOfMoney)) {
+  const inTurn = sold.toSorted((one, other) => Number(isRedemption(one)) - Number(isRedemption(other)));
+  // A voucher may have paid all of a booking.
+  const paid = paymentsOf(sale.id, sold);
+  const isPaidWithMoney = ({ booking_id }: TillLine) =>
+    paid.some(({ purpose, referenceId }) => purpose === bookingPurpose && referenceId === booking_id);
+  const isToTakeBack = (line: TillLine) => line.kind !== "booking" || isRedemption(line) || isPaidWithMoney(line);
+  for (const line of inTurn.filter(isToTakeBack)) {
     await takeBack(trx, line, { actorId: cashier.id, reason, soldAt: sale.finished_at }, now);
   }
   await moveGoods(trx, { id: recorded.id, actorId: cashier.id, kind: "returned", reason }, lines, now);
@@ -71,12 +76,6 @@ async function lockSubjects(trx: Trx, lines: readonly TillLine[]): Promise<void>
 const isRedemption = ({ kind, total_cents }: TillLine) =>
   kind === "redeemed" || (kind === "booking" && total_cents === 0);
 
-/** Whether the booking of a line was paid with money, too: a voucher may have paid all of it. */
-function isPaidWithMoney(lines: readonly TillLine[], { booking_id }: TillLine): boolean {
-  const own = lines.filter((line) => line.booking_id === booking_id && ["booking", "redeemed"].includes(line.kind));
-  return own.reduce((sum, { total_cents }) => sum + total_cents, 0) !== 0;
-}
-
 async function takeBack(
   trx: Trx,
   line: TillLine,
@@ -84,7 +83,7 @@ async function takeBack(
   now: Date,
 ): Promise<void> {
   const { kind, booking_id, voucher_id } = line;
-  if ((kind === "booking" || kind === "redeemed") && booking_id !== null) {
+  if (booking_id !== null && (kind === "booking" || kind === "redeemed")) {
     const bookingId = booking_id;
     const taken = isRedemption(line)
       ? takeBackRedemption(trx, { bookingId, redeemedAt: soldAt, actorId: by.actorId }, now)
@@ -92,9 +91,10 @@ async function takeBack(
     await taken.catch((error: unknown) => {
       throw error instanceof Problem ? notCorrectable() : error;
     });
+    return;
   }
   if (kind === "voucher" && voucher_id !== null) await takeBackVoucherPayment(trx, { voucherId: voucher_id }, now);
-  if (booking_id === null || kind === "booking" || kind === "redeemed") return;
+  if (booking_id === null) return;
   // It went back since.
   const { heldCents, isGivenBack } = (await collectedFor(trx, [booking_id]))(booking_id);
   if (heldCents < 0 || isGivenBack) throw notCorrectable();

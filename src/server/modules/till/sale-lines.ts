@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
-import { isBottles, isReturnCharge, type ReturnCharge } from "../../../shared/rules/till-words.ts";
+import { isBottles, isReturnCharge, type ReturnCharge, saleCentsOf } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { documentTexts, shortDay } from "../../mail/mail-language.ts";
@@ -174,7 +174,7 @@ function freeLines({ free_amounts }: SaveSaleRequest): NewTillLine[] {
   return free_amounts.map(({ kind, text: typed, amount, tax_percent }) => ({
     kind,
     name: isBottles(kind) && typed === "" ? text(`till.line.${kind}`) : typed,
-    unit_cents: kind === "bottleReturn" ? -fromAmount(amount) : fromAmount(amount),
+    unit_cents: saleCentsOf({ kind, cents: fromAmount(amount) }),
     tax_percent,
   }));
 }

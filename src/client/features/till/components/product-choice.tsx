@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { quantityIn } from "../../../../../machines/cash-register/cash-register.rules.ts";
 import type { Product } from "../../../../shared/contract/products.ts";
 import { type ProductType, productTypes } from "../../../../shared/rules/products.ts";
+import { saleCentsOf } from "../../../../shared/rules/till-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -11,7 +12,7 @@ import { EmptyState } from "../../../ui/query-view.tsx";
 import { Segments } from "../../../ui/segments.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
-import { signedCents, stocked } from "../till-lines.ts";
+import { stocked } from "../till-lines.ts";
 import { useFreeAmountName } from "../use-free-amount-name.ts";
 import { BottleButton } from "./bottle-button.tsx";
 import { FreeAmountButton } from "./free-amount-button.tsx";
@@ -68,7 +69,7 @@ function FreeAmounts() {
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same, and each is known by its place
             <Row as="li" key={index} nowrap spread>
               <span>
-                {nameOf(amount)}, {money(signedCents(amount))}
+                {nameOf(amount)}, {money(saleCentsOf(amount))}
               </span>
               <Button
                 aria-label={t("products.removeLabel", { name: nameOf(amount) })}

@@ -1,5 +1,3 @@
-import { strFromU8, unzipSync } from "fflate";
-import { exportPath } from "../../../../shared/contract/closings.ts";
 import { createMigratedDatabase, type TestDatabase } from "../../../../testing/database.ts";
 import { startFiskaly } from "../../../../testing/fiskaly.ts";
 import { voucherCode } from "../../../../testing/rows.ts";
@@ -7,7 +5,7 @@ import { done, withTill } from "../../../../testing/till-shop.ts";
 import { addProduct } from "../../../../testing/work-rows.ts";
 import { addPaidVoucher, findingsIn } from "../../../ops/fsck/fsck.fixture.ts";
 import { noTse } from "../../../tse/tse-provider.ts";
-import { close } from "../closings.fixture.ts";
+import { close, exportedFiles } from "../closings.fixture.ts";
 import { auditOf, owedByVoucher } from "./audit.fixture.ts";
 
 describe("an export of the DSFinV-K, read by who has nothing else", () => {
@@ -74,10 +72,7 @@ describe("an export of the DSFinV-K, read by who has nothing else", () => {
     return { online, sold: sold.id };
   }
 
-  async function exported(from: number, to: number): Promise<Record<string, string>> {
-    const { rawPayload } = await plan.alma.get(exportPath("dsfinvk", { from, to }));
-    return Object.fromEntries(Object.entries(unzipSync(rawPayload)).map(([name, bytes]) => [name, strFromU8(bytes)]));
-  }
+  const exported = (from: number, to: number) => exportedFiles(plan.alma, from, to);
 
   it("adds up by receipt, rate, kind and way, is as index.xml says, and was signed as it is", async () => {
     const vouchers = await twoDays();
