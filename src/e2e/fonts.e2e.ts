@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { staffPaths } from "./addresses.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
-import { open } from "./public.ts";
+import { openToHeading } from "./public.ts";
 import { expectNothingCut } from "./reading.ts";
 
 /** With what the page is written, as the browser says. */
@@ -18,25 +18,20 @@ async function familiesOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-async function show(page: Page, path: string): Promise<void> {
-  await open(page, path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
 test(
   "no page is wider than a small phone, nor cuts off spaced text",
   { tag: "@widest" },
   async ({ page, context, site }, info) => {
     test.slow();
     for (const { de } of Object.values(accessiblePages)) {
-      await show(page, de);
+      await openToHeading(page, de);
       await expectNoSidewaysScroll(page, de);
       await expectNothingCut(page, de);
     }
     await expect.poll(() => familiesOf(page, "main p")).toEqual([info.project.name]);
     await enterAsStaff(site, context, "widest@example.com", "admin");
     for (const path of staffPaths) {
-      await show(page, path);
+      await openToHeading(page, path);
       await expectNoSidewaysScroll(page, path);
     }
   },
@@ -50,7 +45,7 @@ test(
     test.slow();
     await enterAsStaff(site, context, "narrowest@example.com", "admin");
     for (const path of staffPaths) {
-      await show(page, path);
+      await openToHeading(page, path);
       await expectAccessible(page, path, 2);
     }
     await expect.poll(() => familiesOf(page, "main p")).toEqual([info.project.name]);

@@ -83,10 +83,6 @@ export class Guest {
     await this.page.getByRole("radio", { name: this.checkoutTexts["form"]?.[method] ?? "" }).check();
   }
 
-  async answerLicense(answer: "yes" | "no"): Promise<void> {
-    await this.page.getByRole("radio", { name: this.texts["form"]?.[answer], exact: true }).check();
-  }
-
   async consent(): Promise<void> {
     await this.field("consent").check();
   }

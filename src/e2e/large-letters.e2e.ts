@@ -4,7 +4,7 @@ import { chromiumArguments, testChromium } from "../testing/chromium.ts";
 import { staffPaths } from "./addresses.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
-import { open } from "./public.ts";
+import { open, openToHeading } from "./public.ts";
 
 // Twice as large as usual, as the reader says in the browser's settings.
 const settings = "--blink-settings=defaultFontSize=32";
@@ -27,8 +27,7 @@ function coveredBy(): number {
 }
 
 async function expectReadable(page: Page, path: string): Promise<void> {
-  await open(page, path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await openToHeading(page, path);
   await expect.poll(() => page.evaluate(sidewaysScroll), { message: path }).toBe(0);
   expect(await page.evaluate(coveredBy), path).toBeLessThan(0.3);
 }

@@ -26,6 +26,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await takenOver(page);
 }
 
+/** The same, until its heading is there: a page of the internal area draws itself. */
+export async function openToHeading(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 /** From now on pages get only the script that asks for the others; those come once the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};

@@ -46,6 +46,12 @@ export function describeOnPostgres(suite: Suite): void {
   describeOn("postgres", suite);
 }
 
+/**
+ * On SQLite, and in a long run on PostgreSQL as well: for one call after the other, which does the same on both but for
+ * what its statements give.
+ */
+export const describeEachEngineInLongRuns = process.env.LONG_RUN ? describeEachEngine : describeOnSqlite;
+
 const itNowhere = Object.assign(() => undefined, { each: () => () => undefined }) as unknown as jest.It;
 
 function describeOn(engine: Engine, suite: Suite): void {

@@ -1,6 +1,6 @@
 import { settleFromWebhook } from "../../server/modules/payments/settle-from-webhook.ts";
 import { purposes } from "../../server/purposes.ts";
-import { describeEachEngine, describeOnSqlite } from "../../testing/database.ts";
+import { type describeEachEngine, describeEachEngineInLongRuns } from "../../testing/database.ts";
 import { settleAll } from "../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../testing/demo-wallet.ts";
@@ -27,14 +27,11 @@ const moves = 280;
 /** After how many of them everything is checked. */
 const between = 20;
 
-// One call after the other does the same on PostgreSQL, but for what its statements give.
-const describeEngines = process.env.LONG_RUN ? describeEachEngine : describeOnSqlite;
-
 // The demo wallet keeps 500 orders: each sequence has one of its own.
 const describeEachSeed = (
   suite: (engine: Parameters<Parameters<typeof describeEachEngine>[0]>[0], seed: number) => void,
 ) =>
-  describeEngines((engine) => {
+  describeEachEngineInLongRuns((engine) => {
     describe.each(seeds())("SEED=%d", (seed) => {
       suite(engine, seed);
     });

@@ -1,5 +1,5 @@
 import { addDays } from "../../shared/rules/day.ts";
-import { describeEachEngine, describeOnSqlite } from "../../testing/database.ts";
+import { describeEachEngineInLongRuns } from "../../testing/database.ts";
 import { payAtWallet } from "../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../testing/demo-wallet.ts";
@@ -25,9 +25,7 @@ const seeds = () => {
 const bookings = 4;
 const moments = 14;
 
-const describeEngines = process.env.LONG_RUN ? describeEachEngine : describeOnSqlite;
-
-describeEngines((engine) => {
+describeEachEngineInLongRuns((engine) => {
   const wallet = withDemoWallet();
   const plan = withDayPlan(engine, () => ({
     ...wallet.client,
