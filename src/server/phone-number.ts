@@ -2,11 +2,7 @@ import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/
 import { normalisePhone } from "../shared/rules/contact-identity.ts";
 import { understoodNumber } from "../shared/rules/understood-number.ts";
 
-/** A number without a country is a German one. */
-const home = "DE";
-
-const understood = (phone: string): PhoneNumber | null =>
-  understoodNumber(phone, (written) => parsePhoneNumberFromString(written, { defaultCountry: home, extract: false }));
+const understood = (phone: string): PhoneNumber | null => understoodNumber(phone, parsePhoneNumberFromString);
 
 /** In the form in which a number is stored: "+491701234567". What nobody understands stays as it is. */
 export const storedNumber = (phone: string): string => understood(phone)?.number ?? phone;

@@ -157,7 +157,7 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
       name,
       value: values[name],
       error: errorText(name),
-      ...withRule(ruleText(name)),
+      rule: ruleText(name),
       onChange: ({ target }) => void setFieldValue(name, target.value, false),
     }),
     faults: (fields, labelOf, placeOf) =>
@@ -167,8 +167,6 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
       }),
   };
 }
-
-const withRule = (rule: string | undefined) => (rule === undefined ? {} : { rule });
 
 /**
  * The values with what the browser put into a rendered form before the page's code ran, such as a kept login: it is

@@ -1,13 +1,11 @@
-import { use, useCallback } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import type { MessageKey } from "../../shared/rules/message-key.ts";
-import { CompanyPhone } from "./company-phone.ts";
 
 /** Puts message keys into words. Their namespaces are among those of the route, whichever the schema names. */
 export function useMessageText() {
   const { t } = useTranslation(["validation", "validation-staff"]);
   // Guards are named by screens that have their texts.
-  const say = t as (key: MessageKey, values: { phone: string }) => string;
-  const phone = use(CompanyPhone);
-  return useCallback((key: MessageKey | undefined) => (key ? say(key, { phone }) : undefined), [say, phone]);
+  const say = t as (key: MessageKey) => string;
+  return useCallback((key: MessageKey | undefined) => (key ? say(key) : undefined), [say]);
 }

@@ -90,7 +90,7 @@ describe("the country of an address", () => {
     ["4853 Steinbach", "+491701234567", ""],
     ["4853 Steinbach", "01701234567", ""],
   ])("%s is asked for, and the phone %s proposes %j", (zipCodeAndCity, phone, proposal) => {
-    expect(askedCountry({ zipCodeAndCity, phone })).toEqual({ proposal });
+    expect(askedCountry({ zipCodeAndCity, phone })).toEqual({ country: proposal });
   });
 
   it("is what was chosen, and a phone decides nothing where the postcode may be German", () => {

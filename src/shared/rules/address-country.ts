@@ -1,6 +1,6 @@
 import { homeCountry } from "./countries.ts";
 import { countryOfTown } from "./known-towns.ts";
-import { townOf } from "./postcode.ts";
+import { type Town, townOf } from "./postcode.ts";
 
 /** What says of an address in which country it is. */
 export interface StatedAddress {
@@ -34,11 +34,12 @@ function ofPhone(phone: string): string | null {
  * What postcode and VAT id say of the country. null where they do not: a postcode that Germany cannot have and several
  * others can, unless the town is a large one; or none.
  */
-function toldBy({ zipCodeAndCity, vatId = "" }: StatedAddress): string | null {
-  const { city, countries } = townOf(zipCodeAndCity);
+function toldBy({ city, countries }: Town, vatId: string): string | null {
   const [first] = countries;
-  const ofTown = countryOfTown(city);
-  if (ofTown !== undefined && countries.includes(ofTown) && first !== homeCountry) return ofTown;
+  if (first !== homeCountry) {
+    const ofTown = countryOfTown(city);
+    if (ofTown !== undefined && countries.includes(ofTown)) return ofTown;
+  }
   if (first !== undefined && countries.length === 1) return first;
   const sign = vatId.slice(0, 2);
   const ofVatId = ofVatIds[sign] ?? sign;
@@ -47,18 +48,23 @@ function toldBy({ zipCodeAndCity, vatId = "" }: StatedAddress): string | null {
   return first === homeCountry ? homeCountry : null;
 }
 
-/** Whether to ask for the country, and what to propose; null where VAT id or postcode say it, or no town is typed yet. */
-export function askedCountry(address: StatedAddress): { proposal: string } | null {
+/**
+ * Whether to ask for the country, and what was chosen or is proposed by the phone number, "" without; null where VAT id
+ * or postcode say it, or no town is typed yet.
+ */
+export function askedCountry(address: StatedAddress): { country: string } | null {
+  const { zipCodeAndCity, vatId = "", phone = "", country = "" } = address;
   // While the digits of a postcode are typed, it looks like that of one country after the other.
-  if (!/\p{L}{2}/u.test(address.zipCodeAndCity)) return null;
-  const told = toldBy(address);
-  const { countries } = townOf(address.zipCodeAndCity);
-  const called = ofPhone(address.phone ?? "");
+  if (!/\p{L}{2}/u.test(zipCodeAndCity)) return null;
+  const town = townOf(zipCodeAndCity);
+  const { countries } = town;
+  const told = toldBy(town, vatId);
+  const called = ofPhone(phone);
   const isPossible = called !== null && (countries.length === 0 || countries.includes(called));
-  if (told === null) return { proposal: isPossible ? called : "" };
+  if (told === null) return { country: country || (isPossible ? called : "") };
   // Five digits may be German ones, and those of others who are called by a foreign number.
-  const isOpen = told === homeCountry && countries.length > 1 && !address.vatId && isPossible && called !== homeCountry;
-  return isOpen ? { proposal: called } : null;
+  const isOpen = told === homeCountry && countries.length > 1 && vatId === "" && isPossible && called !== homeCountry;
+  return isOpen ? { country: country || called } : null;
 }
 
 /**
@@ -66,11 +72,12 @@ export function askedCountry(address: StatedAddress): { proposal: string } | nul
  * the likeliest, but never Germany for a postcode that Germany cannot have.
  */
 export function countryOfAddress(address: StatedAddress): string {
-  const { country = "", phone = "" } = address;
-  const { countries } = townOf(address.zipCodeAndCity);
+  const { zipCodeAndCity, vatId = "", phone = "", country = "" } = address;
+  const town = townOf(zipCodeAndCity);
+  const { countries } = town;
   const isForeign = countries.length > 0 && !countries.includes(homeCountry);
   if (country !== "" && !(country === homeCountry && isForeign)) return country;
-  const told = toldBy(address);
+  const told = toldBy(town, vatId);
   if (told !== null) return told;
   const called = ofPhone(phone);
   if (called !== null && (countries.length === 0 || countries.includes(called))) return called;

@@ -7,8 +7,7 @@ import { mostDigits, numbersIn, tidyLine } from "./pasted-text.ts";
  */
 export function storedPhone(typed: string): string {
   const text = tidyLine(typed).normalize("NFKC").replace(/^tel:/i, "");
-  const [number, ...others] = numbersIn(text);
-  const isAlone = number === text && others.length === 0;
+  const isAlone = numbersIn(text)[0] === text;
   return isAlone && (/^\+?\d+$/.test(text) || text.replace(/^00|\D/g, "").length <= mostDigits) ? joined(text) : text;
 }
 

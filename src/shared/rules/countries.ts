@@ -13,10 +13,17 @@ export const homeCountry = "DE";
 
 export const countryCodes: readonly string[] = codes.split(" ");
 
-/** The name of a country in a language, such as "Niederlande" of NL in German. @param language as `Intl` takes it. */
-export function countryName(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
+/** Made once for each language: it takes long. */
+const namesByLanguage = new Map<string, Intl.DisplayNames>();
+
+function namesIn(language: string): Intl.DisplayNames {
+  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
+  namesByLanguage.set(language, names);
+  return names;
 }
+
+/** The name of a country in a language, such as "Niederlande" of NL in German. @param language as `Intl` takes it. */
+export const countryName = (code: string, language: string): string => namesIn(language).of(code) ?? code;
 
 /** The same as it stands below an address: "" for Germany, where nobody writes it. */
 export const foreignName = (code: string, language: string): string =>

@@ -76,16 +76,22 @@ export function townOf(zipCodeAndCity: string): Town {
   return said === null ? town : { ...town, countries: [said] };
 }
 
+/** Either order: each of them looks for the postcode at the beginning, then at the end. */
+const patterns = formats.map(([format, countries]) => ({
+  atBeginning: new RegExp(`^(?<zip>${format})(?:,? +|,|$)(?<city>.*)$`, "u"),
+  atEnd: new RegExp(`^(?<city>\\P{N}+?),? +(?<zip>${format})$`, "u"),
+  countries,
+}));
+
 function parted(text: string): Town {
-  for (const [format, countries] of formats) {
-    const [, zip = "", city = ""] = new RegExp(`^(${format})(?:,? +|,|$)(.*)$`, "u").exec(text) ?? [];
-    if (zip !== "") return { zip, city: city.trim(), countries: said(countries, zip) };
-  }
-  for (const [format, countries] of formats) {
-    const [, city = "", zip = ""] = new RegExp(`^(\\P{N}+?),? +(${format})$`, "u").exec(text) ?? [];
-    if (zip !== "") return { zip, city: city.trim(), countries: said(countries, zip) };
+  for (const place of ["atBeginning", "atEnd"] as const) {
+    for (const { countries, ...pattern } of patterns) {
+      const { zip = "", city = "" } = pattern[place].exec(text)?.groups ?? {};
+      if (zip !== "") return { zip, city: city.trim(), countries: countriesOf(countries, zip) };
+    }
   }
   return { zip: "", city: text, countries: [] };
 }
 
-const said = (countries: Countries, zip: string) => (typeof countries === "function" ? countries(zip) : countries);
+const countriesOf = (countries: Countries, zip: string) =>
+  typeof countries === "function" ? countries(zip) : countries;

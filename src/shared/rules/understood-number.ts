@@ -6,16 +6,19 @@ interface Parsed {
   getType: () => string | undefined;
 }
 
+/** A number without a country is a German one, and a text with more than a number is none. */
+const reading = { defaultCountry: "DE", extract: false } as const;
+
 /**
  * The number as telephone companies know it; null where nobody can be called by it, whatever was typed.
- * @param parse the library's, for which a number without a country is a German one.
+ * @param parse the library's: what it knows of all countries is not for every page.
  */
 export function understoodNumber<Found extends Parsed>(
   phone: string,
-  parse: (written: string) => Found | undefined,
+  parse: (written: string, options: typeof reading) => Found | undefined,
 ): Found | null {
   const valid = (written: string) => {
-    const found = parse(written);
+    const found = parse(written, reading);
     return found?.isValid() ? found : null;
   };
   const written = storedPhone(phone);

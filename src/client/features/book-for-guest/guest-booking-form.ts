@@ -124,7 +124,7 @@ export function guestPrice(
 export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay | null): FormErrors<GuestBookingField> {
   const missing: FormErrors<GuestBookingField> = {
     ...(values.isAgreed && values.new_price.trim() === "" && { new_price: "validation-staff:price" }),
-    ...(countryAsked(values) && chosenCountry(values) === "" && { country: "validation:country" }),
+    ...(countryAsked(values)?.country === "" && { country: "validation:country" }),
   };
   if (!stay) return missing;
   const adults = countOf(values.adults);
@@ -138,15 +138,9 @@ export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay 
   };
 }
 
-/** Whether staff ask for the country, and what the phone number proposes; null where VAT id and postcode say it. */
-export const countryAsked = ({ zipCodeAndCity, vat_id, phone }: GuestBookingValues) =>
-  askedCountry({ zipCodeAndCity, vatId: storedVatId(vat_id), phone });
-
-/** What was chosen or proposed; "" where nobody was asked. */
-export function chosenCountry(values: GuestBookingValues): string {
-  const asked = countryAsked(values);
-  return asked === null ? "" : values.country || asked.proposal;
-}
+/** Whether staff ask for the country, and what was chosen or is proposed; null where VAT id and postcode say it. */
+export const countryAsked = ({ zipCodeAndCity, vat_id, phone, country }: GuestBookingValues) =>
+  askedCountry({ zipCodeAndCity, vatId: storedVatId(vat_id), phone, country });
 
 /** The payload, from a form without errors. @param salutation in the guest's words. */
 export function toGuestBooking(
@@ -158,7 +152,7 @@ export function toGuestBooking(
   const { isAgreed, new_price, price_change_reason, ...rest } = values;
   return {
     ...rest,
-    country: chosenCountry(values),
+    country: countryAsked(values)?.country ?? "",
     salutation,
     vehicle: stay.vehicle.id,
     booked_day: stay.start,

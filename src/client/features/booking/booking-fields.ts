@@ -17,7 +17,7 @@ import {
   sentPayment,
 } from "../../checkout/checkout-values.ts";
 import { chosenExtras } from "./booking-party.ts";
-import { chosenCountry } from "./guest-country.ts";
+import { countryAsked } from "./guest-country.ts";
 
 /** The form before anything is typed. A salutation is a key of `checkout:salutation`. */
 export const emptyBookingForm: BookingFormValues = {
@@ -162,7 +162,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     phone: values.phone.trim(),
     company: values.company.trim(),
     vat_id: storedVatId(values.vatId),
-    country: chosenCountry(values),
+    country: countryAsked(values)?.country ?? "",
     adults,
     children,
     people_number: adults + children,

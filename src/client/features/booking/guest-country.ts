@@ -2,7 +2,7 @@ import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { askedCountry } from "../../../shared/rules/address-country.ts";
 import { storedVatId } from "../../../shared/rules/vat-id.ts";
 
-type Address = Pick<BookingFormValues, "zipCodeAndCity" | "vatId" | "phone">;
+type Address = Pick<BookingFormValues, "zipCodeAndCity" | "vatId" | "phone" | "country">;
 
 /** What knows postcodes, once it was fetched. */
 let asked: typeof askedCountry | null = null;
@@ -23,14 +23,8 @@ export const mayBeForeign = ({ zipCodeAndCity, phone }: Address): boolean =>
   (!/^\s*(?:DE?-)?\d{5}\s/.test(zipCodeAndCity) || /^(?:\+|00)(?!49)/.test(phone.trim()));
 
 /**
- * Whether the guest is asked for their country, and what is proposed; null where VAT id and postcode say it, and until
- * what knows them was fetched: the server goes by what is likeliest.
+ * Whether the guest is asked for their country, and what was chosen or is proposed; null where VAT id and postcode say
+ * it, and until what knows them was fetched: the server goes by what is likeliest.
  */
-export const countryAsked = (values: Address) =>
-  asked?.({ zipCodeAndCity: values.zipCodeAndCity, vatId: storedVatId(values.vatId), phone: values.phone }) ?? null;
-
-/** What was chosen or proposed; "" where nobody was asked. */
-export function chosenCountry(values: Address & Pick<BookingFormValues, "country">): string {
-  const question = countryAsked(values);
-  return question === null ? "" : values.country || question.proposal;
-}
+export const countryAsked = ({ vatId, ...address }: Address) =>
+  asked?.({ ...address, vatId: storedVatId(vatId) }) ?? null;

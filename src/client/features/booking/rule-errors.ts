@@ -7,7 +7,7 @@ import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type ChosenDays, nights, type Role } from "../../../shared/rules/stay.ts";
 import { atFormFields, type BookingErrors } from "./booking-fields.ts";
 import { chosenExtras } from "./booking-party.ts";
-import { chosenCountry, countryAsked } from "./guest-country.ts";
+import { countryAsked } from "./guest-country.ts";
 
 /** What the rules know beside the form. */
 export interface BookingRules {
@@ -34,7 +34,7 @@ export function bookingRuleErrors(values: BookingFormValues, rules: BookingRules
 
 /** The call takes an address without: it then goes by what is likeliest. */
 function countryErrors(values: BookingFormValues): BookingErrors {
-  return countryAsked(values) && chosenCountry(values) === "" ? { country: "validation:country" } : {};
+  return countryAsked(values)?.country === "" ? { country: "validation:country" } : {};
 }
 
 function boatErrors(values: BookingFormValues, { vehicle }: BookingRules): BookingErrors {

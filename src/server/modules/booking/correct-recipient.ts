@@ -7,8 +7,8 @@ import type { KnownBooking } from "./booking.repository.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
- * Corrects whom the invoice will name, and where mails about the booking go from now on, as long as the booking is unpaid and has no invoice that
- * counts: what was issued never changes. The log says who did it and what it was before.
+ * Corrects whom the invoice will name, and where mails about the booking go from now on, as long as the booking is unpaid
+ * and has no invoice that counts: what was issued never changes. The log says who did it and what it was before.
  * @throws Problem CONFLICT.
  */
 export async function correctRecipient(
@@ -22,14 +22,20 @@ export async function correctRecipient(
   const recipient = {
     company,
     vat_id,
-    ...given({ name, street_and_number: streetAndNumber, additional, zip_code_and_city: zipCodeAndCity }),
-    ...given({ country, email }),
+    ...given({
+      name,
+      street_and_number: streetAndNumber,
+      additional,
+      zip_code_and_city: zipCodeAndCity,
+      country,
+      email,
+    }),
   };
   const columns = Object.keys(recipient) as (keyof typeof recipient)[];
-  const named = ["company", "vat_id"] as const;
-  const others = columns.filter((column) => column !== "company" && column !== "vat_id");
-  const before = [...named, ...others.filter((column) => recipient[column] !== booking[column])];
-  const detail = before
+  // Company and VAT id always, of the others what changes.
+  const isNamed = (column: string) => column === "company" || column === "vat_id";
+  const detail = columns
+    .filter((column) => isNamed(column) || recipient[column] !== booking[column])
     .map((column) => booking[column])
     .filter(Boolean)
     .join(", ");

@@ -13,13 +13,7 @@ import { SelectField, TextField } from "../../../ui/field.tsx";
 import { Grid, List, Note, Stack } from "../../../ui/layout.tsx";
 import { TownField } from "../../../ui/town-field.tsx";
 import { bookForGuestApi } from "../book-for-guest.api.ts";
-import {
-  chosenCountry,
-  countryAsked,
-  filledWith,
-  type GuestBookingValues,
-  salutations,
-} from "../guest-booking-form.ts";
+import { countryAsked, filledWith, type GuestBookingValues, salutations } from "../guest-booking-form.ts";
 import styles from "./book-for-guest.module.css";
 
 export type GuestForm = Form<GuestBookingValues>;
@@ -31,6 +25,7 @@ export function GuestFields({ form }: { form: GuestForm }) {
   const { t } = useTranslation("book-for-guest");
   const headingId = useId();
   const { values, change, changeAll, textControl, fieldId, errorText } = form;
+  const asked = countryAsked(values);
   return (
     <Stack as="section" aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{t("guest.heading")}</h2>
@@ -66,11 +61,11 @@ export function GuestFields({ form }: { form: GuestForm }) {
           error={errorText("zipCodeAndCity")}
           onText={(text) => change("zipCodeAndCity", text)}
         />
-        {countryAsked(values) ? (
+        {asked ? (
           <CountryField
             {...textControl("country")}
             {...off}
-            value={chosenCountry(values)}
+            value={asked.country}
             label={t("guest.country")}
             none={t("guest.countryNone")}
             required

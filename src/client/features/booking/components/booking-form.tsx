@@ -20,7 +20,7 @@ import { useBookingForm, usePrice, useScene } from "../booking.context.tsx";
 import { BookingFlow } from "../booking.provider.tsx";
 import { bookingFields, commentLength } from "../booking-fields.ts";
 import { paysNothing } from "../booking-price.ts";
-import { chosenCountry, countryAsked, loadCountryField, mayBeForeign } from "../guest-country.ts";
+import { countryAsked, loadCountryField, mayBeForeign } from "../guest-country.ts";
 import styles from "./booking-form.module.css";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -106,17 +106,21 @@ function PhoneField() {
 function GuestCountryField() {
   const { t } = useTranslation("booking");
   const { values, textControl } = useBookingForm();
-  const { Part: CountryField, isLoading, loadPart } = useLazyPart(loadCountryField);
-  const isWanted = CountryField === null && !isLoading && mayBeForeign(values);
-  const load = useEffectEvent(loadPart);
+  const { Part: CountryField, loadPart } = useLazyPart(loadCountryField);
+  const isForeign = mayBeForeign(values);
+  const load = useEffectEvent(() => {
+    if (CountryField === null) loadPart();
+  });
+  // Once for an address: where it cannot be fetched, the booking goes on without, and the server goes by what is likeliest.
   useEffect(() => {
-    if (isWanted) load();
-  }, [isWanted]);
-  if (CountryField === null || countryAsked(values) === null) return null;
+    if (isForeign) load();
+  }, [isForeign]);
+  const asked = countryAsked(values);
+  if (CountryField === null || asked === null) return null;
   return (
     <CountryField
       {...textControl("country")}
-      value={chosenCountry(values)}
+      value={asked.country}
       label={t("form.country")}
       none={t("form.countryNone")}
       required

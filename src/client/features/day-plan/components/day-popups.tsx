@@ -1,14 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { bookForGuestSchema } from "../../../../shared/contract/book-for-guest.ts";
 import { arrivalSchema, type CancelledBooking } from "../../../../shared/contract/day-plan.ts";
-import { additionalField, payload } from "../../../../shared/contract/fields.ts";
-import {
-  anyNameField,
-  anyStreetField,
-  anyTownField,
-  deliverableEmailField,
-} from "../../../../shared/contract/guest-fields.ts";
-import { companyField, countryField, vatIdField } from "../../../../shared/contract/recipient-fields.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { formatInstant } from "../../../format/dates.ts";
@@ -207,16 +200,16 @@ function ReleaseDialog({ booking, ...dialog }: BookingDialogProps) {
   );
 }
 
-const recipientFields = payload({
-  name: anyNameField(),
-  company: companyField(),
-  vat_id: vatIdField(),
-  streetAndNumber: anyStreetField(),
-  additional: additionalField(),
-  zipCodeAndCity: anyTownField(),
-  country: countryField(),
-  email: deliverableEmailField().default(""),
-});
+const recipientFields = bookForGuestSchema.pick([
+  "name",
+  "company",
+  "vat_id",
+  "streetAndNumber",
+  "additional",
+  "zipCodeAndCity",
+  "country",
+  "email",
+]);
 
 /** Whom the invoice will name, corrected before it is issued. */
 function RecipientDialog({ booking, ...dialog }: BookingDialogProps) {
