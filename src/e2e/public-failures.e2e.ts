@@ -5,6 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { homePaths, overviewPath, quietPaths } from "./addresses.ts";
 import { backstage } from "./backstage.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
+import { Guest } from "./guest.ts";
 import { textsOf } from "./guest-texts.ts";
 import { open } from "./public.ts";
 
@@ -68,4 +69,22 @@ test("pages whose data the server itself cannot read arrive without it, and fill
   }
   await page.getByRole("alert").getByRole("button", { name: fleet["retry"] }).click();
   await expect(page.getByRole("heading", { name: "Große Freiheit" })).toBeVisible();
+});
+
+test("a question for the country that does not arrive is asked for once, and the guest goes on without", async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route(/country-field/, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  const guest = new Guest(page, "de");
+  await guest.open("Hektor");
+  const isAsked = page.waitForEvent("requestfailed");
+  await guest.field("zipCodeAndCity").fill("1012 AB Amsterdam");
+  await isAsked;
+  await guest.field("name").fill("Jan de Vries");
+  await guest.field("comment").fill("Mit Hund");
+  expect(asked).toBe(1);
 });
