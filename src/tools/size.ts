@@ -22,7 +22,7 @@ export interface SizeCheck {
 
 const budgets: readonly Budget[] = [
   { page: "page-home", namespaces: ["home"], limit: 129 },
-  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: 203 },
+  { page: "page-booking", namespaces: ["validation", "calendar", "checkout", "booking", "extras"], limit: 204 },
   { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 148 },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 181 },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },

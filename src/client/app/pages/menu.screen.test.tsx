@@ -309,7 +309,7 @@ describe("the frame of the internal area", () => {
 
   it("says who is logged in, leads to the menu and out, and is not the website's", async () => {
     await open();
-    expect(bar().getByText("Mia Muster")).toHaveTextContent("Angemeldet als Mia Muster");
+    expect(screen.getByRole("banner")).toHaveTextContent("Angemeldet als Mia Muster");
     expect(bar().getByRole("link", { name: "Logout" })).toHaveAttribute("href", "/Logout");
     expect(
       bar()
