@@ -3,6 +3,9 @@ import { banSchema } from "./blacklist.ts";
 import { bookForGuestSchema } from "./book-for-guest.ts";
 import { bookingRequestSchema } from "./booking.ts";
 import { correctRecipientSchema } from "./day-plan.ts";
+import { sendBookingLinkSchema } from "./my-booking.ts";
+import { sendVoucherSchema } from "./my-voucher.ts";
+import { withdrawalSchema } from "./withdrawals.ts";
 
 const fieldOf = (schema: AnyObjectSchema, name: string) => reach(schema, name) as Schema;
 const ofStaff = (name: string) => fieldOf(bookForGuestSchema, name);
@@ -72,4 +75,13 @@ it("a ban by hand names every address that staff may have booked for, up to 50 c
   const ban = { reason: "Schaden", email: "anna+x@boote.hamburg" };
   expect(banSchema.isValidSync(ban)).toBe(true);
   expect(banSchema.isValidSync({ ...ban, email: `${"a".repeat(36)}+x@boote.hamburg` })).toBe(false);
+});
+
+it("a guest whom staff booked by an unusual address can ask for the link, and withdraw", () => {
+  const sent = { name: "Anna Groß", contract: "GS-1", number: "1", email: "anna+x@boote.hamburg" };
+  for (const schema of [sendBookingLinkSchema, sendVoucherSchema, withdrawalSchema]) {
+    expect(schema.isValidSync(sent)).toBe(true);
+    expect(() => schema.validateSync({ ...sent, email: "" })).toThrow("validation:email");
+    expect(() => schema.validateSync({ ...sent, email: "anna@" })).toThrow("validation:email");
+  }
 });

@@ -2,17 +2,8 @@ import { array, type InferType, object } from "yup";
 import { maximumNights } from "../rules/stay.ts";
 import { extrasField } from "./booking.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
-import {
-  countField,
-  dayField,
-  emailField,
-  idField,
-  listOf,
-  longTextField,
-  nameField,
-  payload,
-  textField,
-} from "./fields.ts";
+import { countField, dayField, idField, listOf, longTextField, nameField, payload, textField } from "./fields.ts";
+import { deliverableEmailField } from "./guest-fields.ts";
 import { crewLicences, type MyBookingAnswer } from "./my-booking-answer.ts";
 import type { Language } from "./page.ts";
 import type { RedeemVoucherAnswer } from "./redeem-voucher.ts";
@@ -33,7 +24,7 @@ export const sendBookingLinkSchema = payload({
   number: textField("validation:bookingNumber")
     .required("validation:bookingNumber")
     .max(20, "validation:bookingNumber"),
-  email: emailField(),
+  email: deliverableEmailField().required("validation:email"),
   lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
   /** Honeypot, as in the contact form. */
   website: textField("validation:general").default(""),

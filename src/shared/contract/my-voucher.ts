@@ -1,7 +1,8 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import { emailField, payload, textField } from "./fields.ts";
+import { payload, textField } from "./fields.ts";
+import { deliverableEmailField } from "./guest-fields.ts";
 import { redeemCodeField } from "./staff-fields.ts";
 
 /** Sent as a POST: a code is money, and must stand in no address. */
@@ -11,7 +12,7 @@ export const sendVoucherSchema = payload({
   number: textField("validation:voucherNumber")
     .required("validation:voucherNumber")
     .max(20, "validation:voucherNumber"),
-  email: emailField(),
+  email: deliverableEmailField().required("validation:email"),
   /** Honeypot, as in the contact form. */
   website: textField("validation:general").default(""),
 });

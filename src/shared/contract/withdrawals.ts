@@ -1,13 +1,14 @@
 import type { InferType } from "yup";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
-import { emailField, idField, nameField, payload, textField } from "./fields.ts";
+import { idField, nameField, payload, textField } from "./fields.ts";
+import { deliverableEmailField } from "./guest-fields.ts";
 
 /** The declaration of § 356a (2) BGB: who withdraws, from which contract, and where its receipt is acknowledged. */
 export const withdrawalSchema = payload({
   name: nameField("validation:contactName").required("validation:contactName").max(50, "validation:contactName"),
   /** The voucher's code or number, as its buyer writes it. It goes into a mail, so it holds no link. */
   contract: nameField("validation:general").required("validation:general").max(60, "validation:general"),
-  email: emailField(),
+  email: deliverableEmailField().required("validation:email"),
   lang: textField("validation:lang").oneOf(["de", "en"], "validation:lang").default("de"),
   /** Honeypot, as in the contact form: a declaration that fills it in is answered and dropped. */
   website: textField("validation:general").default(""),
