@@ -9,8 +9,12 @@ import {
   selectOutcome,
 } from "../../../../machines/booking/booking.selectors.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
+import type { Role } from "../../../shared/rules/stay.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
 import { type BookingScene, useBookingForm } from "../../features/booking/booking.context.tsx";
 import { BookingFlow, BookingProvider } from "../../features/booking/booking.provider.tsx";
@@ -29,15 +33,19 @@ import { SelectionAddress } from "../../features/calendar/components/selection-a
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
-import type { BookingPageProps } from "./boat-booking.tsx";
 import styles from "./booking-page.module.css";
 
 /** How far the booking is, for the page around: `final` where nothing is left to do in the form. */
 export type BookingProgress = "editing" | "underWay" | "outcome" | "final";
 
-export interface CheckoutProps
-  extends Pick<BookingPageProps, "language" | "today" | "firstStart" | "role" | "user" | "config"> {
+export interface CheckoutProps {
+  language: Language;
   boat: Vehicle;
+  today: Day;
+  firstStart: Day;
+  role: Role;
+  user: User | null;
+  config: PublicConfig;
   offSeason: OffSeason;
   /** As the address says. */
   people: number | null;

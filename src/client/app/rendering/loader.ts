@@ -55,6 +55,8 @@ function fetchScripts(): void {
   for (const address of scripts) {
     const script = document.createElement("script");
     script.src = address;
+    // Pictures below the first one and the font wait for them.
+    script.fetchPriority = "high";
     // They run in this order, as deferred scripts do.
     script.async = false;
     document.head.append(script);
