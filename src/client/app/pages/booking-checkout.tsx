@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useDispatch } from "react-redux";
 import {
   type BookingSnapshot,
@@ -26,13 +25,13 @@ import { BookingForm } from "../../features/booking/components/booking-form.tsx"
 import { BookingOutcome } from "../../features/booking/components/booking-outcome.tsx";
 import { PriceBar } from "../../features/booking/components/price-bar.tsx";
 import { PriceCard } from "../../features/booking/components/price-card.tsx";
-import { StaySummary } from "../../features/booking/components/stay-summary.tsx";
 import { createHoldChannel } from "../../features/booking/hold-channel.ts";
 import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
+import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
 
 /** How far the booking is, for the page around: `final` where nothing is left to do in the form. */
@@ -97,7 +96,12 @@ export function Part({ boat, offSeason, onProgress, ...page }: CheckoutProps) {
   return (
     <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} holds={holds} onOutcome={finish}>
       <BookingFormProvider scene={scene} stay={selection} storage={storage}>
-        <Checkout onProgress={onProgress} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
+        <Checkout
+          boat={boat.name}
+          onProgress={onProgress}
+          onRefresh={refreshCalendar}
+          onAgain={() => setRound(round + 1)}
+        />
         <BookingAddress vehicleId={boat.id} />
       </BookingFormProvider>
     </BookingProvider>
@@ -105,12 +109,12 @@ export function Part({ boat, offSeason, onProgress, ...page }: CheckoutProps) {
 }
 
 interface CheckoutPartsProps extends Pick<CheckoutProps, "onProgress"> {
+  boat: string;
   onRefresh: () => void;
   onAgain: () => void;
 }
 
-function Checkout({ onProgress, onRefresh, onAgain }: CheckoutPartsProps) {
-  const { t } = useTranslation("booking");
+function Checkout({ boat, onProgress, onRefresh, onAgain }: CheckoutPartsProps) {
   const progress = BookingFlow.useSelector(progressOf);
   // Before the browser paints: an outcome and the calendar in whose place it stands are never seen together.
   useLayoutEffect(() => onProgress(progress), [onProgress, progress]);
@@ -119,20 +123,14 @@ function Checkout({ onProgress, onRefresh, onAgain }: CheckoutPartsProps) {
   return (
     <>
       {progress === "outcome" ? (
-        // What leads to the calendar leads to the message in its place.
-        <div id={bookingSections.calendar} tabIndex={-1} className={styles.outcome}>
-          {outcome}
-        </div>
+        <>
+          {/* What leads to the calendar leads to the message in its place. */}
+          <div id={bookingSections.calendar} tabIndex={-1} className={styles.outcome}>
+            {outcome}
+          </div>
+          <BookingOverview boat={boat} hasOutcome />
+        </>
       ) : null}
-      <section
-        id={bookingSections.overview}
-        tabIndex={-1}
-        className={styles.overview}
-        aria-labelledby="overview-heading"
-      >
-        <h2 id="overview-heading">{t("overview.heading")}</h2>
-        <StaySummary />
-      </section>
       <div className={styles.price}>
         <PriceCard />
       </div>

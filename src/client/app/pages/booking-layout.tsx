@@ -15,6 +15,7 @@ import { searchWith, stayOf, writtenStay } from "../../format/stay-address.ts";
 import { Stack } from "../../ui/layout.tsx";
 import { defer } from "../routing/deferred.tsx";
 import type { BookingProgress, CheckoutProps } from "./booking-checkout.tsx";
+import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
 
 /** Days can be chosen before its code is there, which is a quarter of the page's. */
@@ -83,6 +84,7 @@ export function BookingLayout({ checkout: { boat, language, ...page }, links }: 
             </div>
           </section>
         )}
+        {hasOutcome ? null : <BookingOverview boat={boat.name} />}
         <checkout.Part boat={boat} language={language} {...page} onProgress={setProgress} />
       </Stack>
     </>

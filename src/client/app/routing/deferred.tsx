@@ -1,4 +1,12 @@
-import { type ComponentType, memo, Suspense, use, useEffect, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  memo,
+  type NamedExoticComponent,
+  Suspense,
+  use,
+  useEffect,
+  useSyncExternalStore,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { TextKey } from "../../screen-row.ts";
@@ -25,7 +33,7 @@ interface DeferredOptions<Props> {
 
 /** A part of a screen whose markup comes from the server and whose code loads when it is needed. */
 export interface DeferredPart<Props = PartProps> {
-  Part: ComponentType<Props>;
+  Part: NamedExoticComponent<Props>;
   /** Fetches code and texts at once: before rendering on the server, and before a screen that the browser renders. */
   preload: (language: Language) => Promise<unknown>;
 }
@@ -46,6 +54,8 @@ export function defer<Props extends { language: Language } = PartProps>({
   const waiting = new Map<Language, Promise<ComponentType<Props>>>();
   const presses = new Map<Language, () => void>();
   const failure = createFlag();
+  /** The fetch that is under way, or the last one. */
+  let fetching: Promise<unknown> = Promise.resolve();
 
   async function preload(language: Language): Promise<ComponentType<Props>> {
     const [{ Part }] = await Promise.all([load(), loadTexts(language, namespaces)]);
@@ -58,7 +68,9 @@ export function defer<Props extends { language: Language } = PartProps>({
     if (!isNext) await whenNeeded(anchors[language]);
     for (;;) {
       try {
-        const part = await preload(language);
+        const code = preload(language);
+        fetching = code;
+        const part = await code;
         failure.set(false);
         return part;
       } catch (error) {
@@ -97,11 +109,12 @@ export function defer<Props extends { language: Language } = PartProps>({
     return null;
   }
 
-  function Failure({ text, language }: { text: TextKey; language: Language }) {
+  function Failure({ text }: { text: TextKey }) {
     const { i18n } = useTranslation();
     const hasFailed = useSyncExternalStore(failure.subscribe, failure.isSet, () => false);
+    if (!hasFailed) return null;
     // The press itself is the interaction with which the code is fetched again.
-    return hasFailed ? <LoadFailure failed={textOf(i18n, text)} onRetry={() => partOf(language)} /> : null;
+    return <LoadFailure failed={textOf(i18n, text)} onRetry={() => fetching.catch(() => {})} />;
   }
 
   // memo: a re-render while the code is loading would drop the server's markup.
@@ -111,14 +124,14 @@ export function defer<Props extends { language: Language } = PartProps>({
     if (!loaded.has(props.language)) void partOf(props.language);
     return (
       <>
-        {failed ? <Failure text={failed} language={props.language} /> : null}
+        {failed ? <Failure text={failed} /> : null}
         <Suspense>
           <Content {...props} />
         </Suspense>
       </>
     );
   });
-  return { Part: Part as unknown as ComponentType<Props>, preload };
+  return { Part, preload };
 }
 
 /** A yes or no that components can follow. */
