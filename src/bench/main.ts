@@ -13,6 +13,7 @@ import type { ServerSettings } from "./protocol.ts";
 import { measureEngine } from "./rates.ts";
 import { measuredServerArgument, startMeasuredServer } from "./server-handle.ts";
 import { runMeasuredServer } from "./server-process.ts";
+import { measureSlowLine } from "./slow-line.ts";
 
 // `npm run bench`: prints measurements as ratios. Nothing here fails because a machine is slow.
 
@@ -83,6 +84,8 @@ async function main(): Promise<void> {
   console.log(machineLine());
   // Ten minutes, and therefore only on request.
   if (argument === "memory") return measureMemory(Number(settings ?? 10));
+  // Five minutes, and with another build to compare with.
+  if (argument === "slow-line") return measureSlowLine([".", ...(settings ? [settings] : [])]);
   const isGrowth = argument === "growth";
   const sizes = isGrowth ? growthSizes : usualSizes;
   if (isGrowth || isWanted("sqlite")) await measureSqlite(sizes);

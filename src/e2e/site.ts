@@ -33,12 +33,14 @@ const startLimitMs = 120_000;
  * @param pictures the folder of drawn pictures; null keeps them in the data folder, as in production.
  * @param node the program that runs it.
  * @param logFile where its log goes, as where a service manager writes files.
+ * @param folder the project whose build runs.
  */
 export async function startSite(
   environment: Record<string, string> = {},
   pictures: string | null = sharedPictures,
   node = process.execPath,
   logFile: string | null = null,
+  folder = ".",
 ): Promise<Site> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(path.join(tmpdir(), "site-"));
   if (pictures !== null) {
@@ -51,7 +53,8 @@ export async function startSite(
   const env = { ...process.env, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, ...forTests, ...environment };
   let output = "";
   const collect = (text: string) => (output += text);
-  const start = (changes = {}) => launch({ node, env: { ...env, ...changes }, url, logFile }, collect);
+  const start = (changes = {}) =>
+    launch({ node, bundle: path.join(folder, serverBundle), env: { ...env, ...changes }, url, logFile }, collect);
   let child = await start();
 
   const stop = async (signal: NodeJS.Signals) => {
@@ -90,14 +93,18 @@ export function endWithThisProcess(child: ChildProcess): void {
 
 interface Launch {
   node: string;
+  bundle: string;
   env: NodeJS.ProcessEnv;
   url: string;
   logFile: string | null;
 }
 
-async function launch({ node, env, url, logFile }: Launch, collect: (output: string) => void): Promise<ChildProcess> {
+async function launch(
+  { node, bundle, env, url, logFile }: Launch,
+  collect: (output: string) => void,
+): Promise<ChildProcess> {
   const log = logFile === null ? "pipe" : openSync(logFile, "a");
-  const child = spawn(node, [serverBundle], { env, stdio: ["ignore", log, "pipe"] });
+  const child = spawn(node, [bundle], { env, stdio: ["ignore", log, "pipe"] });
   if (typeof log === "number") closeSync(log);
   endWithThisProcess(child);
   let output = "";

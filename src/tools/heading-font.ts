@@ -94,18 +94,19 @@ try {
     const file = readFileSync(within(`@fontsource/${like}/files/${like}-latin-${bold}-normal.woff2`));
     faces.push(standIn(name, local, own, create(await subsetFont(file, characters, plain)) as Font));
   }
-  const css = `/* Written by src/tools/heading-font.ts. */
-@font-face {
+  const writeStyles = (file: string, css: string) =>
+    writeFileSync(path.join(fonts, file), `/* Written by src/tools/heading-font.ts. */\n${css}\n`);
+  writeStyles(
+    "headings.css",
+    `@font-face {
   font-family: "Headings";
   font-weight: 600 700;
   src: url("./headings.woff2") format("woff2");
   font-display: swap;
-}
-
-/* Systems' own fonts, as wide and as high as ours: nothing moves when it arrives. */
-${faces.join("\n\n")}
-`;
-  writeFileSync(path.join(fonts, "headings.css"), css);
+}`,
+  );
+  const why = "/* Systems' own fonts, as wide and as high as ours: nothing moves when it arrives. */";
+  writeStyles("stand-ins.css", `${why}\n${faces.join("\n\n")}`);
   console.log(`headings.woff2: ${made.length} bytes`);
 } finally {
   rmSync(folder, { recursive: true });

@@ -27,6 +27,7 @@ const aBuild = {
   fonts: [],
   chunks: Object.fromEntries([
     ...pages.map((page) => [`page-${page}`, ["/assets/shared.js", "/assets/main.js", `/assets/${page}.js`]]),
+    ["booking-checkout", ["/assets/shared.js", "/assets/form.js"]],
     ...namespaces.flatMap((name) =>
       ["de", "en"].map((lang) => [`locale-${lang}-${name}`, [`/assets/${lang}-${name}.js`]]),
     ),
@@ -38,12 +39,18 @@ const withChunk = (name: string, files: string[]) => ({ ...aBuild, chunks: { ...
 describe("what is weighed of a build", () => {
   it("is every script of a page's first load once and no style, in each language", () => {
     const checks = sizeChecks(aBuild, "dist");
-    expect(checks).toHaveLength(2 * pages.length);
+    expect(checks).toHaveLength(2 * pages.length + 2);
     expect(checks[1]).toEqual({
       name: "page-home en",
       limit: 129_000,
       files: ["main", "shared", "home", "en-common", "en-home"].map((name) => `dist/assets/${name}.js.br`),
     });
+  });
+
+  it("is by itself what a part adds that comes right after it", () => {
+    const checks = sizeChecks(aBuild, "dist").filter(({ name }) => name.endsWith("booking-checkout en"));
+    const files = ["form", "en-validation", "en-extras"].map((name) => `dist/assets/${name}.js.br`);
+    expect(checks.map((check) => check.files)).toEqual([files]);
   });
 
   it("has a budget for every public page, whose chunks are all there", () => {
@@ -54,7 +61,7 @@ describe("what is weighed of a build", () => {
 
   it("holds no code of the internal area", () => {
     expect(sizeChecks(withChunk("staff-day-plan", ["/assets/staff-day-plan.js"]), "dist")).toHaveLength(
-      2 * pages.length,
+      sizeChecks(aBuild, "dist").length,
     );
     const leaking = withChunk("page-home", ["/assets/staff-day-plan.1a.js"]);
     expect(() => sizeChecks(leaking, "dist")).toThrow("page-home loads staff code: /assets/staff-day-plan.1a.js");

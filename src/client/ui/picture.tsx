@@ -14,7 +14,10 @@ export interface PictureProps {
   /** Of the picture itself: they keep its place free. */
   width: number;
   height: number;
-  /** The picture that a visitor sees first: it is loaded at once, before others, and appears together with the text. */
+  /**
+   * The picture that a visitor sees first: it is loaded at once and appears together with the text. All others wait for
+   * the page's scripts.
+   */
   priority?: boolean;
   className?: string;
 }
@@ -48,7 +51,7 @@ export function Picture(props: PictureProps) {
         width={width}
         height={height}
         loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : "auto"}
+        fetchPriority={priority ? "high" : "low"}
         decoding={priority ? "sync" : "async"}
         sizes={sizes}
         srcSet={sourceSet(path, "jpg")}

@@ -1,31 +1,16 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { useDispatch } from "react-redux";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
-import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import { fullName } from "../../../shared/rules/names.ts";
-import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
-import { bookingActors } from "../../features/booking/booking.actors.ts";
-import { type BookingScene, useBookingForm } from "../../features/booking/booking.context.tsx";
-import { BookingProvider } from "../../features/booking/booking.provider.tsx";
-import { createBookingStorage } from "../../features/booking/booking.storage.ts";
-import { BookingFormProvider } from "../../features/booking/booking-form.provider.tsx";
-import { partySize } from "../../features/booking/booking-party.ts";
-import { createHoldChannel, type HoldChannel } from "../../features/booking/hold-channel.ts";
-import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
+import { bookingSections } from "../../features/booking/booking.routes.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
-import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
-import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
-import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
+import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
-import { privacyPaths, termsPaths } from "../routing/paths.ts";
-import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
+import { BookingLayout } from "./booking-layout.tsx";
 
 export interface BookingPageProps {
   language: Language;
@@ -53,97 +38,31 @@ function showOverview(): void {
   // sight.
   if (focused !== document.body && !focused.matches("[data-day]")) return;
   // base.css makes it smooth, unless the visitor asked for less motion.
-  document.getElementById(overviewId)?.scrollIntoView();
+  document.getElementById(bookingSections.overview)?.scrollIntoView();
 }
 
 /** Everything about booking one boat: calendar, prices, form, and what came of it. */
-export function BoatBooking({ boat, ...page }: BoatBookingProps) {
+export function BoatBooking({ boat, links, ...page }: BoatBookingProps) {
+  const { language, today, firstStart, role, user, config } = page;
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
   const { search } = useLocation();
-  const stay = stayOf(search, page.language);
+  const stay = stayOf(search, language);
   const offSeason = settings ?? openAllYear;
-  const dispatch = useDispatch();
-  const holds = useMemo(() => createHoldChannel(), []);
-  const actors = useMemo(() => bookingActors(dispatch, holds), [dispatch, holds]);
   return (
     <CalendarProvider
-      today={page.today}
-      firstStart={page.firstStart}
-      role={page.role}
+      today={today}
+      firstStart={firstStart}
+      role={role}
       vehicle={boat}
       offSeason={offSeason}
       retryOffSeason={error ? refetch : null}
       given={stay && { start: stay.from, end: stay.to }}
       onOverviewReached={showOverview}
     >
-      <Flow {...page} boat={boat} actors={actors} holds={holds} offSeason={offSeason} people={stay?.people ?? null} />
+      <BookingLayout
+        checkout={{ language, boat, today, firstStart, role, user, config, offSeason, people: stay?.people ?? null }}
+        links={links}
+      />
     </CalendarProvider>
   );
-}
-
-interface FlowProps extends BoatBookingProps {
-  actors: BookingActors;
-  holds: HoldChannel;
-  offSeason: OffSeason;
-  /** As the address says. */
-  people: number | null;
-}
-
-function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
-  const visitorsTaxCents = useVisitorsTax();
-  const { today, firstStart, role, user, language, config } = page;
-  // Those that the page was opened with: what is chosen here goes into the address, and not the other way round.
-  const [people] = useState(page.people);
-  const storage = useMemo(() => createBookingStorage({ isStaff: role === "staff", people }), [role, people]);
-  const selection = useSelection();
-  const sendToCalendar = useCalendarSend();
-  const refreshCalendar = useFreshCalendar();
-  // Another booking begins with a flow of its own.
-  const [round, setRound] = useState(0);
-  const scene = useMemo<BookingScene>(
-    () => ({
-      vehicle: boat,
-      role,
-      today,
-      firstStart,
-      offSeason,
-      visitorsTaxCents,
-      employee: user ? fullName(user) : "",
-      language,
-      wallet: config.wallet,
-      phone: config.company.phone,
-      privacyPath: privacyPaths[language],
-      termsPath: termsPaths.de,
-      readTermsPath: termsPaths[language],
-      calendarId,
-    }),
-    [boat, role, today, firstStart, offSeason, visitorsTaxCents, user, language, config],
-  );
-  const finish = useCallback(
-    (reached: BookingSnapshot) => {
-      if (reached.hasTag("datesGone")) sendToCalendar({ type: "selection.cleared" });
-      if (!reached.hasTag("undecided")) refreshCalendar();
-    },
-    [sendToCalendar, refreshCalendar],
-  );
-  return (
-    <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} holds={holds} onOutcome={finish}>
-      <BookingFormProvider scene={scene} stay={selection} storage={storage}>
-        <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
-        <BookingAddress vehicleId={boat.id} />
-      </BookingFormProvider>
-    </BookingProvider>
-  );
-}
-
-/** Dates and party of the page, for its address. */
-function BookingAddress({ vehicleId }: { vehicleId: number }) {
-  const { values, isReady } = useBookingForm();
-  return <SelectionAddress vehicleId={vehicleId} people={isReady ? partySize(values) : null} />;
-}
-
-/** Asks for the calendar anew. */
-function useFreshCalendar(): () => void {
-  const { refetch } = useGetCalendarQuery();
-  return useCallback(() => void refetch(), [refetch]);
 }

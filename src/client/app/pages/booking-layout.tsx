@@ -1,100 +1,92 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import {
-  selectIsBusy,
-  selectIsFinal,
-  selectIsPaying,
-  selectOutcome,
-} from "../../../../machines/booking/booking.selectors.ts";
+import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { Language } from "../../../shared/contract/page.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { waitingPath } from "../../../shared/rules/waiting-paths.ts";
 import { CookieNotice } from "../../checkout/cookie-notice.tsx";
-import { useScene } from "../../features/booking/booking.context.tsx";
-import { BookingFlow } from "../../features/booking/booking.provider.tsx";
-import { BookingForm } from "../../features/booking/components/booking-form.tsx";
+import { bookingSections } from "../../features/booking/booking.routes.ts";
 import { BookingGuide } from "../../features/booking/components/booking-guide.tsx";
-import { BookingOutcome } from "../../features/booking/components/booking-outcome.tsx";
-import { PriceBar } from "../../features/booking/components/price-bar.tsx";
-import { PriceCard } from "../../features/booking/components/price-card.tsx";
-import { StaySummary } from "../../features/booking/components/stay-summary.tsx";
 import { Calendar } from "../../features/calendar/components/calendar.tsx";
 import { AddressNotice } from "../../features/calendar/components/selection-address.tsx";
+import { useSelection } from "../../features/calendar/selection.provider.tsx";
 import { searchWith, stayOf, writtenStay } from "../../format/stay-address.ts";
-import { Grid } from "../../ui/layout.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { defer } from "../routing/deferred.tsx";
+import type { BookingProgress, CheckoutProps } from "./booking-checkout.tsx";
+import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
 
-export const calendarId = "dates";
-export const overviewId = "overview";
+/** Days can be chosen before its code is there, which is a quarter of the page's. */
+export const checkout = defer<CheckoutProps>({
+  load: () => import(/* webpackChunkName: "booking-checkout" */ "./booking-checkout.tsx"),
+  namespaces: ["validation", "extras"],
+  anchors: { de: bookingSections.form, en: bookingSections.form },
+  isNext: true,
+  failed: "booking:form.failed",
+});
 
 interface BookingLayoutProps {
+  checkout: Omit<CheckoutProps, "onProgress">;
   links: ReactNode;
-  onRefresh: () => void;
-  onAgain: () => void;
+}
+
+interface WaitingLinkProps {
+  boat: Vehicle;
+  language: Language;
+  text: string;
 }
 
 /** Leads to the waiting list with the boat, and the days of the address. */
-function WaitingLink({ text }: { text: string }) {
-  const { vehicle, language } = useScene();
+function WaitingLink({ boat, language, text }: WaitingLinkProps) {
   const { search } = useLocation();
   const stay = stayOf(search, language);
   const days = stay && { from: stay.from, to: stay.to };
-  return <Link to={waitingPath(language, vehicle.type, vehicle.name) + searchWith("", language, days)}>{text}</Link>;
+  return <Link to={waitingPath(language, boat.type, boat.name) + searchWith("", language, days)}>{text}</Link>;
 }
 
 /** The first day of the address, whether it can be booked or not. */
-function useNamedDay() {
-  const { language } = useScene();
+function useNamedDay(language: Language) {
   const { from } = writtenStay(useLocation().search, language);
   return isDay(from) ? from : null;
 }
 
 /** Calendar, price and form; an outcome stands in the place of the calendar (requirements/booking.md). */
-export function BookingLayout({ links, onRefresh, onAgain }: BookingLayoutProps) {
+export function BookingLayout({ checkout: { boat, language, ...page }, links }: BookingLayoutProps) {
   const { t } = useTranslation("booking");
-  const outcome = BookingFlow.useSelector(selectOutcome);
-  const isLocked = BookingFlow.useSelector((snapshot) => selectIsPaying(snapshot) || selectIsBusy(snapshot));
-  const isFinal = BookingFlow.useSelector(selectIsFinal);
-  const namedDay = useNamedDay();
-  const message = outcome ? <BookingOutcome onRefresh={onRefresh} onAgain={onAgain} /> : null;
-  if (isFinal) return message;
+  const [progress, setProgress] = useState<BookingProgress>("editing");
+  const stay = useSelection();
+  const namedDay = useNamedDay(language);
+  const isLocked = progress === "underWay";
+  const hasOutcome = progress === "outcome" || progress === "final";
   return (
     <>
-      <CookieNotice />
-      {message ? (
-        // What leads to the calendar leads to the message in its place.
-        <div id={calendarId} tabIndex={-1} className={styles.outcome}>
-          {message}
-        </div>
-      ) : null}
-      {outcome ? null : links}
-      {outcome ? null : <BookingGuide />}
-      <Grid gap={6} className={styles.grid}>
-        {outcome ? null : (
-          <section id={calendarId} tabIndex={-1} className={styles.calendar} aria-labelledby="dates-heading">
+      {progress === "final" ? null : <CookieNotice />}
+      {hasOutcome ? null : links}
+      {hasOutcome ? null : <BookingGuide stay={stay} isUnderWay={isLocked} />}
+      <Stack gap={6} className={styles.grid}>
+        {hasOutcome ? null : (
+          <section
+            id={bookingSections.calendar}
+            tabIndex={-1}
+            className={styles.calendar}
+            aria-labelledby="dates-heading"
+          >
             <h2 id="dates-heading">{t("calendar.heading")}</h2>
             {/* The dates stay as they were submitted until the answer is there. */}
             <div inert={isLocked} className={isLocked ? styles.locked : undefined}>
-              <AddressNotice actions={<WaitingLink text={t("waiting.join")} />} />
+              <AddressNotice actions={<WaitingLink boat={boat} language={language} text={t("waiting.join")} />} />
               <Calendar opening={namedDay} />
               <p className={styles.below}>
-                <WaitingLink text={t("waiting.hint")} />
+                <WaitingLink boat={boat} language={language} text={t("waiting.hint")} />
               </p>
             </div>
           </section>
         )}
-        <section id={overviewId} tabIndex={-1} className={styles.overview} aria-labelledby="overview-heading">
-          <h2 id="overview-heading">{t("overview.heading")}</h2>
-          <StaySummary />
-        </section>
-        <div className={styles.price}>
-          <PriceCard />
-        </div>
-        <div className={styles.form}>
-          <BookingForm />
-        </div>
-      </Grid>
-      <PriceBar overviewId={overviewId} />
+        {hasOutcome ? null : <BookingOverview boat={boat.name} />}
+        <checkout.Part boat={boat} language={language} {...page} onProgress={setProgress} />
+      </Stack>
     </>
   );
 }

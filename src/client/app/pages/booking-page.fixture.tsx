@@ -9,7 +9,7 @@ import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
-import { loadScreen } from "../routing/screens.ts";
+import { loadWholeScreen } from "../routing/screens.ts";
 import { createStore } from "../store.ts";
 
 export const german = "/Buchen/Hausboote/Hektor";
@@ -62,6 +62,6 @@ export const outcome = () => document.querySelector<HTMLElement>("[data-outcome]
 
 /** The page's code is there before each test, and nothing of it is left afterwards. */
 export function withBookingPage(): void {
-  beforeAll(() => Promise.all([german, english].map((path) => loadScreen(matchRoute(path).route))));
+  beforeAll(() => Promise.all([german, english].map((path) => loadWholeScreen(matchRoute(path).route))));
   withQuietPage();
 }

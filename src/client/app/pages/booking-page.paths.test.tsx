@@ -11,7 +11,7 @@ import { bookingModel } from "../../../testing/machines/booking-model.ts";
 import { sentenceOf, type Walk, walksPastEachState } from "../../../testing/machines/paths.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { matchRoute } from "../routing/match.ts";
-import { loadScreen } from "../routing/screens.ts";
+import { loadWholeScreen } from "../routing/screens.ts";
 import { german, open } from "./booking-page.fixture.tsx";
 
 const callOf: [string, BookingCall][] = [
@@ -144,7 +144,7 @@ async function walkOnPage(walk: Walk): Promise<void> {
 
 // Walks past each state: that each transition leads where it should is proved without a page.
 describe("every state of a booking, on the page", () => {
-  beforeAll(() => loadScreen(matchRoute(german).route));
+  beforeAll(() => loadWholeScreen(matchRoute(german).route));
   withStillClock({ frames: true });
   beforeEach(guest.keepTyped);
   afterEach(() => void Reflect.deleteProperty(window, "paypal"));

@@ -5,6 +5,7 @@ import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { checkout } from "./booking-layout.tsx";
 import { BookingPage } from "./booking-page.tsx";
 
 /** The booking page with what the address, the session and the server's configuration say. */
@@ -34,3 +35,5 @@ export const prefetch: ScreenModule["prefetch"] = ({ dispatch }, language, param
     dispatch(calendarApi.endpoints.getCalendar.initiate()),
   ]);
 };
+
+export const deferred: ScreenModule["deferred"] = [checkout];

@@ -43,7 +43,6 @@ describe("the document of a page", () => {
     const html = renderDocument(parts);
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
     expect(files).toEqual([
-      "/assets/headings.woff2",
       "/assets/main.css",
       "/assets/home.css",
       "/assets/shared.js",
@@ -52,10 +51,8 @@ describe("the document of a page", () => {
     ]);
   });
 
-  it("asks for the font of the headings before it has read the styles", () => {
-    expect(renderDocument(parts)).toContain(
-      '<link rel="preload" href="/assets/headings.woff2" as="font" type="font/woff2" crossorigin>',
-    );
+  it("does not ask for the font of the headings, which waits for the scripts", () => {
+    expect(renderDocument(parts)).not.toContain("woff2");
   });
 
   it("leaves all scripts to the loader, which is the only one that the browser asks for at once", () => {

@@ -36,7 +36,6 @@ export function renderDocument(parts: DocumentParts): string {
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...assets.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`),
     // The entry's styles come first: a screen may build on them.
     ...styles(assets.entry),
     ...styles(files.filter((file) => !assets.entry.includes(file))),

@@ -1,4 +1,4 @@
-import "../../ui/fonts/headings.css";
+import "../../ui/fonts/stand-ins.css";
 import "../../ui/tokens.css";
 import "../../ui/base.css";
 import { followMovedTexts } from "./moved-texts.ts";
@@ -13,4 +13,6 @@ async function takeOver(): Promise<void> {
 }
 
 followMovedTexts();
+// A reader's own font of the same size stands in: on a slow line the one of the headings comes after what can be used.
+void import(/* webpackChunkName: "headings" */ "../../ui/fonts/headings.css").catch(() => {});
 void takeOver();

@@ -13,6 +13,7 @@ const chunks = {
   "page-home": ["/assets/page-home.js"],
   "staff-texts-de": ["/assets/staff-texts-de.js"],
   "staff-texts-en": ["/assets/staff-texts-en.js"],
+  headings: ["/assets/headings.js", "/assets/headings.css"],
 };
 const assets: AssetManifest = {
   loader: "/assets/loader.js",

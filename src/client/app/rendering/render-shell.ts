@@ -49,7 +49,7 @@ export const renderShell: RenderShell = ({ config, assets }) => {
     ...(assets.loader ? [assets.loader] : []),
     ...assets.entry,
     ...assets.fonts,
-    ...[...chunks, ...englishChunks()].flatMap((chunk) => assets.chunks[chunk] ?? []),
+    ...[...chunks, ...englishChunks(), "headings"].flatMap((chunk) => assets.chunks[chunk] ?? []),
   ];
   return { html, files: [...new Set(files)] };
 };

@@ -23,6 +23,7 @@ const home = (language: Language): Route => ({
 const booking = (language: Language): Route => ({
   ...bookingScreen(language),
   chunk: "page-booking",
+  deferredChunks: ["booking-checkout"],
   load: () => import(/* webpackChunkName: "page-booking" */ "../pages/booking-screen.tsx"),
 });
 

@@ -16,7 +16,7 @@ export interface CalendarMemory {
   shownMonth: () => Month | null;
   /** Stable. */
   rememberMonth: (month: Month) => void;
-  lastStay: ChosenStay | null;
+  lastStay: () => ChosenStay | null;
 }
 
 export const CalendarMemoryContext = createContext<CalendarMemory | null>(null);

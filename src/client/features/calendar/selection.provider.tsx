@@ -24,6 +24,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import type { Month } from "../../format/month.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { readSelection, writeSelection } from "./calendar.storage.ts";
 import { CalendarMemoryContext, type ChosenStay } from "./calendar-memory.ts";
 
@@ -89,18 +90,25 @@ export function SelectionProvider(props: SelectionProviderProps) {
   const rememberMonth = useCallback((shown: Month) => {
     month.current = shown;
   }, []);
-  const [lastStay, setLastStay] = useState<ChosenStay | null>(null);
-  const memory = useMemo(() => ({ shownMonth, rememberMonth, lastStay }), [shownMonth, rememberMonth, lastStay]);
+  const stay = useRef<ChosenStay | null>(null);
+  const rememberStay = useCallback((chosen: ChosenStay) => {
+    stay.current = chosen;
+  }, []);
+  // The same as long as the page lives: code below may still be on its way (app/routing/deferred.tsx).
+  const memory = useMemo(
+    () => ({ shownMonth, rememberMonth, lastStay: () => stay.current }),
+    [shownMonth, rememberMonth],
+  );
   const isKnown = status === "ready" || status === "stale";
   return (
     <SelectionFlow.Provider options={{ input: { role, saved: isKnown ? given : null, calendar } }}>
       <BoatCalendarContext value={loaded}>
         {isKnown ? (
-          <SelectionBinding boat={vehicle.name} {...{ calendar, role, given, isKept }} onStay={setLastStay} />
+          <SelectionBinding boat={vehicle.name} {...{ calendar, role, given, isKept }} onStay={rememberStay} />
         ) : null}
         {onOverviewReached ? <OverviewBinding onOverviewReached={onOverviewReached} /> : null}
         <CalendarMemoryContext value={memory}>
-          <SelectionForThePage>{children}</SelectionForThePage>
+          <SelectionAtFirst>{children}</SelectionAtFirst>
         </CalendarMemoryContext>
       </BoatCalendarContext>
     </SelectionFlow.Provider>
@@ -174,16 +182,23 @@ export function useSelectionNow(): Selection {
   }, shallowEqual);
 }
 
-const SelectionContext = createContext<Selection | null>(null);
+const FirstSelectionContext = createContext<Selection | null>(null);
 
-/** A click shows in the calendar immediately; form and price, which are slower to render, follow deferred. */
-function SelectionForThePage({ children }: { children: ReactNode }) {
-  return <SelectionContext value={useDeferredValue(useSelectionNow())}>{children}</SelectionContext>;
+/** What was chosen in the first render, which equals the server's. */
+function SelectionAtFirst({ children }: { children: ReactNode }) {
+  const now = useSelectionNow();
+  const [first] = useState(now);
+  return <FirstSelectionContext value={first}>{children}</FirstSelectionContext>;
 }
 
-/** The deferred selection, for the page around the calendar. @throws Error outside of a SelectionProvider. */
+/**
+ * The selection for the page around the calendar: a click shows in the calendar immediately; form and price, which are
+ * slower to render, follow deferred. A part that is hydrated after a day was chosen begins as the server rendered it.
+ * @throws Error outside of a SelectionProvider.
+ */
 export function useSelection(): Selection {
-  const selection = use(SelectionContext);
-  if (!selection) throw new Error("useSelection needs a SelectionProvider around it");
-  return selection;
+  const first = use(FirstSelectionContext);
+  if (!first) throw new Error("useSelection needs a SelectionProvider around it");
+  const now = useDeferredValue(useSelectionNow());
+  return useHydrated() ? now : first;
 }

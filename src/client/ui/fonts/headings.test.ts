@@ -28,7 +28,7 @@ describe("the font of headings and figures", () => {
   it("is called by the tokens, with stand-ins of its size for the time before it is there", () => {
     const tokens = readFileSync("src/client/ui/tokens.css", "utf8");
     const called = /--font-heading:([^;]+);/.exec(tokens)?.[1] ?? "";
-    const css = readFileSync(path.join(folder, "headings.css"), "utf8");
+    const css = ["headings.css", "stand-ins.css"].map((name) => readFileSync(path.join(folder, name), "utf8")).join("");
     const families = [...css.matchAll(/font-family: ("[^"]+")/g)].map(([, family]) => family);
     expect(called.split(",").map((family) => family.trim())).toEqual([...families, "serif"]);
     expect(css.match(/size-adjust/g)).toHaveLength(families.length - 1);

@@ -1,29 +1,30 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { selectOutcome } from "../../../../../machines/booking/booking.selectors.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { nights, stayTimes } from "../../../../shared/rules/stay.ts";
+import { type ChosenDays, nights, stayTimes } from "../../../../shared/rules/stay.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Note } from "../../../ui/layout.tsx";
-import { useScene, useStay } from "../booking.context.tsx";
-import { BookingFlow } from "../booking.provider.tsx";
 import styles from "./summary.module.css";
 
+interface StaySummaryProps {
+  boat: string;
+  stay: ChosenDays;
+  /** Null where an outcome stands in its place. */
+  calendarId: string | null;
+}
+
 /** Boat and dates; check-in and check-out where first and last day differ (requirements/booking.md). */
-export function StaySummary() {
+export function StaySummary({ boat, stay, calendarId }: StaySummaryProps) {
   const { t } = useTranslation("booking");
-  const { vehicle, calendarId } = useScene();
-  const stay = useStay();
   const language = useLanguage();
-  const outcome = BookingFlow.useSelector(selectOutcome);
   const { start, end } = stay;
   if (!start || !end) return <p className={styles.hint}>{t(start ? "overview.noEnd" : "overview.noDates")}</p>;
   const count = nights(start, end);
   return (
     <>
       <dl className={styles.stay}>
-        <Entry label={t("overview.boat")} text={<span translate="no">{vehicle.name}</span>} />
+        <Entry label={t("overview.boat")} text={<span translate="no">{boat}</span>} />
         <Entry label={t("overview.duration")} text={count > 0 ? t("nights", { count }) : t("dayBooking")} />
         {count === 0 ? <Entry label={t("overview.day")} text={<LongDay day={start} />} /> : null}
         {count > 0 ? (
@@ -41,7 +42,7 @@ export function StaySummary() {
           </>
         ) : null}
       </dl>
-      {outcome ? null : <a href={`#${calendarId}`}>{t("overview.toCalendar")}</a>}
+      {calendarId === null ? null : <a href={`#${calendarId}`}>{t("overview.toCalendar")}</a>}
     </>
   );
 }

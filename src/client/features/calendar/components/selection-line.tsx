@@ -23,7 +23,7 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
   const { calendar } = useBoatCalendar();
 
   const { lastStay } = useCalendarMemory();
-  const offered = start ? null : sameDays(lastStay, role, calendar);
+  const offered = start ? null : sameDays(lastStay(), role, calendar);
 
   const warning = lengthWarning({ start, warnedDay }, role);
 
