@@ -100,7 +100,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
             </Sheet>
           ) : null}
           {isCancelled ? null : (
-            <Sheet gap={4} aria-labelledby="my-acts">
+            <Sheet gap={4} className={booking.crew.length > 0 ? undefined : styles.acts} aria-labelledby="my-acts">
               <h2 id="my-acts">{t("acts.heading")}</h2>
               <Row gap={3} className={styles.buttons}>
                 {booking.can_change ? <Button onClick={() => open("change")}>{t("change.button")}</Button> : null}
