@@ -119,7 +119,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
     await expectDifferent(days);
     await expectDifferent(await samplesOf(page, textsOf("de", "day-plan")["calendar"]?.["legend"] ?? ""));
-    await expectLegible(page.getByRole("banner").getByText("Vorname"));
+    await expectLegible(page.getByRole("banner").getByText("Kim Kapitän"));
     await expectLegible(page.locator("input:checked + *").first());
 
     await openToHeading(page, "/Belegung");

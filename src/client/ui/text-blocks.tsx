@@ -12,7 +12,13 @@ interface TextBlocksProps {
 
 /** What a mail says, on the page: headings, texts, rows, links and pictures. */
 export function TextBlocks({ blocks, newTab }: TextBlocksProps) {
-  return blocks.map((block, index) => <TextBlock key={`${index} ${block.kind}`} block={block} newTab={newTab} />);
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block, index) => (
+        <TextBlock key={`${index} ${block.kind}`} block={block} newTab={newTab} />
+      ))}
+    </div>
+  );
 }
 
 function TextBlock({ block, newTab }: { block: ConfirmationBlock; newTab: string }) {
