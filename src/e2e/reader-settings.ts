@@ -43,8 +43,9 @@ function cutTexts(): string[] {
   const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
   return [...document.querySelectorAll<HTMLElement>("body *")]
     .filter((part) => {
-      // What is read out alone is a pixel wide.
-      const hasText = part.textContent.trim() !== "" && part.clientWidth > 1;
+      // What is read out alone is a pixel wide; a stay of the board that goes on is read on in the next week.
+      const isRead = part.clientWidth > 1 && !part.hasAttribute("data-cut-after");
+      const hasText = isRead && part.textContent.trim() !== "";
       if (!hasText || !part.checkVisibility({ visibilityProperty: true })) return false;
       const { overflowX, overflowY } = getComputedStyle(part);
       const isCutBeside = hides(overflowX) && part.scrollWidth > part.clientWidth + 1;
