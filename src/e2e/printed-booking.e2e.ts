@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { writeFileSync } from "node:fs";
-import { pdfToPng, pdfToText, pdfWords } from "../testing/pdf.ts";
+import { pdfToText, pdfWords } from "../testing/pdf.ts";
 import { expect, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { languages, textsOf } from "./guest-texts.ts";
@@ -35,7 +34,6 @@ for (const language of languages) {
       for (const margin of margins) {
         const sides = { top: margin, right: margin, bottom: margin, left: margin };
         const pdf = await shown.pdf({ format: "A4", margin: sides });
-        writeFileSync(`/tmp/looks/print-${language}-${what.replaceAll(/\W/g, "")}-${margin}.png`, pdfToPng(pdf));
         const pages = pdfToText(pdf).split("\f").slice(0, -1);
         expect(pages.length, `${what}, margins of ${margin}`).toBe(1);
         expect(pages[0]).toContain("IBAN");

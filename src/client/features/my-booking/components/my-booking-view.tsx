@@ -169,7 +169,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
           ) : null}
         </Stack>
       </Grid>
-      <p>
+      <p className={styles.onScreen}>
         <Button variant="quiet" onClick={onLeave}>
           {t("leave")}
         </Button>
