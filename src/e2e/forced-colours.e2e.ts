@@ -91,6 +91,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectDifferent(legend);
     await expectLegible(page.getByRole("link", { name: "Hektor", exact: true }));
     await expectLegible(page.locator('li[aria-current="step"] > :first-child'));
+    await expectLegible(guest.submitButton);
   });
 
   test(`in forced colours, ${colorScheme}, staff tell days and bookings apart, and read what is filled`, async ({

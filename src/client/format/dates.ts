@@ -47,8 +47,7 @@ function inStyle(day: Day, language: Language, style: keyof typeof dayStyles): s
 /**
  * @param style `long` is "Mo, 3. Mai 2027" and "Mon, 3 May 2027": the weekday as calendars have it, where browsers write
  *   it with and without a dot and a comma. `brief` is "03.05.2027" as German forms write it, and "3 May 2027": 03/05 is
- *   read in two ways. `long` and `short` do not break where a line ends: weekday, day and month stay
- *   together.
+ *   read in two ways. `long` and `short` do not break between weekday, day and month.
  */
 export function formatDay(day: Day, language: Language, style: "long" | "short" | "full" | "brief"): string {
   if (style === "brief") return language === "de" ? day.split("-").toReversed().join(".") : inStyle(day, "en", "date");
