@@ -3,13 +3,21 @@ import { mkdtempSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { addDays, dayOf, instantOf, weekday } from "../shared/rules/day.ts";
+import { test as base } from "./fixtures.ts";
+import { plainPictures } from "./plain-pictures.ts";
 import { type Site, startSite } from "./site.ts";
+
+const today = dayOf(new Date());
+const saturday = addDays(today, 12 - weekday(today));
+/** The next Saturday at twenty past eleven in Berlin: a boat that comes back now is late by two started hours. */
+export const demoMoment = new Date(instantOf(saturday, 11).getTime() + 20 * 60_000);
 
 const urlOf = (file: string) => pathToFileURL(path.resolve(file)).href;
 const fill = `import(${JSON.stringify(urlOf("src/tools/fill-demo.ts"))}).then((fill) => fill.fillDemo(process.env))`;
 
 /** The server over the data of `npm run demo`, as if it were that moment: its clock goes on from there. */
-export function startDemoAt(now: Date, pictures: string): Promise<Site> {
+function startDemoAt(now: Date, pictures: string): Promise<Site> {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), "demo-day-"));
   const clock = {
     NODE_OPTIONS: `--import ${urlOf("src/e2e/shifted-clock.mjs")}`,
@@ -21,3 +29,16 @@ export function startDemoAt(now: Date, pictures: string): Promise<Site> {
   if (filled.status !== 0) throw new Error(`the demo's data were not made: ${filled.stderr}`);
   return startSite(demo, pictures);
 }
+
+/** Tests over the demo's Saturday, whose server those of a worker share. */
+export const test = base.extend<object, { demoSite: Site }>({
+  demoSite: [
+    async ({}, use) => {
+      const site = await startDemoAt(demoMoment, await plainPictures());
+      await use(site);
+      await site.remove();
+    },
+    { scope: "worker" },
+  ],
+  site: async ({ demoSite }, use) => use(demoSite),
+});

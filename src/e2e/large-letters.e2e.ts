@@ -1,30 +1,19 @@
 import type { Page } from "@playwright/test";
 import { accessiblePages } from "../shared/rules/accessibility.ts";
 import { chromiumArguments, testChromium } from "../testing/chromium.ts";
+import { widestFamily } from "../testing/fonts.ts";
 import { staffPaths } from "./addresses.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { open, openToHeading } from "./public.ts";
+import { coveredBy, sidewaysScroll } from "./reader-settings.ts";
 
 // Twice as large as usual, as the reader says in the browser's settings.
 const settings = "--blink-settings=defaultFontSize=32";
 test.use({
-  launchOptions: { ...testChromium(), args: [...chromiumArguments, settings] },
+  launchOptions: { ...testChromium(widestFamily), args: [...chromiumArguments, settings] },
   viewport: { width: 360, height: 740 },
 });
-
-const sidewaysScroll = () => document.documentElement.scrollWidth - window.innerWidth;
-
-/** The share of the window that stays covered while the page is scrolled. */
-function coveredBy(): number {
-  const tops = [...document.querySelectorAll("body *")].filter((part) => {
-    const { position, visibility } = getComputedStyle(part);
-    const { bottom, top, width } = part.getBoundingClientRect();
-    const isInWindow = bottom > 0 && top < innerHeight && width > innerWidth / 2;
-    return (position === "fixed" || position === "sticky") && visibility === "visible" && isInWindow;
-  });
-  return tops.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0) / innerHeight;
-}
 
 async function expectReadable(page: Page, path: string): Promise<void> {
   await openToHeading(page, path);

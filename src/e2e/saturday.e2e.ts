@@ -1,42 +1,23 @@
 import { spawnSync } from "node:child_process";
 import { devNull } from "node:os";
 import type { Locator, Page } from "@playwright/test";
-import { addDays, dayOf, instantOf, weekday } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";
-import { startDemoAt } from "./demo-day.ts";
-import { test as base, expect } from "./fixtures.ts";
-import { plainPictures } from "./plain-pictures.ts";
-import type { Site } from "./site.ts";
+import { demoMoment, test } from "./demo-day.ts";
+import { expect } from "./fixtures.ts";
 import { logIn } from "./staff.ts";
 import { rowOf as turnaroundOf } from "./turnarounds.ts";
 import { readyWithoutNetwork } from "./without-network.ts";
 
-/** The next Saturday at twenty past eleven in Berlin: a boat that comes back now is late by two started hours. */
-const today = dayOf(new Date());
-const saturday = addDays(today, 12 - weekday(today));
-const now = new Date(instantOf(saturday, 11).getTime() + 20 * 60_000);
-
-const test = base.extend<object, { demoSite: Site }>({
-  demoSite: [
-    async ({}, use) => {
-      const site = await startDemoAt(now, await plainPictures());
-      await use(site);
-      await site.remove();
-    },
-    { scope: "worker" },
-  ],
-  site: async ({ demoSite }, use) => use(demoSite),
-  // Without network every call fails, and the browser says so.
-  expectedNoise: /ERR_INTERNET_DISCONNECTED|^session /,
-});
+// Without network every call fails, and the browser says so.
+test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|^session / });
 
 const screenHeight = 740;
 
 /** Opens the internal area on a phone, on which it is the same moment as on the server. */
 async function enter(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: screenHeight });
-  await page.clock.install({ time: now });
+  await page.clock.install({ time: demoMoment });
   await page.goto("/Login");
   await logIn(page, { email: "staff@demo.example", password: "hausboot" });
   await expect(page).toHaveURL(/Mitarbeiterbereich$/);
@@ -195,7 +176,7 @@ test("the demo's Saturday is played on a phone: returns, the till, the boat, han
         .innerJoin("vehicles", "vehicles.id", "vehicle_id")
         .select("step")
         .where("vehicles.name", "=", "Editha")
-        .where("turnaround_steps.at", ">=", now.toISOString())
+        .where("turnaround_steps.at", ">=", demoMoment.toISOString())
         .orderBy("turnaround_steps.id")
         .execute(),
     );

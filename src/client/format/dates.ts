@@ -1,5 +1,6 @@
 import type { Language } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
+import { noBreak } from "./day-names.ts";
 import { localeOf } from "./language.ts";
 
 /** A day has no zone: it is read and written as midnight UTC. */
@@ -46,12 +47,13 @@ function inStyle(day: Day, language: Language, style: keyof typeof dayStyles): s
 /**
  * @param style `long` is "Mo, 3. Mai 2027" and "Mon, 3 May 2027": the weekday as calendars have it, where browsers write
  *   it with and without a dot and a comma. `brief` is "03.05.2027" as German forms write it, and "3 May 2027": 03/05 is
- *   read in two ways.
+ *   read in two ways. `long` and `short` do not break between weekday, day and month.
  */
 export function formatDay(day: Day, language: Language, style: "long" | "short" | "full" | "brief"): string {
   if (style === "brief") return language === "de" ? day.split("-").toReversed().join(".") : inStyle(day, "en", "date");
-  if (style !== "long") return inStyle(day, language, style);
-  return `${inStyle(day, language, "weekday").replace(".", "")}, ${inStyle(day, language, "date")}`;
+  if (style === "full") return inStyle(day, language, style);
+  if (style === "short") return noBreak(inStyle(day, language, style));
+  return noBreak(`${inStyle(day, language, "weekday").replace(".", "")}, ${inStyle(day, language, "date")}`);
 }
 
 /** @param instant ISO 8601, as answers carry it. */

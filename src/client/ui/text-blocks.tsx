@@ -1,4 +1,5 @@
 import type { ConfirmationBlock } from "../../shared/contract/booking.ts";
+import { noBreak } from "../format/day-names.ts";
 import { Note } from "./layout.tsx";
 import styles from "./text-blocks.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -11,15 +12,21 @@ interface TextBlocksProps {
 
 /** What a mail says, on the page: headings, texts, rows, links and pictures. */
 export function TextBlocks({ blocks, newTab }: TextBlocksProps) {
-  return blocks.map((block, index) => <TextBlock key={`${index} ${block.kind}`} block={block} newTab={newTab} />);
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block, index) => (
+        <TextBlock key={`${index} ${block.kind}`} block={block} newTab={newTab} />
+      ))}
+    </div>
+  );
 }
 
 function TextBlock({ block, newTab }: { block: ConfirmationBlock; newTab: string }) {
   switch (block.kind) {
     case "heading":
-      return <h3 className={styles.heading}>{block.text}</h3>;
+      return <h3 className={styles.heading}>{noBreak(block.text)}</h3>;
     case "text":
-      return <p className={styles.text}>{block.text}</p>;
+      return <p className={styles.text}>{noBreak(block.text)}</p>;
     case "link":
       return (
         <p>
@@ -44,7 +51,7 @@ function TextBlock({ block, newTab }: { block: ConfirmationBlock; newTab: string
             <div key={index} className={styles.row} data-strong={strong || undefined}>
               <dt>{label}</dt>
               <dd className={styles.value} translate="no">
-                {value}
+                {noBreak(value)}
               </dd>
             </div>
           ))}

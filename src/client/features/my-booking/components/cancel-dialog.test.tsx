@@ -27,8 +27,8 @@ it("what cancelling costs is one line as long as it costs the same, of each list
   ]);
   expect(rows.map(([, value]) => value)).toEqual(["100\u00a0€", "150\u00a0€", "270\u00a0€"]);
   expect(rows.map(([label]) => label)).toEqual([
-    expect.stringMatching(/^ab .*3\. Mai 2027$/i),
-    expect.stringMatching(/^bis .*11\. August 2027$/i),
-    expect.stringMatching(/^ab .*12\. August 2027$/i),
+    expect.stringMatching(/^ab .*3\.\sMai 2027$/i),
+    expect.stringMatching(/^bis .*11\.\sAugust 2027$/i),
+    expect.stringMatching(/^ab .*12\.\sAugust 2027$/i),
   ]);
 });

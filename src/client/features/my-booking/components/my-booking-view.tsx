@@ -100,7 +100,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
             </Sheet>
           ) : null}
           {isCancelled ? null : (
-            <Sheet gap={4} aria-labelledby="my-acts">
+            <Sheet gap={4} className={booking.crew.length > 0 ? undefined : styles.onScreen} aria-labelledby="my-acts">
               <h2 id="my-acts">{t("acts.heading")}</h2>
               <Row gap={3} className={styles.buttons}>
                 {booking.can_change ? <Button onClick={() => open("change")}>{t("change.button")}</Button> : null}
@@ -121,11 +121,11 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
           )}
         </Stack>
         <Stack>
-          <Sheet gap={4} aria-labelledby="my-life">
+          <Sheet gap={4} className={styles.onScreen} aria-labelledby="my-life">
             <h2 id="my-life">{t("life:title")}</h2>
             <LifePath steps={booking.life} />
           </Sheet>
-          <Sheet gap={4} aria-labelledby="my-documents">
+          <Sheet gap={4} className={styles.onScreen} aria-labelledby="my-documents">
             <h2 id="my-documents">{t("documents.heading")}</h2>
             <List gap={2}>
               <li>
@@ -160,7 +160,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
           </Sheet>
           {isCancelled ? null : <Visit company={company} />}
           {booking.cancellation.length > 0 ? (
-            <Sheet gap={4} aria-labelledby="my-cancellation">
+            <Sheet gap={4} className={styles.onScreen} aria-labelledby="my-cancellation">
               <h2 id="my-cancellation">{t("cancel.heading")}</h2>
               <CancellationCosts booking={booking} />
               <Note>{t("cancel.noWithdrawal")}</Note>
@@ -169,7 +169,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
           ) : null}
         </Stack>
       </Grid>
-      <p>
+      <p className={styles.onScreen}>
         <Button variant="quiet" onClick={onLeave}>
           {t("leave")}
         </Button>
