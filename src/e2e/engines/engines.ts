@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { plainPictures } from "../plain-pictures.ts";
+import { type Site, startSite } from "../site.ts";
+import { firefoxVersion, startFirefox } from "./firefox.ts";
+import type { Engine } from "./tab.ts";
+import { Walker } from "./walker.ts";
+import { startWebkit, webkitVersion } from "./webkit.ts";
+
+export const engineNames = ["WebKit", "Firefox"] as const;
+export type EngineName = (typeof engineNames)[number];
+
+const engines: Record<EngineName, { version: () => string | null; start: () => Promise<Engine> }> = {
+  WebKit: { version: webkitVersion, start: startWebkit },
+  Firefox: { version: firefoxVersion, start: startFirefox },
+};
+
+/** The version of the one that is installed; null without. */
+export const engineVersion = (name: EngineName) => engines[name].version();
+
+/** A running server, and who walks through it; to be read inside of tests. */
+export interface Scene {
+  site: Site;
+  walker: Walker;
+}
+
+/**
+ * Runs walks in each browser of another maker than Chromium's, on one server for each; one that is not installed is
+ * skipped and named. Each walk has a browser with an empty profile, which may complain about nothing.
+ */
+export function describeEachEngine(suite: (scene: Scene) => void): void {
+  for (const name of engineNames) {
+    const scene = {} as Scene;
+    if (engineVersion(name) === null) {
+      // oxlint-disable-next-line jest/no-disabled-tests -- there is nothing to run it in; the run counts and names it
+      describe.skip(`in ${name} (not installed)`, () => suite(scene));
+      continue;
+    }
+    describe(`in ${name}`, () => {
+      let engine: Engine | undefined;
+      beforeAll(async () => {
+        scene.site = await startSite({}, await plainPictures());
+        engine = await engines[name].start();
+      });
+      afterAll(async () => {
+        await engine?.stop();
+        await scene.site.remove();
+      });
+      beforeEach(async () => {
+        if (engine) scene.walker = new Walker(await engine.openTab(), scene.site.url);
+      });
+      afterEach(async () => {
+        const { tab } = scene.walker;
+        const complaints = tab.complaints();
+        await keepPicture(name, await tab.screenshot());
+        await tab.close();
+        expect(complaints).toEqual([]);
+      });
+      suite(scene);
+    });
+  }
+}
+
+/** What the walk ended with: of one that failed the first thing to look at. */
+async function keepPicture(engine: EngineName, png: Uint8Array): Promise<void> {
+  const folder = "test-results/engines";
+  mkdirSync(folder, { recursive: true });
+  const title = `${engine} ${expect.getState().currentTestName}`.replaceAll(/[^\p{L}\d]+/gu, "-").slice(0, 120);
+  writeFileSync(path.join(folder, `${title}.png`), png);
+}

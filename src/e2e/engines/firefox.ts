@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import puppeteer, { type KeyInput } from "puppeteer-core";
+import type { Engine, Tab } from "./tab.ts";
+
+const executablePath = "/usr/bin/firefox-esr";
+
+/** The version of Debian's Firefox ESR; null where it is not installed. */
+export function firefoxVersion(): string | null {
+  const { status, stdout } = spawnSync(executablePath, ["--version"], { encoding: "utf8" });
+  if (status !== 0) return null;
+  return /\d[\w.]*/.exec(stdout)?.[0] ?? "of an unknown version";
+}
+
+/** Milliseconds that a busy machine may take for one command. */
+const timeout = 120_000;
+
+/** Starts Firefox without a window; it is driven over WebDriver BiDi. */
+export async function startFirefox(): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    timeout,
+    protocolTimeout: timeout,
+    env: { ...process.env, TZ: "Europe/Berlin" },
+    extraPrefsFirefox: { "intl.accept_languages": "de-DE,de", "ui.prefersReducedMotion": 1 },
+  });
+  return {
+    openTab: async () => {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      page.setDefaultTimeout(timeout);
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warn"].includes(message.type())) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      const { mouse, keyboard } = page;
+      const tab: Tab = {
+        goto: async (address) => void (await page.goto(address)),
+        reload: async () => void (await page.reload()),
+        // Back within a page loads nothing that could be waited for.
+        back: () => page.evaluate(() => window.history.back()),
+        evaluate: (expression) => page.evaluate(expression),
+        click: ({ x, y }) => mouse.click(x, y),
+        drag: async ([from, ...others], isHeld = false) => {
+          if (!from) return;
+          await mouse.move(from.x, from.y);
+          await mouse.down();
+          for (const { x, y } of others) await mouse.move(x, y, { steps: 6 });
+          if (!isHeld) await mouse.up();
+        },
+        type: (text) => keyboard.type(text),
+        press: (key) => keyboard.press(key satisfies KeyInput),
+        resize: (width, height) => page.setViewport({ width, height }),
+        screenshot: () => page.screenshot(),
+        complaints: () => complaints,
+        close: () => context.close(),
+      };
+      await tab.resize(1280, 900);
+      return tab;
+    },
+    stop: () => browser.close(),
+  };
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { Builder, Capabilities, Key as Keys, type WebDriver } from "selenium-webdriver";
+import { eventually } from "../../testing/eventually.ts";
+import { freePort } from "../../testing/free-port.ts";
+import { endWithThisProcess } from "../site.ts";
+import type { Engine, Key, Tab } from "./tab.ts";
+
+/** The browser of WebKitGTK, beside its library: the folder is named after the machine. */
+function miniBrowser(): string | null {
+  const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
+  const files = folders.map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
+/** The version of Debian's WebKitGTK; null unless it, its driver and a display without a screen are installed. */
+export function webkitVersion(): string | null {
+  const needed = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
+  if (miniBrowser() === null || !needed.every((file) => existsSync(file))) return null;
+  // It says its version on a display only.
+  const { stdout } = spawnSync("dpkg-query", ["-W", "-f", "${Version}", "webkit2gtk-driver"], { encoding: "utf8" });
+  return /\d[\d.]*/.exec(stdout ?? "")?.[0] ?? "of an unknown version";
+}
+
+/** Large enough for every width that a walk asks for. */
+const screen = "1600x1300x24";
+
+/** Starts WebKit on a display of its own. Each tab is a browser with an empty profile. */
+export async function startWebkit(): Promise<Engine> {
+  const display = await startDisplay();
+  const port = await freePort();
+  const env = { ...process.env, DISPLAY: display.name, LC_ALL: "C.UTF-8", TZ: "Europe/Berlin" };
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: ["ignore", "pipe", "pipe"] });
+  endWithThisProcess(driver);
+  let output = "";
+  for (const stream of [driver.stdout, driver.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+  }
+  const server = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${server}/status`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+  await eventually(isReady, true);
+  return {
+    openTab: async () => {
+      const session = await new Builder()
+        .usingServer(server)
+        .withCapabilities(
+          new Capabilities({
+            browserName: "MiniBrowser",
+            "webkitgtk:browserOptions": {
+              binary: miniBrowser(),
+              args: ["--automation", "--enable-write-console-messages-to-stdout=true"],
+            },
+          }),
+        )
+        .build();
+      const before = output.length;
+      return tabOf(session, () => complaintsIn(output.slice(before)));
+    },
+    stop: async () => {
+      await end(driver);
+      await end(display.process);
+    },
+  };
+}
+
+async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
+  const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  endWithThisProcess(child);
+  const [number] = (await once(child.stdio[3] as Readable, "data")) as [Buffer];
+  return { name: `:${String(number).trim()}`, process: child };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, "exit");
+  child.kill("SIGKILL");
+  await closed;
+}
+
+/** `CONSOLE JS ERROR ...` and the like; what pages log without complaint is not looked at. */
+function complaintsIn(output: string): string[] {
+  return output.split("\n").filter((line) => /^CONSOLE \S+ (?:ERROR|WARN)/.test(line));
+}
+
+function tabOf(session: WebDriver, complaints: () => string[]): Tab {
+  const keys: Record<Key, string> = {
+    Backspace: Keys.BACK_SPACE,
+    Enter: Keys.ENTER,
+    Escape: Keys.ESCAPE,
+    Space: Keys.SPACE,
+    Tab: Keys.TAB,
+  };
+  const type = (text: string) => session.actions().sendKeys(text).perform();
+  const tab: Tab = {
+    goto: (address) => session.get(address),
+    reload: () => session.navigate().refresh(),
+    back: () => session.executeScript("history.back()"),
+    evaluate: (expression) => session.executeScript(`return ${expression}`),
+    click: ({ x, y }) => session.actions().move({ x, y }).press().release().perform(),
+    drag: ([from, ...others], isHeld = false) => {
+      const actions = session.actions();
+      if (from) actions.move({ ...from }).press();
+      for (const { x, y } of others) actions.move({ x, y, duration: 200 });
+      return (isHeld ? actions : actions.release()).perform();
+    },
+    type,
+    press: (key) => type(keys[key]),
+    resize: async (width, height) => {
+      const window = session.manage().window();
+      await window.setRect({ x: 0, y: 0, width, height });
+      // The bar above the page is a part of the window.
+      const [innerWidth, innerHeight] = await session.executeScript<[number, number]>(
+        "return [innerWidth, innerHeight]",
+      );
+      await window.setRect({ width: width + width - innerWidth, height: height + height - innerHeight });
+    },
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), "base64"),
+    complaints,
+    close: () => session.quit(),
+  };
+  return tab;
+}
