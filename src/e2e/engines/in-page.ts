@@ -63,7 +63,7 @@ async function place(target: Target, part: Point = { x: 0.5, y: 0.5 }): Promise<
   if (element.matches(":disabled")) return "it is disabled";
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const before = element.getBoundingClientRect();
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  await new Promise((resolve) => setTimeout(resolve, 60));
   const { left, top, width, height } = element.getBoundingClientRect();
   if (before.left !== left || before.top !== top) return "it moves";
   const point = { x: Math.round(left + width * part.x), y: Math.round(top + height * part.y) };

@@ -4,7 +4,7 @@ import type { Point, Target, Words } from "./in-page.ts";
 import type { Key, Tab } from "./tab.ts";
 
 /** Milliseconds that a busy machine may take for what a person waits for. */
-const limit = 120_000;
+const limit = Number(process.env.WALK_LIMIT ?? 120_000);
 
 const wordsOf = (words: string | RegExp): Words =>
   typeof words === "string" ? words : { source: words.source, flags: words.flags };
@@ -20,6 +20,8 @@ export const link = byRole("link");
 export const heading = byRole("heading");
 export const dialog = byRole("dialog");
 export const article = byRole("article");
+export const radio = byRole("radio");
+export const group = byRole("group");
 export const css = (selector: string, within?: Target): Target => ({ css: selector, ...(within ? { within } : {}) });
 export const field = (label: string | RegExp, within?: Target): Target => ({
   label: wordsOf(label),
@@ -71,14 +73,21 @@ export class Walker {
     await this.takenOver();
   }
 
+  async back(): Promise<void> {
+    await this.tab.back();
+  }
+
   async click(target: Target, part?: Point): Promise<void> {
     await this.tab.click(await this.place(target, part));
   }
 
   /** Replaces what stands in a field by typing; an empty text empties it. */
   async fill(target: Target, written: string): Promise<void> {
-    await this.click(target);
-    await this.until(`${JSON.stringify(target)} has the focus`, () => this.ask("select", target));
+    await this.until(`${JSON.stringify(target)} has the focus`, async () => {
+      // What the page scrolls to on its own accord may be in the way of the first press.
+      await this.click(target);
+      return this.ask("select", target);
+    });
     await this.tab.press("Backspace");
     if (written !== "") await this.tab.type(written);
     await this.reads(target, "value", written);

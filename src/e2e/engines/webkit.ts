@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import { Builder, Capabilities, Key as Keys, type WebDriver } from "selenium-webdriver";
 import { eventually } from "../../testing/eventually.ts";
@@ -31,7 +33,14 @@ const screen = "1600x1300x24";
 export async function startWebkit(): Promise<Engine> {
   const display = await startDisplay();
   const port = await freePort();
-  const env = { ...process.env, DISPLAY: display.name, LC_ALL: "C.UTF-8", TZ: "Europe/Berlin" };
+  const settings = settingsFolder();
+  const env = {
+    ...process.env,
+    XDG_CONFIG_HOME: settings,
+    DISPLAY: display.name,
+    LC_ALL: "de_DE.UTF-8",
+    TZ: "Europe/Berlin",
+  };
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: ["ignore", "pipe", "pipe"] });
   endWithThisProcess(driver);
   let output = "";
@@ -59,13 +68,24 @@ export async function startWebkit(): Promise<Engine> {
         )
         .build();
       const before = output.length;
-      return tabOf(session, () => complaintsIn(output.slice(before)));
+      const tab = tabOf(session, () => complaintsIn(output.slice(before)));
+      await tab.resize(1280, 900);
+      return tab;
     },
     stop: async () => {
       await end(driver);
       await end(display.process);
+      rmSync(settings, { recursive: true, force: true });
     },
   };
+}
+
+/** Says that nothing shall move for long, as the tests in Chromium do. */
+function settingsFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "webkit-"));
+  mkdirSync(path.join(folder, "gtk-3.0"));
+  writeFileSync(path.join(folder, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
+  return folder;
 }
 
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
