@@ -51,7 +51,7 @@ export function describeEachEngine(suite: (scene: Scene) => void): void {
       });
       afterEach(async () => {
         const { tab } = scene.walker;
-        const complaints = tab.complaints();
+        const complaints = await tab.complaints();
         await keepPicture(name, await tab.screenshot());
         await tab.close();
         expect(complaints).toEqual([]);

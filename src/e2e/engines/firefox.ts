@@ -54,7 +54,7 @@ export async function startFirefox(): Promise<Engine> {
         press: (key) => keyboard.press(key satisfies KeyInput),
         resize: (width, height) => page.setViewport({ width, height }),
         screenshot: () => page.screenshot(),
-        complaints: () => complaints,
+        complaints: () => Promise.resolve(complaints),
         close: () => context.close(),
       };
       await tab.resize(1280, 900);

@@ -1,4 +1,5 @@
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from "@testing-library/dom";
+import { noteComplaints } from "./complaints.ts";
 
 /** What a walk means by a thing on the page; several conditions hold at once. Texts are whole, expressions search. */
 export interface Target {
@@ -123,3 +124,5 @@ function isTakenOver(selector: string): boolean {
 }
 
 export const inPage = { place, read, select, pick, drop, isTakenOver };
+
+noteComplaints();

@@ -21,7 +21,7 @@ export interface Tab {
   /** A PNG of what is in sight. */
   screenshot: () => Promise<Uint8Array>;
   /** What the browser had against the pages: errors of scripts and of the console. */
-  complaints: () => string[];
+  complaints: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 

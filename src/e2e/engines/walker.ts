@@ -4,7 +4,7 @@ import type { Point, Target, Words } from "./in-page.ts";
 import type { Key, Tab } from "./tab.ts";
 
 /** Milliseconds that a busy machine may take for what a person waits for. */
-const limit = Number(process.env.WALK_LIMIT ?? 120_000);
+const limit = 120_000;
 
 const wordsOf = (words: string | RegExp): Words =>
   typeof words === "string" ? words : { source: words.source, flags: words.flags };

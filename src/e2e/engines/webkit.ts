@@ -8,6 +8,7 @@ import { Builder, Capabilities, Key as Keys, type WebDriver } from "selenium-web
 import { eventually } from "../../testing/eventually.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { endWithThisProcess } from "../site.ts";
+import { complaintsKey } from "./complaints.ts";
 import type { Engine, Key, Tab } from "./tab.ts";
 
 /** The browser of WebKitGTK, beside its library: the folder is named after the machine. */
@@ -41,12 +42,8 @@ export async function startWebkit(): Promise<Engine> {
     LC_ALL: "de_DE.UTF-8",
     TZ: "Europe/Berlin",
   };
-  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
   endWithThisProcess(driver);
-  let output = "";
-  for (const stream of [driver.stdout, driver.stderr]) {
-    stream.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
-  }
   const server = `http://127.0.0.1:${port}`;
   const isReady = () =>
     fetch(`${server}/status`)
@@ -62,13 +59,12 @@ export async function startWebkit(): Promise<Engine> {
             browserName: "MiniBrowser",
             "webkitgtk:browserOptions": {
               binary: miniBrowser(),
-              args: ["--automation", "--enable-write-console-messages-to-stdout=true"],
+              args: ["--automation"],
             },
           }),
         )
         .build();
-      const before = output.length;
-      const tab = tabOf(session, () => complaintsIn(output.slice(before)));
+      const tab = tabOf(session);
       await tab.resize(1280, 900);
       return tab;
     },
@@ -104,12 +100,7 @@ async function end(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** `CONSOLE JS ERROR ...` and the like; what pages log without complaint is not looked at. */
-function complaintsIn(output: string): string[] {
-  return output.split("\n").filter((line) => /^CONSOLE \S+ (?:ERROR|WARN)/.test(line));
-}
-
-function tabOf(session: WebDriver, complaints: () => string[]): Tab {
+function tabOf(session: WebDriver): Tab {
   const keys: Record<Key, string> = {
     Backspace: Keys.BACK_SPACE,
     Enter: Keys.ENTER,
@@ -142,7 +133,8 @@ function tabOf(session: WebDriver, complaints: () => string[]): Tab {
       await window.setRect({ width: width + width - innerWidth, height: height + height - innerHeight });
     },
     screenshot: async () => Buffer.from(await session.takeScreenshot(), "base64"),
-    complaints,
+    // Its console cannot be read from outside: what the queries' script heard is asked for.
+    complaints: () => session.executeScript(`return JSON.parse(sessionStorage.getItem("${complaintsKey}") ?? "[]")`),
     close: () => session.quit(),
   };
   return tab;
