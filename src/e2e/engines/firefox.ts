@@ -1,15 +1,6 @@
-import { spawnSync } from "node:child_process";
 import puppeteer, { type KeyInput } from "puppeteer-core";
+import { firefoxPath } from "./installed-engines.ts";
 import type { Engine, Tab } from "./tab.ts";
-
-const executablePath = "/usr/bin/firefox-esr";
-
-/** The version of Debian's Firefox ESR; null where it is not installed. */
-export function firefoxVersion(): string | null {
-  const { status, stdout } = spawnSync(executablePath, ["--version"], { encoding: "utf8" });
-  if (status !== 0) return null;
-  return /\d[\w.]*/.exec(stdout)?.[0] ?? "of an unknown version";
-}
 
 /** Milliseconds that a busy machine may take for one command. */
 const timeout = 120_000;
@@ -18,7 +9,7 @@ const timeout = 120_000;
 export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",
-    executablePath,
+    executablePath: firefoxPath,
     headless: true,
     timeout,
     protocolTimeout: timeout,

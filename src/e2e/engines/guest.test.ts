@@ -5,7 +5,7 @@ import { textsOf } from "../guest-texts.ts";
 import { mailsTo } from "../mails.ts";
 import type { Site } from "../site.ts";
 import { freeStay } from "../stays.ts";
-import { describeEachEngine } from "./engines.ts";
+import { describeEachEngine } from "./each-engine.ts";
 import type { Target } from "./in-page.ts";
 import { button, css, dialog, field, heading, link, text, type Walker } from "./walker.ts";
 

@@ -7,7 +7,7 @@ import type { Site } from "../site.ts";
 import { rootAccount } from "../staff.ts";
 import { findBoat, freeStay } from "../stays.ts";
 import { sales, stockUp } from "../till.ts";
-import { describeEachEngine } from "./engines.ts";
+import { describeEachEngine } from "./each-engine.ts";
 import { article, button, css, dialog, field, group, heading, link, radio, text, type Walker } from "./walker.ts";
 
 /** Logs the browser in as an employee with that address. */

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
@@ -9,23 +9,8 @@ import { eventually } from "../../testing/eventually.ts";
 import { freePort } from "../../testing/free-port.ts";
 import { endWithThisProcess } from "../site.ts";
 import { complaintsKey } from "./complaints.ts";
+import { displayPath, webkitDriverPath, webkitPath } from "./installed-engines.ts";
 import type { Engine, Key, Tab } from "./tab.ts";
-
-/** The browser of WebKitGTK, beside its library: the folder is named after the machine. */
-function miniBrowser(): string | null {
-  const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
-  const files = folders.map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
-  return files.find((file) => existsSync(file)) ?? null;
-}
-
-/** The version of Debian's WebKitGTK; null unless it, its driver and a display without a screen are installed. */
-export function webkitVersion(): string | null {
-  const needed = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
-  if (miniBrowser() === null || !needed.every((file) => existsSync(file))) return null;
-  // It says its version on a display only.
-  const { stdout } = spawnSync("dpkg-query", ["-W", "-f", "${Version}", "webkit2gtk-driver"], { encoding: "utf8" });
-  return /\d[\d.]*/.exec(stdout ?? "")?.[0] ?? "of an unknown version";
-}
 
 /** Large enough for every width that a walk asks for. */
 const screen = "1600x1300x24";
@@ -42,7 +27,7 @@ export async function startWebkit(): Promise<Engine> {
     LC_ALL: "de_DE.UTF-8",
     TZ: "Europe/Berlin",
   };
-  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { env, stdio: "ignore" });
+  const driver = spawn(webkitDriverPath, [`--port=${port}`], { env, stdio: "ignore" });
   endWithThisProcess(driver);
   const server = `http://127.0.0.1:${port}`;
   const isReady = () =>
@@ -58,7 +43,7 @@ export async function startWebkit(): Promise<Engine> {
           new Capabilities({
             browserName: "MiniBrowser",
             "webkitgtk:browserOptions": {
-              binary: miniBrowser(),
+              binary: webkitPath(),
               args: ["--automation"],
             },
           }),
@@ -85,7 +70,7 @@ function settingsFolder(): string {
 }
 
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
-  const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp"], {
+  const child = spawn(displayPath, ["-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   endWithThisProcess(child);

@@ -2,21 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { plainPictures } from "../plain-pictures.ts";
 import { type Site, startSite } from "../site.ts";
-import { firefoxVersion, startFirefox } from "./firefox.ts";
+import { startFirefox } from "./firefox.ts";
+import { type EngineName, engineNames, engineVersion } from "./installed-engines.ts";
 import type { Engine } from "./tab.ts";
 import { Walker } from "./walker.ts";
-import { startWebkit, webkitVersion } from "./webkit.ts";
+import { startWebkit } from "./webkit.ts";
 
-export const engineNames = ["WebKit", "Firefox"] as const;
-export type EngineName = (typeof engineNames)[number];
-
-const engines: Record<EngineName, { version: () => string | null; start: () => Promise<Engine> }> = {
-  WebKit: { version: webkitVersion, start: startWebkit },
-  Firefox: { version: firefoxVersion, start: startFirefox },
-};
-
-/** The version of the one that is installed; null without. */
-export const engineVersion = (name: EngineName) => engines[name].version();
+const starts: Record<EngineName, () => Promise<Engine>> = { WebKit: startWebkit, Firefox: startFirefox };
 
 /** A running server, and who walks through it; to be read inside of tests. */
 export interface Scene {
@@ -40,7 +32,7 @@ export function describeEachEngine(suite: (scene: Scene) => void): void {
       let engine: Engine | undefined;
       beforeAll(async () => {
         scene.site = await startSite({}, await plainPictures());
-        engine = await engines[name].start();
+        engine = await starts[name]();
       });
       afterAll(async () => {
         await engine?.stop();
