@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import { firefoxPath } from "./installed-engines.ts";
 import type { Engine, Tab } from "./tab.ts";
@@ -7,13 +10,15 @@ const timeout = 120_000;
 
 /** Starts Firefox without a window; it is driven over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
+  // It does not start for root in a home that belongs to somebody else, as a container's may.
+  const home = mkdtempSync(path.join(tmpdir(), "firefox-"));
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: firefoxPath,
     headless: true,
     timeout,
     protocolTimeout: timeout,
-    env: { ...process.env, TZ: "Europe/Berlin" },
+    env: { ...process.env, HOME: home, TZ: "Europe/Berlin" },
     extraPrefsFirefox: { "intl.accept_languages": "de-DE,de", "ui.prefersReducedMotion": 1 },
   });
   return {
@@ -51,6 +56,9 @@ export async function startFirefox(): Promise<Engine> {
       await tab.resize(1280, 900);
       return tab;
     },
-    stop: () => browser.close(),
+    stop: async () => {
+      await browser.close();
+      rmSync(home, { recursive: true, force: true });
+    },
   };
 }

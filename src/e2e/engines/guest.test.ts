@@ -127,7 +127,7 @@ describeEachEngine((scene) => {
     await walker.seesNot(day(start));
   });
 
-  it("a press beside the prices, Escape and the cross close what lies over the page, and the focus comes back", async () => {
+  it("Escape, the cross, a press beside it and Back close what lies over the page, and the focus comes back", async () => {
     const { walker } = scene;
     await walker.open("/Übersicht/Hausboote");
     const prices = button("Preisliste für Hektor");
@@ -143,6 +143,11 @@ describeEachEngine((scene) => {
     await walker.sees(dialog());
     await walker.tab.click({ x: 4, y: 4 });
     await walker.seesNot(dialog());
+    await walker.click(prices);
+    await walker.sees(dialog());
+    await walker.back();
+    await walker.seesNot(dialog());
+    await walker.arrives(/^\/Übersicht\/Hausboote/);
   });
 
   it("a voucher is bought with the wallet", async () => {
