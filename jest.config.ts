@@ -33,7 +33,7 @@ export default {
       runner: "<rootDir>/src/testing/server-runner.mjs",
       setupFilesAfterEnv: ["<rootDir>/src/testing/server-setup.ts"],
       testMatch: [
-        "<rootDir>/{machines,src/shared,src/server,src/testing,src/tools,src/charts,src/e2e/process}/**/*.test.ts",
+        "<rootDir>/{machines,src/shared,src/server,src/testing,src/tools,src/charts,src/e2e/{process,engines}}/**/*.test.ts",
       ],
       globalSetup: "<rootDir>/src/testing/databases.global.ts",
     },

@@ -14,7 +14,7 @@ process.env.ENV_FILE = devNull;
  * servers, kill them and start them again.
  */
 const limits = { process: 900_000, others: 600_000 };
-const limitOf = (file = "") => (file.includes("/src/e2e/process/") ? limits.process : limits.others);
+const limitOf = (file = "") => (/\/src\/e2e\/(?:process|engines)\//.test(file) ? limits.process : limits.others);
 // Tests may replace the clock.
 const { setTimeout, clearTimeout } = globalThis;
 

@@ -16,6 +16,7 @@ const reports = {
   website: `${reportsFolder}/website.json`,
   faults: `${reportsFolder}/faults.json`,
   process: `${reportsFolder}/process.json`,
+  engines: `${reportsFolder}/engines.json`,
   browser: `${reportsFolder}/e2e.json`,
   secondBrowser: `${reportsFolder}/e2e-second.json`,
 };
@@ -54,16 +55,20 @@ const failuresIn = ({ failed }: TestReport, commandOf: (test: FailedTest) => str
   });
 
 const ofProcess = "src/e2e/process/";
+const ofEngines = "src/e2e/engines/";
 // Servers that are killed and cut off: their tests wait for half of their time, so others run beside them.
 const faults = `${ofProcess}(?:crash|several-servers|database-outage|disk-full|wallet-crash)\\.`;
 const serverGate = jestGate("tests of server, rules and machines", "server", reports.server, [
-  `--testPathIgnorePatterns=${ofProcess}`,
+  `--testPathIgnorePatterns=${ofProcess}|${ofEngines}`,
 ]);
 const websiteGate = jestGate("tests of the website", "client", reports.website);
 const faultsGate = jestGate("fault tests", "server", reports.faults, [`--testPathPatterns=${faults}`]);
 const processGate = jestGate("process tests", "server", reports.process, [
   `--testPathPatterns=${ofProcess}`,
   `--testPathIgnorePatterns=${faults}`,
+]);
+const enginesGate = jestGate("walks in WebKit and Firefox", "server", reports.engines, [
+  `--testPathPatterns=${ofEngines}`,
 ]);
 
 function playwrightGate(name: string, report: string, chromium: Record<string, string>, more: string[] = []): Gate {
@@ -113,6 +118,7 @@ function printTimes(): void {
     ...read(reports.website, readJestReport),
     ...read(reports.faults, readJestReport),
     ...read(reports.process, readJestReport),
+    ...read(reports.engines, readJestReport),
     ...read(reports.browser, readBrowserReport),
     ...read(reports.secondBrowser, readBrowserReport),
   ];
@@ -130,7 +136,7 @@ function printTimes(): void {
     console.log(line);
   const unrun = all.flatMap((report) => report.skipped);
   if (unrun.length > 0)
-    console.log(`\nSkipped, for want of a program or the right to mount a disk:\n${unrun.join("\n")}`);
+    console.log(`\nSkipped, for want of a program, a browser or the right to mount a disk:\n${unrun.join("\n")}`);
 }
 
 /** Two machines take a part each: what runs in a browser, and the rest. */
@@ -144,12 +150,12 @@ mkdirSync(reportsFolder);
 const started = Date.now();
 const built = runInTurn([buildGate, sizesGate], reportsFolder);
 /** These start the built program. */
-const needBuild = [browserGate, faultsGate, processGate];
+const needBuild = [browserGate, faultsGate, processGate, enginesGate];
 /** What a lane takes next; what takes long comes early, so that both end at about the same time. */
 const waiting = {
-  all: [browserGate, faultsGate, serverGate, websiteGate, processGate],
+  all: [browserGate, faultsGate, serverGate, websiteGate, processGate, enginesGate],
   browser: [browserGate],
-  rest: [faultsGate, serverGate, websiteGate, processGate],
+  rest: [faultsGate, serverGate, websiteGate, processGate, enginesGate],
 }[part];
 async function runTests(before: Promise<GateResult[]>): Promise<GateResult[]> {
   const results = [...(await before)];

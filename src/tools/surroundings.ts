@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism, totalmem, userInfo } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
+import { engineNames, engineVersion } from "../e2e/engines/installed-engines.ts";
 import { proxyNames, proxyVersion } from "../e2e/process/proxies.ts";
 import { type Chromium, testChromium } from "../testing/chromium.ts";
 import { postgresVersion } from "../testing/postgres.ts";
@@ -18,6 +19,8 @@ export interface Surroundings {
   /** TZ, LANG and the other variables that change what tests do, where they are set. */
   variables: Readonly<Record<string, string>>;
   browsers: readonly (Browser | null)[];
+  /** The browsers of other makers, in which the main flows are walked. */
+  engines: Readonly<Record<string, string | null>>;
   sqlite: string;
   postgres: string | null;
   proxies: Readonly<Record<string, string | null>>;
@@ -47,6 +50,7 @@ export function readSurroundings(second: string | null): Surroundings {
     folder: process.cwd(),
     variables: Object.fromEntries(shown.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
     browsers: [used && browserOf(used), ...others],
+    engines: Object.fromEntries(engineNames.map((name) => [name, engineVersion(name)])),
     sqlite: sqliteVersion(),
     postgres: process.env.TEST_DATABASE_URL ? "the server of TEST_DATABASE_URL" : postgresVersion(),
     proxies: Object.fromEntries(proxyNames.map((name) => [name, proxyVersion(name)])),
@@ -93,7 +97,8 @@ function filesIn(folder: string): string[] {
 
 /** The same as lines for a reader. */
 export function surroundingsLines(surroundings: Surroundings): string[] {
-  const { node, system, cores, memoryGb, user, folder, variables, browsers, sqlite, postgres, proxies } = surroundings;
+  const { node, system, cores, memoryGb, user, folder, variables, browsers, engines, sqlite, postgres, proxies } =
+    surroundings;
   const short = (place: string) => place.replaceAll(folder + path.sep, "");
   const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const browserLines = browsers.flatMap((browser) => {
@@ -101,15 +106,17 @@ export function surroundingsLines(surroundings: Surroundings): string[] {
     const fonts = Object.entries(browser.fonts).map(([place, count]) => `${count} in ${short(place)}`);
     return [`browser: ${browser.version} (${short(browser.executable)})`, `fonts: ${fonts.join(", ")}`];
   });
-  const installed = Object.entries(proxies).map(([name, version]) => `${name} ${version ?? "none, its tests skipped"}`);
+  const installed = (programs: Readonly<Record<string, string | null>>) =>
+    Object.entries(programs).map(([name, version]) => `${name} ${version ?? "none, its tests skipped"}`);
   return [
     "This run is on",
     ...[
       `Node ${node}, ${system}, ${cores} cores, ${memoryGb} GB`,
       `user ${user} in ${folder}${set.length > 0 ? `, ${set.join(" ")}` : ""}`,
       ...browserLines,
+      `other engines: ${installed(engines).join(", ")}`,
       `databases: SQLite ${sqlite}, PostgreSQL ${short(postgres ?? "none, its suites are skipped")}`,
-      `proxies: ${installed.join(", ")}`,
+      `proxies: ${installed(proxies).join(", ")}`,
     ].map((line) => `  ${line}`),
   ];
 }
