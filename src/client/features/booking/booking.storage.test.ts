@@ -34,6 +34,16 @@ describe("what outlives a reload", () => {
     expect(storage.readForm().voucherCode).toBe("ABC");
   });
 
+  it("is no voucher beside another code that was typed before the form was read", () => {
+    const storage = createBookingStorage();
+    storage.keepForm(filled);
+    storage.keepVoucher({ code: "ABC", amountCents: 50_00 });
+    storage.readForm({ name: "Erna", voucherCode: "ABC " });
+    expect(storage.readVoucher()?.code).toBe("ABC");
+    storage.readForm({ voucherCode: "XYZ" });
+    expect(storage.readVoucher()).toBeNull();
+  });
+
   it("is the empty form where nothing was kept", () => {
     expect(createBookingStorage().readForm()).toEqual(emptyBookingForm);
   });
