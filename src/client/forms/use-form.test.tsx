@@ -245,7 +245,7 @@ describe("what is typed before the page's code runs, or filled in by the browser
   });
 
   it("is also what was chosen and ticked, each by its own field", async () => {
-    const begin = { boat: "1", comment: "", consent: false, payment: "transfer", extras: [] as string[] };
+    const begin = { boat: "1", comment: "", consent: false, payment: "paypal", extras: [] as string[] };
     let choices: Form<typeof begin> | undefined;
     const Choices = () => {
       const chosen = useForm<typeof begin>({
@@ -296,15 +296,15 @@ describe("what is typed before the page's code runs, or filled in by the browser
     const { served, takeOver } = serve(<Choices />);
     served.getByLabelText<HTMLSelectElement>("boat").value = "2";
     served.getByLabelText<HTMLTextAreaElement>("comment").value = "Mit Hund";
-    for (const box of ["consent", "paypal", "sup", "bikes"]) served.getByLabelText(box).click();
+    for (const box of ["consent", "transfer", "sup", "bikes"]) served.getByLabelText(box).click();
     await takeOver();
-    const taken = { boat: "2", comment: "Mit Hund", consent: true, payment: "paypal", extras: ["sup", "bikes"] };
+    const taken = { boat: "2", comment: "Mit Hund", consent: true, payment: "transfer", extras: ["sup", "bikes"] };
     expect(choices?.values).toEqual(taken);
     expect(served.getByLabelText("boat")).toHaveValue("2");
     expect(["consent", "transfer", "paypal", "sup", "bbq", "bikes"].map((name) => isTicked(served, name))).toEqual([
       true,
-      false,
       true,
+      false,
       true,
       false,
       true,
@@ -335,6 +335,16 @@ describe("the draft of a form", () => {
     expect([form.values, form.isDirty, form.isReady]).toEqual([{ ...empty, name: "Erika" }, true, true]);
     act(() => form.reset());
     expect([form.values, form.isDirty, sessionStorage.length]).toEqual([empty, false, 0]);
+  });
+
+  it("is the one of another place from then on, whatever was typed at the last", async () => {
+    const elsewhere = createDraft<Values>("elsewhere");
+    elsewhere.keep({ ...empty, name: "Max" });
+    const { rerender } = render(<Sheet draft={draftOf()} />);
+    await type("Erika");
+    rerender(<Sheet draft={elsewhere} />);
+    await settle();
+    expect(form.values).toEqual({ ...empty, name: "Max" });
   });
 
   it("is not asked for by the server", () => {
