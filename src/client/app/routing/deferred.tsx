@@ -1,5 +1,6 @@
 import { type ComponentType, memo, Suspense, use, useEffect } from "react";
 import type { Language } from "../../../shared/contract/page.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { rememberPress } from "./remember-press.ts";
 import type { ScreenProps } from "./screen.ts";
 import { loadTexts } from "./screens.ts";
@@ -75,7 +76,11 @@ export function defer({ load, namespaces, anchors }: DeferredOptions): DeferredP
 
   // Not in Content: a component that may skip `use` must have no other hook after it.
   function EarlyPress({ language }: { language: Language }) {
-    useEffect(() => presses.get(language)?.(), [language]);
+    // Not before its forms have taken over what was typed.
+    const isHydrated = useHydrated();
+    useEffect(() => {
+      if (isHydrated) presses.get(language)?.();
+    }, [isHydrated, language]);
     return null;
   }
 

@@ -23,7 +23,9 @@ export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarTool
   const months = monthsFrom(first, monthsBetween(first, last) + 1);
   const pickerId = useId();
   const pick = ({ target }: ChangeEvent<HTMLSelectElement>) => jumpTo(target.value);
-  useEarlyInput(pickerId, firstMonth, pick);
+  // After the days that were tapped before have answered: turned away they could not.
+  const pickLater = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => setTimeout(() => jumpTo(value));
+  useEarlyInput(pickerId, firstMonth, pickLater);
   const until = (months: number) => t("until", { month: names.month(addMonths(firstMonth, months)) });
   return (
     <div className={sheet.toolbar}>
