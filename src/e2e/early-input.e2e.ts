@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { bookingContract } from "../shared/contract/booking.ts";
+import { contactContract } from "../shared/contract/contact.ts";
 import { myVoucherPaths } from "../shared/rules/my-voucher-paths.ts";
 import { waitingPaths } from "../shared/rules/waiting-paths.ts";
 import { withdrawalPaths } from "../shared/rules/withdrawal-paths.ts";
@@ -9,6 +10,7 @@ import { homePaths } from "./addresses.ts";
 import { backstage, bookingsOf } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
+import { textsOf } from "./guest-texts.ts";
 import { expectOutcome } from "./outcome-texts.ts";
 import { holdScripts, takenOverForm } from "./public.ts";
 import { freeStay } from "./stays.ts";
@@ -165,6 +167,27 @@ for (const [name, { path, field, ...more }] of Object.entries(forms)) {
     if ("box" in more) await expect(page.locator(more.box)).toBeChecked();
   });
 }
+
+test("a message that is written and sent before the scripts have come is sent once, as far down the page as it is", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  await page.route(`**${contactContract.send.path}`, (route) => {
+    sent.push(route.request().postData() ?? "");
+    return route.fulfill({ status: 201, json: {} });
+  });
+  const letCome = await openWithoutScripts(page, homePaths.en);
+  const texts = textsOf("en", "contact");
+  await page.locator("#contact-name").fill("Erna Beispiel");
+  await page.locator("#contact-email").fill("erna@example.com");
+  await page.locator("#contact-body").fill("Is the dog welcome?");
+  const send = page.getByRole("button", { name: texts["send"], exact: true });
+  await send.click();
+  await expect(noted(page)).toHaveText(texts["send"] ?? "");
+  letCome();
+  await expect(page.getByText(texts["sent"] ?? "")).toBeVisible();
+  expect(sent).toEqual([expect.stringContaining("Is the dog welcome?")]);
+});
 
 for (const media of [{}, { forcedColors: "active" }, { colorScheme: "dark" }, { reducedMotion: "reduce" }] as const) {
   test(`a key notes a day as a tap does, chosen or not, and it is seen: ${JSON.stringify(media)}`, async ({
