@@ -2,12 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { bookingContract } from "../shared/contract/booking.ts";
 import { contactContract } from "../shared/contract/contact.ts";
+import { addDays } from "../shared/rules/day.ts";
 import { myVoucherPaths } from "../shared/rules/my-voucher-paths.ts";
 import { waitingPaths } from "../shared/rules/waiting-paths.ts";
 import { withdrawalPaths } from "../shared/rules/withdrawal-paths.ts";
 import { addVoucher } from "../testing/rows.ts";
 import { homePaths } from "./addresses.ts";
-import { backstage, bookingsOf } from "./backstage.ts";
+import { backstage, bookElsewhere, bookingsOf } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { textsOf } from "./guest-texts.ts";
@@ -47,7 +48,7 @@ for (const [language, boat] of [
   ["de", "Hektor"],
   ["en", "Hubert"],
 ] as const) {
-  test(`${language}: a whole order, typed, ticked, tapped and sent before the scripts have come, arrives once`, async ({
+  test(`${language}: a whole order, typed, ticked and tapped before the scripts have come, is asked for once more and arrives once`, async ({
     page,
     site,
   }) => {
@@ -62,9 +63,9 @@ for (const [language, boat] of [
     await guest.fill({ ...erika, email });
     await guest.field("salutation").selectOption({ index: 1 });
     await guest.field("adults").fill("2");
-    const extra = page.getByRole("group").filter({ has: page.locator("[name=extras]") });
-    await extra.getByRole("checkbox").first().check();
-    await extra.getByRole("checkbox").last().check();
+    const extras = page.locator("[name=extras]");
+    await extras.first().check();
+    await extras.last().check();
     if ((await guest.field("licenseAnswer-yes").count()) > 0) await guest.field("licenseAnswer-yes").check();
     await guest.payBy("banktransfer");
     await guest.consent();
@@ -80,9 +81,19 @@ for (const [language, boat] of [
     expect([sent, new URL(page.url()).search]).toEqual([0, ""]);
 
     letCome();
-    await expectOutcome(guest, "succeeded");
+    await expect(chosen(page)).toHaveCount(3);
     await expect(noted(page)).toHaveCount(0);
     await expect(page.getByText(words[language])).toBeHidden();
+    // What it costs could not be read before.
+    await expect(
+      page.getByRole("status").filter({ hasText: textsOf(language, "checkout")["form"]?.["again"] }),
+    ).toBeVisible();
+    await guest.expectFormKept({ ...erika, email });
+    await expect(extras.first()).toBeChecked();
+    await expect(extras.last()).toBeChecked();
+    expect(sent).toBe(0);
+    await guest.submit();
+    await expectOutcome(guest, "succeeded");
     expect(sent).toBe(1);
     const [booking, ...others] = await bookingsOf(site, email);
     expect(others).toEqual([]);
@@ -195,10 +206,12 @@ for (const media of [{}, { forcedColors: "active" }, { colorScheme: "dark" }, { 
     site,
   }) => {
     await page.emulateMedia(media);
+    const other = await freeStay(site.url, "Max", 2);
+    await bookElsewhere(site, "Max", other, { booked_duration: 2 });
     const stay = await freeStay(site.url, "Max", 2);
     const guest = new Guest(page, "de");
     const letCome = await openWithoutScripts(page, `${bookingPath.de}Max`);
-    const [day, taken] = [guest.day(stay.start), page.locator("[data-day][data-state=past]").last()];
+    const [day, taken] = [guest.day(stay.start), guest.day(addDays(other.start, 1))];
     // Both with the focus, whose ring is no answer.
     for (const [place, key] of [
       [day, "Enter"],

@@ -59,6 +59,16 @@ describe("a button pressed before its code is there", () => {
     expect([heard, isNoted()]).toEqual([["first"], false]);
   });
 
+  it("can tell that it is pressed again, by the page and not by somebody", () => {
+    const told: (string | undefined)[] = [];
+    document.body.onclick = (event) => void told.push((event.target as HTMLElement).dataset["noted"]);
+    const pressNow = rememberPress("contact");
+    button("first")?.click();
+    pressNow();
+    button("first")?.click();
+    expect(told).toEqual(["again", undefined]);
+  });
+
   it("is the one that Enter means in a field, where that is not the one that sends the form", () => {
     const pressNow = rememberPress("contact");
     const enterIn = (name: string) => {

@@ -22,9 +22,11 @@ export function rememberPress(elementId: string): () => void {
     window.removeEventListener("click", remember, true);
     sayNoted(false);
     for (const button of pressed) {
-      // Before the click: of a part whose code is not there yet it is noted anew.
-      delete button.dataset["noted"];
+      // So that an order can tell it from a press of now.
+      button.dataset["noted"] = "again";
       button.click();
+      // In a part whose code is not there yet it was noted anew.
+      if (button.dataset["noted"]) delete button.dataset["noted"];
     }
     pressed.clear();
   };
