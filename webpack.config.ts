@@ -198,7 +198,7 @@ function client(production: boolean): Configuration & { devServer?: DevServerCon
         }),
       ],
       // Shared code in a few large files: a dozen small ones compress worse, and pages of the internal area split the guests'.
-      splitChunks: { chunks: "all", minSize: 100_000 },
+      splitChunks: { chunks: "all", minSize: 110_000 },
     },
     performance: { hints: false },
     ...(!production && { devServer: devServer() }),

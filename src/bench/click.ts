@@ -1,4 +1,5 @@
 import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { takenOverForm } from "../e2e/public.ts";
 import { startSite } from "../e2e/site.ts";
 import { chromiumArguments, chromiumPath } from "../testing/chromium.ts";
 import { median, quantile } from "./statistics.ts";
@@ -41,7 +42,7 @@ export async function measureClick(): Promise<void> {
       const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
       await page.addInitScript(watchClicks);
       await page.goto(`${site.url}/Buchen/Hausboote/Hektor`);
-      await page.locator("form:not([inert])").waitFor();
+      await page.locator(takenOverForm).waitFor();
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
       report(viewport.width, await clickDays(page, devtools));

@@ -15,9 +15,12 @@ export async function takenOver(page: Page, selector = "header a"): Promise<void
   }, selector);
 }
 
-/** The form of that name, once it takes what is typed: another page's, or another one beside it, is not meant. */
+/** A form that the page's script has taken over. */
+export const takenOverForm = "form:not([inert]):not([method])";
+
+/** The form of that name, once its script is there: another page's, or another one beside it, is not meant. */
 export function readyForm(page: Page, name = ""): Locator {
-  return page.getByRole("form", { name, exact: true, includeHidden: true }).and(page.locator(":not([inert])"));
+  return page.getByRole("form", { name, exact: true, includeHidden: true }).and(page.locator(takenOverForm));
 }
 
 /** Opens a page and waits until it answers to presses. */

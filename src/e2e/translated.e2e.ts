@@ -15,7 +15,7 @@ import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { type Language, languages, textsOf } from "./guest-texts.ts";
 import { linkTo } from "./mails.ts";
-import { takenOver } from "./public.ts";
+import { takenOver, takenOverForm } from "./public.ts";
 import { freeStay } from "./stays.ts";
 
 // What the browser's translation leaves of a page: a copy of it that nobody translates has to say the same after each
@@ -110,9 +110,9 @@ for (const language of languages) {
         await takenOver(one);
       });
       expect(await page.locator("font font").count(), path).toBeGreaterThan(5);
-      for (const index of (await page.locator("main form:not([inert])").all()).keys()) {
+      for (const index of (await page.locator(`main ${takenOverForm}`).all()).keys()) {
         await both(twins, (one) =>
-          one.locator("main form:not([inert])").nth(index).locator("[type=submit]").first().click(),
+          one.locator(`main ${takenOverForm}`).nth(index).locator("[type=submit]").first().click(),
         );
       }
       const flagOf = (one: Page) => one.getByRole("banner").getByRole("link", { name: /^(?:English|Deutsch)$/ });

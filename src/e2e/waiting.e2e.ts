@@ -7,6 +7,7 @@ import { openCaller } from "./caller.ts";
 import { expect, failingCalls, test } from "./fixtures.ts";
 import { erika, Guest } from "./guest.ts";
 import { mailsTo } from "./mails.ts";
+import { takenOverForm } from "./public.ts";
 import type { Site } from "./site.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, siteName: "waiting", expectedNoise: failingCalls });
@@ -47,7 +48,7 @@ test("days that are taken: a guest waits on a phone, is offered them by mail, an
   await bookElsewhere(site, "Hektor", stay, { email: other, booked_duration: 3 });
   await page.goto(`/Buchen/Hausboote/Hektor?von=${stay.start}&bis=${stay.end}`);
   await page.getByRole("status").getByRole("link", { name: "Auf die Warteliste" }).click();
-  await page.locator("form:not([inert]) #waiting-email").fill(email);
+  await page.locator(takenOverForm).locator("#waiting-email").fill(email);
   await expect(page.locator("#waiting-booked_day")).toHaveValue(stay.start);
   await expectNoSidewaysScroll(page, "joining");
   await expectAccessible(page, "joining");

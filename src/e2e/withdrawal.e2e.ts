@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
 import { mailsTo } from "./mails.ts";
-import { open } from "./public.ts";
+import { open, takenOverForm } from "./public.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -19,7 +19,7 @@ test("a buyer withdraws from a voucher on a phone: two steps, a receipt by mail,
   await open(page, "/Impressum");
   await page.getByRole("contentinfo").getByRole("link", { name: "Vertrag widerrufen", exact: true }).click();
   await expect(page).toHaveURL((url) => decodeURI(url.pathname) === withdrawalPaths.de);
-  await page.locator("form:not([inert]) #withdrawal-name").fill("Karla Käufer");
+  await page.locator(takenOverForm).locator("#withdrawal-name").fill("Karla Käufer");
   await page.locator("#withdrawal-contract").fill(code);
   await page.locator("#withdrawal-email").fill(email);
   await expectNoSidewaysScroll(page, "what is declared");

@@ -6,7 +6,7 @@ import styles from "./checkout.module.css";
 
 interface CheckoutFormProps {
   label: string;
-  form: { isReady: boolean; attempt: number; submit: (event?: FormEvent<HTMLFormElement>) => void };
+  form: { method: "dialog" | undefined; attempt: number; submit: (event?: FormEvent<HTMLFormElement>) => void };
   /** Everything that is wrong after a submit, as links to the fields. */
   faults: FieldFault[];
   /** The wallet's buttons while somebody pays there, which lock the fields; else what orders. */
@@ -19,8 +19,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({ label, form, faults, wallet, order, children }: CheckoutFormProps) {
   const { t } = useTranslation("checkout");
   return (
-    // Until the browser has taken over nothing could be stored, so nothing can be typed.
-    <Stack as="form" gap={8} noValidate aria-label={label} inert={!form.isReady} onSubmit={form.submit}>
+    <Stack as="form" gap={8} noValidate aria-label={label} method={form.method} onSubmit={form.submit}>
       <Stack as="fieldset" gap={8} disabled={wallet !== null}>
         <Note>{t("form.required")}</Note>
         {children}

@@ -2,8 +2,11 @@ import { type BrowserStorage, tabStorage } from "../storage/browser-storage.ts";
 
 /** What outlives a reload, a change of language and the back button: what is typed and not yet sent. */
 export interface Draft<Values> {
-  /** The remembered fields over the given ones. */
-  restore(initial: Values): Values;
+  /**
+   * The remembered fields over the given ones.
+   * @param typed what was typed before it could be asked for: it is newer, and the form puts it over what is restored.
+   */
+  restore(initial: Values, typed?: Partial<Values>): Values;
   keep(values: Values): void;
   /** Called in place of `keep` while the form says nothing new. Absent: such a form is remembered, too. */
   forget?(): void;

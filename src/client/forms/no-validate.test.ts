@@ -16,3 +16,9 @@ it("no form is refused by the browser, of which some say no word: each says itse
   expect(forms.length).toBeGreaterThan(15);
   expect(forms.filter(({ tag }) => !/\snoValidate\s/.test(tag)).map(({ file }) => file)).toEqual([]);
 });
+
+it("no guest's form waits for the page's code to take letters; those of the internal area may", () => {
+  const waiting = forms.filter(({ tag }) => /\sinert=/.test(tag)).map(({ file }) => file.split(path.sep)[1] ?? file);
+  const internal = ["book-for-guest", "closings", "hours", "protocols", "settings", "vehicle-form"];
+  expect(waiting.filter((feature) => !internal.includes(feature))).toEqual([]);
+});

@@ -1,9 +1,11 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { useState } from "react";
+import { type ReactElement, Suspense, use, useState } from "react";
 import { renderToString } from "react-dom/server";
 import { array, object, string } from "yup";
 import type { FieldErrors } from "../../shared/contract/errors.ts";
+import { Checkbox, RadioCards } from "../ui/choice.tsx";
 import { ErrorSummary } from "../ui/error-summary.tsx";
+import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
 import { createDraft, type Draft } from "./draft.ts";
 import { stillRefused } from "./still-refused.ts";
 import { type Form, useFocusOnFirstError, useForm } from "./use-form.ts";
@@ -52,8 +54,8 @@ function Sheet({ day = "2027-05-03", draft, refused = {} }: Options) {
   look(form);
   const faults = form.faults(["day", "name", "code", "extras"], (field) => field);
   return (
-    <form onSubmit={form.submit} aria-label="sheet" inert={!form.isReady}>
-      <input {...form.textControl("name")} aria-label="name" />
+    <form onSubmit={form.submit} aria-label="sheet" method={form.method}>
+      <TextField {...form.textControl("name")} label="name" />
       <ErrorSummary title="Wrong" faults={faults} attempt={form.attempt} />
     </form>
   );
@@ -172,20 +174,153 @@ describe("a short form", () => {
   });
 });
 
-describe("what the browser fills in before the page's code runs", () => {
-  it("is taken over, and is newer than the draft", async () => {
-    const draft = createDraft<Values>("sheet");
-    draft.keep({ ...empty, name: "Erika", code: "A" });
+describe("what is typed before the page's code runs, or filled in by the browser", () => {
+  /** As the server sends it, with what is done there before `takeOver`. */
+  function serve(sheet: ReactElement) {
     const container = document.createElement("div");
     document.body.append(container);
-    container.innerHTML = renderToString(<Sheet draft={draft} />);
-    within(container).getByLabelText<HTMLInputElement>("name").value = "Erna";
-    render(<Sheet draft={draft} />, { container, hydrate: true });
-    await settle();
+    container.innerHTML = renderToString(sheet);
+    const takeOver = async () => {
+      render(sheet, { container, hydrate: true });
+      await settle();
+    };
+    return { container, served: within(container), takeOver };
+  }
+
+  it("is taken over, and is newer than the draft; the rest of the draft is back, and a reload finds both", async () => {
+    const draft = createDraft<Values>("sheet");
+    draft.keep({ ...empty, name: "Erika", code: "A" });
+    const { served, takeOver } = serve(<Sheet draft={draft} />);
+    served.getByLabelText<HTMLInputElement>("name").value = "Erna";
+    await takeOver();
     expect(form.values).toEqual({ ...empty, name: "Erna", code: "A" });
     expect(screen.getByLabelText("name")).toHaveValue("Erna");
+    expect(draft.restore(empty)).toEqual(form.values);
+  });
+
+  it("leaves focus and caret where they are", async () => {
+    const { served, takeOver } = serve(<Sheet />);
+    const name = served.getByLabelText<HTMLInputElement>("name");
+    name.focus();
+    name.value = "Erna";
+    name.setSelectionRange(1, 2);
+    const write = jest.spyOn(name, "value", "set");
+    await takeOver();
+    expect(name).toHaveFocus();
+    expect([name.selectionStart, name.selectionEnd, form.values.name]).toEqual([1, 2, "Erna"]);
+    // Or the letters of an input method that is at work would be lost.
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it("is taken over as late as the code comes, beside a page that works already", async () => {
+    let arrive = () => {};
+    const code = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let isHere = false;
+    const Late = () => {
+      if (!isHere) use(code);
+      return <Sheet />;
+    };
+    isHere = true;
+    const { container, served } = serve(
+      <Suspense>
+        <Late />
+      </Suspense>,
+    );
+    isHere = false;
+    await act(async () => {
+      render(
+        <Suspense>
+          <Late />
+        </Suspense>,
+        { container, hydrate: true },
+      );
+    });
+    served.getByLabelText<HTMLInputElement>("name").value = "Erna";
+    isHere = true;
+    await act(async () => arrive());
+    await settle();
+    expect(form.values).toEqual({ ...empty, name: "Erna" });
+  });
+
+  it("is also what was chosen and ticked, each by its own field", async () => {
+    const begin = { boat: "1", comment: "", consent: false, payment: "paypal", extras: [] as string[] };
+    let choices: Form<typeof begin> | undefined;
+    const Choices = () => {
+      const chosen = useForm<typeof begin>({
+        id: "choices",
+        initialValues: begin,
+        schema: object({}),
+        text: (key) => key,
+        onSubmit: () => {},
+      });
+      choices = chosen;
+      const { values, change } = chosen;
+      return (
+        <form onSubmit={chosen.submit}>
+          <SelectField {...chosen.textControl("boat")} label="boat">
+            <option value="1">Hektor</option>
+            <option value="2">Franky</option>
+          </SelectField>
+          <TextAreaField {...chosen.textControl("comment")} label="comment" />
+          <Checkbox
+            id="choices-consent"
+            label="consent"
+            checked={values.consent}
+            onChange={({ target }) => change("consent", target.checked)}
+          />
+          <RadioCards
+            id="choices-payment"
+            name="payment"
+            legend="payment"
+            options={[
+              { value: "transfer", label: "transfer" },
+              { value: "paypal", label: "paypal" },
+            ]}
+            value={values.payment}
+            onChange={(payment) => change("payment", payment)}
+          />
+          {["sup", "bbq", "bikes"].map((name) => (
+            <Checkbox
+              key={name}
+              id={`choices-${name}`}
+              label={name}
+              checked={values.extras.includes(name)}
+              onChange={() => change("extras", (extras) => [...extras, name])}
+            />
+          ))}
+        </form>
+      );
+    };
+    const { served, takeOver } = serve(<Choices />);
+    served.getByLabelText<HTMLSelectElement>("boat").value = "2";
+    served.getByLabelText<HTMLTextAreaElement>("comment").value = "Mit Hund";
+    for (const box of ["consent", "transfer", "sup", "bikes"]) served.getByLabelText(box).click();
+    await takeOver();
+    const taken = { boat: "2", comment: "Mit Hund", consent: true, payment: "transfer", extras: ["sup", "bikes"] };
+    expect(choices?.values).toEqual(taken);
+    expect(served.getByLabelText("boat")).toHaveValue("2");
+    expect(["consent", "transfer", "paypal", "sup", "bbq", "bikes"].map((name) => isTicked(served, name))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it("is not sent by the browser itself, which would put names into the address", async () => {
+    const { container, takeOver } = serve(<Sheet />);
+    expect(container.querySelector("form")).toHaveAttribute("method", "dialog");
+    await takeOver();
+    expect(container.querySelector("form")).not.toHaveAttribute("method");
   });
 });
+
+const isTicked = (served: ReturnType<typeof within>, name: string) =>
+  (served.getByLabelText(name) as HTMLInputElement).checked;
 
 describe("the draft of a form", () => {
   const draftOf = () => createDraft<Values>("sheet", (field) => field !== "code");
@@ -202,10 +337,18 @@ describe("the draft of a form", () => {
     expect([form.values, form.isDirty, sessionStorage.length]).toEqual([empty, false, 0]);
   });
 
-  it("is not asked for by the server, which shows the form inert", () => {
+  it("is the one of another place from then on, whatever was typed at the last", async () => {
+    const elsewhere = createDraft<Values>("elsewhere");
+    elsewhere.keep({ ...empty, name: "Max" });
+    const { rerender } = render(<Sheet draft={draftOf()} />);
+    await type("Erika");
+    rerender(<Sheet draft={elsewhere} />);
+    await settle();
+    expect(form.values).toEqual({ ...empty, name: "Max" });
+  });
+
+  it("is not asked for by the server", () => {
     draftOf().keep({ ...empty, name: "Erika" });
-    const html = renderToString(<Sheet draft={draftOf()} />);
-    expect(html).toContain("inert");
-    expect(html).not.toContain("Erika");
+    expect(renderToString(<Sheet draft={draftOf()} />)).not.toContain("Erika");
   });
 });

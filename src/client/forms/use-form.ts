@@ -41,6 +41,9 @@ interface FormOptions<Values, Field extends string> {
   onSubmit: (values: Values) => void;
 }
 
+/** A value, or what makes it of the present one. */
+type Change<Value> = Value | ((present: Value) => Value);
+
 /** Formik's status of a form that the browser has taken over. */
 const ready = "ready";
 
@@ -57,14 +60,23 @@ export interface TextControl {
 
 export interface Form<Values, Field extends string = keyof Values & string> {
   values: Values;
-  change: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** @param value also as a function of what the form says, where two changes may come at once. */
+  change: <Name extends keyof Values & string>(name: Name, value: Change<Values[Name]>) => void;
   changeAll: (changes: Partial<Values>) => void;
   /** Message keys of what is shown: nothing before the first submit, then checked again with every change. */
   errors: FormErrors<Field>;
   /** How often the form was submitted since it was opened or reset. */
   attempt: number;
-  /** False on the server and until the browser has taken over and the draft is back: show the form inert until then. */
+  /**
+   * False on the server and until the browser has taken over and the draft is back: a form that takes no early input
+   * (ui/use-early-input.ts) is inert until then.
+   */
   isReady: boolean;
+  /**
+   * For the `<form>`: until it is ready the browser sends nothing by itself, above all no names in an address. Buttons
+   * that are pressed meanwhile are pressed again (routing/remember-press.ts).
+   */
+  method: "dialog" | undefined;
   /** Whether the values differ from those that the form was opened or reset with. */
   isDirty: boolean;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
@@ -107,15 +119,19 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
       if (Object.keys(rules?.(values) ?? {}).length === 0) onSubmit(values);
     },
   });
-  const { values, dirty, submitCount, setValues, setFieldValue, resetForm, setFormikState, validateForm } = formik;
+  const { values, dirty, submitCount, resetForm, setFormikState, validateForm } = formik;
   const isReady = formik.status === ready;
   const wasSubmitted = submitCount > 0;
 
   useLayoutEffect(() => {
     // Before the browser paints: nobody sees the empty form first.
-    const values = filledBefore(id, initialValues, draft?.restore(initialValues) ?? initialValues);
-    setFormikState((state) => ({ ...state, values, status: ready }));
-  }, [id, draft, initialValues, setFormikState]);
+    setFormikState((state) => {
+      // Its fields have told what was typed into the server's HTML: it is newer than the draft.
+      const typed = state.status === ready ? {} : changesOf(initialValues, state.values);
+      const values = { ...(draft?.restore(initialValues, typed) ?? initialValues), ...typed };
+      return { ...state, values, status: ready };
+    });
+  }, [draft, initialValues, setFormikState]);
   useEffect(() => {
     if (!isReady || !draft) return;
     if (dirty || !draft.forget) draft.keep(values);
@@ -131,6 +147,14 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
     : {};
   const ruleOf = useRuleText(Object.keys(errors).length > 0);
   const fieldId = (field: string) => `${id}-${field}`;
+  // Formik's own setters know the values of the last render only: two changes at once would undo each other.
+  const changeWith = (changes: (present: Values) => Partial<Values>) =>
+    setFormikState((state) => ({ ...state, values: { ...state.values, ...changes(state.values) } }));
+  const change: Form<Values, Field>["change"] = (name, value) =>
+    changeWith((present) => {
+      const next: Values = { ...present, [name]: isChange(value) ? value(present[name]) : value };
+      return next;
+    });
   const errorText = (field: string) => {
     const key = errors[field];
     return key === undefined ? undefined : text(key);
@@ -140,11 +164,12 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
   };
   return {
     values,
-    change: (name, value) => void setFieldValue(name, value, false),
-    changeAll: (changes) => void setValues((present) => ({ ...present, ...changes }), false),
+    change,
+    changeAll: (changes) => changeWith(() => changes),
     errors: errors as FormErrors<Field>,
     attempt: submitCount,
     isReady,
+    method: isReady ? undefined : "dialog",
     isDirty: dirty,
     submit: formik.handleSubmit,
     reset: (next) => resetForm({ ...(next && { values: next }), status: ready }),
@@ -158,7 +183,7 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
       value: values[name],
       error: errorText(name),
       rule: ruleText(name),
-      onChange: ({ target }) => void setFieldValue(name, target.value, false),
+      onChange: ({ target }) => change(name, target.value as Values[typeof name]),
     }),
     faults: (fields, labelOf, placeOf) =>
       fields.flatMap((field) => {
@@ -168,18 +193,16 @@ export function useForm<Values extends FormikValues, Field extends string = keyo
   };
 }
 
-/**
- * The values with what the browser put into a rendered form before the page's code ran, such as a kept login: it is
- * newer than the draft, and a render would overwrite it.
- */
-function filledBefore<Values extends FormikValues>(id: string, initial: Values, values: Values): Values {
-  const filled = Object.entries(initial).flatMap(([name, value]: [string, unknown]) => {
-    const control = document.getElementById(`${id}-${name}`);
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    const isOwn = isText && control.name === name && typeof value === "string";
-    return isOwn && control.value !== control.defaultValue ? [[name, control.value]] : [];
-  });
-  return { ...values, ...Object.fromEntries(filled) };
+function isChange<Value>(value: Change<Value>): value is (present: Value) => Value {
+  return typeof value === "function";
+}
+
+/** The fields that say something else than they began with. */
+function changesOf<Values extends FormikValues>(initial: Values, values: Values): Partial<Values> {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, initial[name])),
+  ) as Partial<Values>;
 }
 
 /** Moves the focus to the first field that is wrong, for short forms that have no error summary. */

@@ -76,7 +76,7 @@ function Form({ id, schema, text, send, onSent }: SendAgainProps & { onSent: (em
   });
   return (
     <Sheet>
-      <Stack as="form" noValidate aria-label={text("label")} inert={!form.isReady} onSubmit={form.submit}>
+      <Stack as="form" noValidate aria-label={text("label")} method={form.method} onSubmit={form.submit}>
         <TextField
           {...form.textControl("number")}
           label={text("number")}

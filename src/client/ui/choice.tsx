@@ -5,6 +5,7 @@ import fields from "./field.module.css";
 import { describeField, RequiredMark } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
 import { Note, Stack } from "./layout.tsx";
+import { useEarlyInput } from "./use-early-input.ts";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "id"> {
   id: string;
@@ -18,6 +19,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "id"> {
 }
 
 export function Checkbox({ id, label, hint, error, aside, card = false, ...input }: CheckboxProps) {
+  useEarlyInput(id, input.checked, input.onChange);
   return (
     <Stack gap={1}>
       <label className={classNames(styles.choice, card && styles.card)} htmlFor={id}>
@@ -83,33 +85,50 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       ) : null}
       <div className={styles.cards}>
         {options.map((option) => (
-          <label
+          <RadioCard
+            {...option}
             key={option.value}
-            className={classNames(styles.choice, styles.card)}
-            htmlFor={`${id}-${option.value}`}
-          >
-            <input
-              id={`${id}-${option.value}`}
-              className={styles.input}
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
-              onChange={() => onChange(option.value)}
-            />
-            <Stack as="span" gap={0} className={styles.text}>
-              <span>{option.label}</span>
-              {option.hint ? (
-                <Note as="span" id={`${id}-${option.value}-hint`}>
-                  {option.hint}
-                </Note>
-              ) : null}
-            </Stack>
-          </label>
+            id={`${id}-${option.value}`}
+            name={name}
+            checked={option.value === value}
+            onChoose={() => onChange(option.value)}
+          />
         ))}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
+  );
+}
+
+interface RadioCardProps extends RadioOption<string> {
+  id: string;
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function RadioCard({ id, name, value, label, hint, checked, onChoose }: RadioCardProps) {
+  useEarlyInput(id, checked, onChoose);
+  return (
+    <label className={classNames(styles.choice, styles.card)} htmlFor={id}>
+      <input
+        id={id}
+        className={styles.input}
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={onChoose}
+      />
+      <Stack as="span" gap={0} className={styles.text}>
+        <span>{label}</span>
+        {hint ? (
+          <Note as="span" id={`${id}-hint`}>
+            {hint}
+          </Note>
+        ) : null}
+      </Stack>
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import styles from "./field.module.css";
 import { FieldError } from "./field-error.tsx";
 import { Note, Stack } from "./layout.tsx";
+import { useEarlyInput } from "./use-early-input.ts";
 
 interface FieldTexts {
   /** Also what an ErrorSummary links to. */
@@ -60,6 +61,7 @@ export type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, keyof Fi
 
 /** One line of text; `type`, `inputMode`, `autoComplete` and the rest go to the input. */
 export function TextField({ id, label, hint, error, rule, ...input }: TextFieldProps) {
+  useEarlyInput(id, input.value, input.onChange);
   return (
     <Field {...{ id, label, hint, error, rule }} required={input.required}>
       <input {...describeField(id, hint, error, rule)} {...input} className={styles.control} />
@@ -70,6 +72,7 @@ export function TextField({ id, label, hint, error, rule, ...input }: TextFieldP
 export type TextAreaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, keyof FieldTexts>;
 
 export function TextAreaField({ id, label, hint, error, rule, rows = 4, ...area }: TextAreaFieldProps) {
+  useEarlyInput(id, area.value, area.onChange);
   return (
     <Field {...{ id, label, hint, error, rule }} required={area.required}>
       <textarea {...area} rows={rows} {...describeField(id, hint, error, rule)} className={styles.control} />
@@ -81,6 +84,7 @@ type SelectFieldProps = FieldTexts & Omit<ComponentProps<"select">, keyof FieldT
 
 /** The options are the children, as in a plain select. */
 export function SelectField({ id, label, hint, error, rule, children, ...select }: SelectFieldProps) {
+  useEarlyInput(id, select.value, select.onChange);
   return (
     <Field {...{ id, label, hint, error, rule }} required={select.required}>
       <select {...select} {...describeField(id, hint, error, rule)} className={styles.control}>

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { useEarlyInput } from "./use-early-input.ts";
 import styles from "./visually-hidden.module.css";
 
 interface HoneypotFieldProps {
@@ -13,6 +14,7 @@ interface HoneypotFieldProps {
  * A field that programs fill in. Nobody sees it, no keyboard reaches it; the label is for guests who find it anyway.
  */
 export function HoneypotField({ id, name, value, onChange, label }: HoneypotFieldProps) {
+  useEarlyInput(id, value, onChange);
   return (
     <div className={styles.hidden} aria-hidden="true">
       <label htmlFor={id}>{label}</label>

@@ -3,6 +3,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { describeField, Field, type TextFieldProps } from "./field.tsx";
+import { useEarlyInput } from "./use-early-input.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface StepperFieldProps extends Omit<TextFieldProps, "min" | "max" | "value"> {
@@ -26,6 +27,7 @@ function wholeNumber(text: string): number | null {
  * A whole number that is typed, or changed by buttons within its limits. The server's rule is another one: it refuses.
  */
 export function StepperField({ id, label, hint, error, min, max, fewer, more, onStep, ...input }: StepperFieldProps) {
+  useEarlyInput(id, input.value, input.onChange);
   const [announced, announce] = useState("");
   const count = wholeNumber(input.value);
   const stepButton = (name: string, sign: string, by: 1 | -1) => {

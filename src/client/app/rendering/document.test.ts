@@ -70,6 +70,13 @@ describe("the document of a page", () => {
     expect(renderDocument(parts)).not.toContain("<style");
   });
 
+  it("has a word for a press that comes too early, in a live region where nobody hears it yet", () => {
+    expect(renderDocument(parts)).not.toContain("aria-live");
+    expect(renderDocument({ ...parts, noted: "A & B" })).toContain(
+      '<div id="noted" aria-live="polite"><span hidden>A &amp; B</span></div>',
+    );
+  });
+
   it("keeps a page without an address of its own out of the search engines", () => {
     expect(renderDocument(parts)).toContain('<link rel="canonical" href="https://boats.example/">');
     const unlisted = renderDocument({ ...parts, canonical: null, alternates: [], structuredData: null });

@@ -1,10 +1,13 @@
 import type { AssetManifest } from "../../../shared/contract/page.ts";
+import { escapeHtml } from "../../../shared/rules/escape-html.ts";
 import type { PageContext } from "../routing/screen.ts";
 import type { RootState } from "../store.ts";
 import { type HeadParts, headTags, toSafeJson } from "./head-tags.ts";
 
 export const rootId = "root";
 export const stateId = "state";
+/** Where the document says that a press was noted. */
+export const notedId = "noted";
 /** What the window is told when buttons begin to work. */
 export const hydratedEvent = "hydrated";
 
@@ -23,6 +26,8 @@ export interface DocumentParts extends HeadParts {
   /** Names of the chunks whose code comes later, while their markup and so their styles are here. */
   deferredChunks?: readonly string[];
   html: string;
+  /** Says that a button that was pressed too early will be pressed again; absent where none waits. */
+  noted?: string;
   state: object;
 }
 
@@ -52,11 +57,15 @@ export function renderDocument(parts: DocumentParts): string {
 ${tags.join("\n")}
 </head>
 <body>
-<div id="${rootId}">${parts.html}</div>
+<div id="${rootId}">${parts.html}</div>${noted(parts.noted)}
 <script id="${stateId}" type="application/json">${toSafeJson(parts.state)}</script>
 </body>
 </html>
 `;
+}
+
+function noted(text: string | undefined): string {
+  return text ? `\n<div id="${notedId}" aria-live="polite"><span hidden>${escapeHtml(text)}</span></div>` : "";
 }
 
 function styles(files: readonly string[]): string[] {

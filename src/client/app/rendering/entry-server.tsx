@@ -62,6 +62,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
     chunks: [...(hasStaffFrame(route) ? [staffFrameChunk] : []), route.chunk, ...textChunksOf(route)],
     deferredChunks: route.deferredChunks,
     html,
+    noted: descriptions[spokenLanguage(route)].noted,
     state: { page, store: snapshotOf(store) } satisfies PageState,
   });
   return { status: route.notFound ? 404 : 200, html: document };

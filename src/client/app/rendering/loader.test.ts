@@ -1,9 +1,10 @@
 import { hydratedEvent, rootId } from "./document.ts";
 
 /** Runs the loader of a page with a picture that is on its way; the browser has shown the text. */
-async function openPage() {
+async function openPage(fields = "", restore = () => {}) {
   document.head.innerHTML = "";
-  document.body.innerHTML = `<div id="${rootId}"><button></button><a href="#top"></a></div><img fetchpriority="high" />`;
+  document.body.innerHTML = `<div id="${rootId}"><button></button><a href="#top"></a>${fields}</div><img fetchpriority="high" />`;
+  restore();
   const picture = document.querySelector("img");
   if (!picture) throw new Error("there is no picture");
   Object.defineProperty(picture, "complete", { value: false });
@@ -65,17 +66,28 @@ describe("the scripts of a page", () => {
     expect(used.asked()).toHaveLength(2);
   });
 
+  it("do not find a consent ticked that the browser remembers of the page before a reload", async () => {
+    await openPage('<input type="checkbox" name="consent" /><input type="checkbox" name="extras" />', () => {
+      for (const box of document.querySelectorAll("input")) box.checked = true;
+    });
+    expect([...document.querySelectorAll("input")].map(({ name, checked }) => [name, checked])).toEqual([
+      ["consent", false],
+      ["extras", true],
+    ]);
+  });
+
   it("find a button pressed that was pressed before they were there, once; a link works without them", async () => {
     await openPage();
     const presses: string[] = [];
+    const isNoted = () => document.querySelector("button")?.matches("[data-noted]");
     for (const element of document.querySelectorAll("button, a")) {
       element.addEventListener("click", () => presses.push(element.localName));
     }
     document.querySelector("button")?.click();
     document.querySelector("a")?.click();
-    expect(presses).toEqual(["a"]);
+    expect([presses, isNoted()]).toEqual([["a"], true]);
     window.dispatchEvent(new Event(hydratedEvent));
     window.dispatchEvent(new Event(hydratedEvent));
-    expect(presses).toEqual(["a", "button"]);
+    expect([presses, isNoted()]).toEqual([["a", "button"], false]);
   });
 });

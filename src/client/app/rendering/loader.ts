@@ -72,6 +72,8 @@ async function load(): Promise<void> {
   fetchScripts();
 }
 
+// A consent is given anew (requirements/booking.md), whatever the browser remembers of the page before a reload.
+for (const consent of document.querySelectorAll<HTMLInputElement>("[name=consent]")) consent.checked = false;
 // Links and fields work without scripts. A button pressed before it works is pressed again once it does.
 window.addEventListener(hydratedEvent, rememberPress(rootId), { once: true });
 void load();

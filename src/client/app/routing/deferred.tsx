@@ -12,6 +12,7 @@ import type { Language } from "../../../shared/contract/page.ts";
 import type { TextKey } from "../../screen-row.ts";
 import { LoadFailure } from "../../ui/query-view.tsx";
 import { textOf } from "../rendering/i18n.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { rememberPress } from "./remember-press.ts";
 import type { ScreenProps } from "./screen.ts";
 import { loadTexts } from "./screens.ts";
@@ -105,7 +106,11 @@ export function defer<Props extends { language: Language } = PartProps>({
 
   // Not in Content: a component that may skip `use` must have no other hook after it.
   function EarlyPress({ language }: { language: Language }) {
-    useEffect(() => presses.get(language)?.(), [language]);
+    // Not before its forms have taken over what was typed.
+    const isHydrated = useHydrated();
+    useEffect(() => {
+      if (isHydrated) presses.get(language)?.();
+    }, [isHydrated, language]);
     return null;
   }
 

@@ -1,3 +1,4 @@
+import { notedId } from "../rendering/document.ts";
 import { rememberPress } from "./remember-press.ts";
 
 describe("a button pressed before its code is there", () => {
@@ -6,8 +7,12 @@ describe("a button pressed before its code is there", () => {
   beforeEach(() => {
     heard.length = 0;
     document.body.innerHTML = `
-      <section id="contact"><form><button name="first" type="button"></button><button name="send"><b>!</b></button></form></section>
-      <button name="elsewhere"></button>`;
+      <section id="contact"><form>
+        <button name="first" type="button" id="first"></button><button name="send"><b>!</b></button>
+        <input name="code" data-enter="first"><input name="name">
+      </form></section>
+      <button name="elsewhere"></button>
+      <div id="${notedId}"><span hidden>noted</span></div>`;
     document.body.onclick = (event) => {
       heard.push((event.target as HTMLButtonElement).name);
       event.preventDefault();
@@ -30,6 +35,51 @@ describe("a button pressed before its code is there", () => {
     pressNow();
     button("first")?.click();
     expect(heard).toEqual(["first", "send", "first"]);
+  });
+
+  it("is noted where everybody notices, until its code is there and says what it did", () => {
+    const word = document.querySelector<HTMLElement>(`#${notedId} > *`);
+    const pressNow = rememberPress("contact");
+    const noted = () => [...document.querySelectorAll<HTMLButtonElement>("[data-noted]")].map(({ name }) => name);
+    expect([noted(), word?.hidden]).toEqual([[], true]);
+    button("first")?.click();
+    expect([noted(), word?.hidden]).toEqual([["first"], false]);
+    pressNow();
+    expect([noted(), word?.hidden]).toEqual([[], true]);
+  });
+
+  it("stays noted in a part of the page that is still without code when the rest of it has some", () => {
+    const isNoted = () => button("first")?.matches("[data-noted]");
+    const pressNow = rememberPress("contact");
+    button("first")?.click();
+    const pressLater = rememberPress("contact");
+    pressNow();
+    expect([heard, isNoted()]).toEqual([[], true]);
+    pressLater();
+    expect([heard, isNoted()]).toEqual([["first"], false]);
+  });
+
+  it("can tell that it is pressed again, by the page and not by somebody", () => {
+    const told: (string | undefined)[] = [];
+    document.body.onclick = (event) => void told.push((event.target as HTMLElement).dataset["noted"]);
+    const pressNow = rememberPress("contact");
+    button("first")?.click();
+    pressNow();
+    button("first")?.click();
+    expect(told).toEqual(["again", undefined]);
+  });
+
+  it("is the one that Enter means in a field, where that is not the one that sends the form", () => {
+    const pressNow = rememberPress("contact");
+    const enterIn = (name: string) => {
+      document.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+      // What a browser makes of it.
+      button("send")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 0 }));
+    };
+    enterIn("code");
+    enterIn("name");
+    pressNow();
+    expect(heard).toEqual(["first", "send"]);
   });
 
   it("is pressed as ever afterwards, and elsewhere all the time", () => {

@@ -36,7 +36,7 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
   const errors = BookingFlow.useSelector(selectFieldErrors);
   const sent = BookingFlow.useSelector(({ context }) => context.order?.request ?? null);
   const draft = useMemo<Draft<BookingFormValues>>(
-    () => ({ restore: () => storage.readForm(), keep: (values) => storage.keepForm(values) }),
+    () => ({ restore: (_, typed) => storage.readForm(typed), keep: (values) => storage.keepForm(values) }),
     [storage],
   );
 

@@ -1,4 +1,5 @@
 import { aBookingForm } from "../../../testing/builders.ts";
+import { createBuyerDraft } from "../../checkout/buyer-draft.ts";
 import { createBookingStorage } from "./booking.storage.ts";
 import { emptyBookingForm } from "./booking-fields.ts";
 
@@ -32,6 +33,22 @@ describe("what outlives a reload", () => {
     storage.keepVoucher(null);
     expect(storage.readVoucher()).toBeNull();
     expect(storage.readForm().voucherCode).toBe("ABC");
+  });
+
+  it("is nobody else's address beside a name that was typed before the form was read", () => {
+    createBuyerDraft().keep(filled);
+    expect(createBookingStorage().readForm().email).toBe(filled.email);
+    expect(createBookingStorage().readForm({ name: "Erna" }).email).toBe("");
+  });
+
+  it("is no voucher beside another code that was typed before the form was read", () => {
+    const storage = createBookingStorage();
+    storage.keepForm(filled);
+    storage.keepVoucher({ code: "ABC", amountCents: 50_00 });
+    storage.readForm({ name: "Erna", voucherCode: "ABC " });
+    expect(storage.readVoucher()?.code).toBe("ABC");
+    storage.readForm({ voucherCode: "XYZ" });
+    expect(storage.readVoucher()).toBeNull();
   });
 
   it("is the empty form where nothing was kept", () => {

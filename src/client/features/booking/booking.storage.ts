@@ -17,8 +17,11 @@ export interface RememberedVoucher {
  * Values that survive a reload, a change of language and the back button (requirements/booking.md); never the consent.
  */
 export interface BookingStorage {
-  /** The form as it was left; empty where nothing was stored, but for who typed the order of a voucher in this tab. */
-  readForm(): BookingFormValues;
+  /**
+   * The form as it was left; empty where nothing was stored, but for who typed the order of a voucher in this tab.
+   * @param typed what stands in the form already, and is newer.
+   */
+  readForm(typed?: Partial<BookingFormValues>): BookingFormValues;
   readVoucher(): RememberedVoucher | null;
   keepForm(values: BookingFormValues): void;
   keepVoucher(voucher: RememberedVoucher | null): void;
@@ -59,8 +62,12 @@ export function createBookingStorage({ isStaff = false, people = null }: Storage
     keepUnanswered(order) {
       unanswered = order;
     },
-    readForm() {
-      const form = buyer.fill(restored(emptyBookingForm, read(), isRemembered));
+    readForm(typed = {}) {
+      const stored = restored(emptyBookingForm, read(), isRemembered);
+      // Another code than the one that was applied: its worth is not that one's.
+      if ((typed.voucherCode?.trim() ?? stored.voucherCode) !== stored.voucherCode)
+        write({ ...read(), voucherSuccess: false });
+      const form = buyer.fill({ ...stored, ...typed });
       const asked = peopleAsked;
       peopleAsked = null;
       if (asked === null || partySize(form) === asked) return form;

@@ -113,7 +113,7 @@ export function createVoucherDraft({ isStaff = false } = {}): VoucherDraft {
   const ofBuyer = createDraft<VoucherFormValues>("vouchers", (field) => buyerFields.includes(field));
   const buyer = createBuyerDraft({ isStaff });
   return {
-    restore: (initial) => buyer.fill(draft.restore(initial)),
+    restore: (initial, typed) => buyer.fill({ ...draft.restore(initial), ...typed }),
     keep(values) {
       draft.keep(values);
       buyer.keep(values);

@@ -137,6 +137,10 @@ function CompanyFields() {
   return (
     <details
       className={styles.company}
+      // Opened before the page's code was there: it does not fold once what was typed in it is deleted.
+      ref={(details) => {
+        if (details?.open) setOpen(true);
+      }}
       open={isOpen || isUsed}
       onToggle={({ currentTarget }) => {
         // What was typed, or is wrong, stays in sight; and nothing folds while somebody types.

@@ -31,10 +31,12 @@ export const ExtrasFields = memo(function ExtrasFields() {
             label={t(`extras:${name}`)}
             aside={price(name)}
             checked={values.extras.includes(name)}
-            onChange={(event) => {
-              const others = values.extras.filter((other) => other !== name);
-              change("extras", event.target.checked ? [...others, name] : others);
-            }}
+            onChange={({ target: { checked } }) =>
+              change("extras", (extras) => {
+                const others = extras.filter((other) => other !== name);
+                return checked ? [...others, name] : others;
+              })
+            }
           />
         ))}
       </Grid>

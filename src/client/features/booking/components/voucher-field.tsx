@@ -33,6 +33,7 @@ export function VoucherField() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
+          data-enter={controlId("applyVoucher")}
           onChange={(event) => {
             change("voucherCode", event.target.value);
             flow.send({ type: "voucher.edited" });

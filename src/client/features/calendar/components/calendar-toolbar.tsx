@@ -1,10 +1,11 @@
-import { memo } from "react";
+import { type ChangeEvent, memo, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../../shared/rules/day.ts";
 import type { DayNames } from "../../../format/day-names.ts";
 import { addMonths, monthsBetween, monthsFrom } from "../../../format/month.ts";
 import sheet from "../../../ui/month-sheet.module.css";
 import { PagerButton } from "../../../ui/pager-button.tsx";
+import { useEarlyInput } from "../../../ui/use-early-input.ts";
 import { type MonthPaging, monthBounds } from "../use-month-paging.ts";
 import styles from "./calendar.module.css";
 
@@ -20,6 +21,11 @@ export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarTool
   const { t } = useTranslation("calendar");
   const { first, last } = monthBounds(today);
   const months = monthsFrom(first, monthsBetween(first, last) + 1);
+  const pickerId = useId();
+  const pick = ({ target }: ChangeEvent<HTMLSelectElement>) => jumpTo(target.value);
+  // After the days that were tapped before have answered: turned away they could not.
+  const pickLater = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => setTimeout(() => jumpTo(value));
+  useEarlyInput(pickerId, firstMonth, pickLater);
   const until = (months: number) => t("until", { month: names.month(addMonths(firstMonth, months)) });
   return (
     <div className={sheet.toolbar}>
@@ -32,12 +38,7 @@ export const CalendarToolbar = memo(function CalendarToolbar(props: CalendarTool
         </h2>
         <span className={styles.arrow} aria-hidden="true" />
         {/* Lies over the heading without a text of its own: a tap there opens the device's own list of months. */}
-        <select
-          className={styles.picker}
-          aria-label={t("pickMonth")}
-          value={firstMonth}
-          onChange={({ target }) => jumpTo(target.value)}
-        >
+        <select id={pickerId} className={styles.picker} aria-label={t("pickMonth")} value={firstMonth} onChange={pick}>
           {months.map((month) => (
             <option key={month} value={month}>
               {names.month(month)}

@@ -50,10 +50,9 @@ export function ContactForm({ send }: ContactFormProps) {
     readOnly: isLocked,
     required: true,
   });
-  const { values, attempt, isReady } = form;
+  const { values, attempt } = form;
   return (
-    // Until the browser has taken over nothing could be stored, so nothing can be typed.
-    <Stack as="form" noValidate aria-label={t("formLabel")} inert={!isReady} onSubmit={form.submit}>
+    <Stack as="form" noValidate aria-label={t("formLabel")} method={form.method} onSubmit={form.submit}>
       <Note>{t("required")}</Note>
       <Grid columns="oneOrTwo">
         <TextField {...control("name")} autoComplete="name" autoCapitalize="words" />

@@ -19,7 +19,7 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   });
   return (
     <Sheet>
-      <Stack as="form" noValidate aria-label={t("code.label")} inert={!form.isReady} onSubmit={form.submit}>
+      <Stack as="form" noValidate aria-label={t("code.label")} method={form.method} onSubmit={form.submit}>
         <TextField
           {...form.textControl("code")}
           label={t("code.field")}

@@ -87,7 +87,7 @@ function Form({
   const isFree = form.errors.booked_day === "validation:daysFree";
   return (
     <Sheet>
-      <Stack as="form" noValidate aria-label={t("join.label")} inert={!form.isReady} onSubmit={form.submit}>
+      <Stack as="form" noValidate aria-label={t("join.label")} method={form.method} onSubmit={form.submit}>
         <SelectField {...form.textControl("vehicle")} label={t("join.vehicle")} required>
           {boats.map(({ id, name }) => (
             <option key={id} value={id}>

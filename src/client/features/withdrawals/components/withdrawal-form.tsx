@@ -77,8 +77,7 @@ export function WithdrawalForm({ company, send, onDeclared }: WithdrawalFormProp
     required: true,
   });
   return (
-    // Until the browser has taken over nothing could be stored, so nothing can be typed.
-    <Stack as="form" noValidate aria-label={t("withdrawal.formLabel")} inert={!form.isReady} onSubmit={form.submit}>
+    <Stack as="form" noValidate aria-label={t("withdrawal.formLabel")} method={form.method} onSubmit={form.submit}>
       <Note>{t("withdrawal.required")}</Note>
       <TextField {...control("name")} autoComplete="name" autoCapitalize="words" />
       <TextField
