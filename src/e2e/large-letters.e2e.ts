@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessiblePages } from "../shared/rules/accessibility.ts";
 import { chromiumArguments, testChromium } from "../testing/chromium.ts";
-import { widestFamily } from "../testing/fonts.ts";
 import { staffPaths } from "./addresses.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { expect, test } from "./fixtures.ts";
@@ -11,7 +10,7 @@ import { coveredBy, sidewaysScroll } from "./reader-settings.ts";
 // Twice as large as usual, as the reader says in the browser's settings.
 const settings = "--blink-settings=defaultFontSize=32";
 test.use({
-  launchOptions: { ...testChromium(widestFamily), args: [...chromiumArguments, settings] },
+  launchOptions: { ...testChromium(), args: [...chromiumArguments, settings] },
   viewport: { width: 360, height: 740 },
 });
 
