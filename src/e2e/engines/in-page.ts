@@ -74,14 +74,17 @@ async function place(target: Target, part: Point = { x: 0.5, y: 0.5 }): Promise<
   return isHit ? point : `it is covered by ${hit.outerHTML.slice(0, 120)}`;
 }
 
-/** What stands there, blanks as one, or why nothing does. @param read what of it is told. */
-function read(target: Target, part: "text" | "value" | "count" | "focus" | "checked" | `@${string}`): unknown {
+/** What of an element is told: `@` begins an attribute, `style:` a property as it is drawn. */
+export type Part = "text" | "value" | "count" | "focus" | `@${string}` | `style:${string}`;
+
+/** What stands there, blanks as one, or why nothing does. */
+function read(target: Target, part: Part): unknown {
   if (part === "count") return shown(target).length;
   const element = only(target);
   if (typeof element === "string") return element;
   if (part === "text") return (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();
   if (part === "focus") return document.activeElement === element;
-  if (part === "checked") return (element as HTMLInputElement).checked;
+  if (part.startsWith("style:")) return getComputedStyle(element).getPropertyValue(part.slice("style:".length));
   return part === "value" ? (element as HTMLInputElement).value : element.getAttribute(part.slice(1));
 }
 

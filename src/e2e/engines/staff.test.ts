@@ -45,6 +45,7 @@ describeEachEngine((scene) => {
     const stay = await freeStay(site.url, "Editha", 2);
     await bookElsewhere(site, "Editha", stay, { email, comment: "" });
     await openDay(walker, stay.start);
+    await walker.reads(button("Tag drucken"), "style:text-decoration-line", "underline");
     const card = article("Editha");
     await walker.click(button(/^Kommentar/, card));
     await walker.reads(field(/^Kommentar/, dialog()), "focus", true);
@@ -89,6 +90,7 @@ describeEachEngine((scene) => {
     await walker.open(`/Belegung?von=${stay.start}&Zeitraum=monat`);
     const target = css(`[data-day="${stay.start}"][data-boat="${other.id}"]`);
     const bar = css(`[data-booking="${booking?.id}"]`);
+    await walker.reads(bar, "style:-webkit-user-select", "none");
     const to = await walker.place(target);
     const from = await walker.place(bar, { x: 0.04, y: 0.5 });
     expect(await walker.place(target)).toEqual(to);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import type { Point, Target, Words } from "./in-page.ts";
+import type { Part, Point, Target, Words } from "./in-page.ts";
 import type { Key, Tab } from "./tab.ts";
 
 /** Milliseconds that a busy machine may take for what a person waits for. */
@@ -114,12 +114,8 @@ export class Walker {
     return this.reads(target, "count", 0);
   }
 
-  /** Waits until a part of it, an attribute by `@`, is as wanted. */
-  reads(
-    target: Target,
-    part: "text" | "value" | "count" | "focus" | "checked" | `@${string}`,
-    wanted: string | number | boolean | RegExp,
-  ): Promise<void> {
+  /** Waits until a part of it is as wanted. */
+  reads(target: Target, part: Part, wanted: string | number | boolean | RegExp): Promise<void> {
     return this.until(`${part} of ${JSON.stringify(target)} is ${String(wanted)}`, async () => {
       const found = await this.read(target, part);
       return (wanted instanceof RegExp ? wanted.test(String(found)) : found === wanted) || found;
@@ -127,7 +123,7 @@ export class Walker {
   }
 
   /** What it is now, or why there is nothing to read. */
-  read(target: Target, part: string): Promise<unknown> {
+  read(target: Target, part: Part): Promise<unknown> {
     return this.ask("read", target, part);
   }
 
