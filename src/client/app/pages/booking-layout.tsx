@@ -13,7 +13,8 @@ import { AddressNotice } from "../../features/calendar/components/selection-addr
 import { useSelection } from "../../features/calendar/selection.provider.tsx";
 import { searchWith, stayOf, writtenStay } from "../../format/stay-address.ts";
 import { Stack } from "../../ui/layout.tsx";
-import { defer } from "../routing/deferred.tsx";
+import { LoadFailure } from "../../ui/query-view.tsx";
+import { defer, type FailedProps } from "../routing/deferred.tsx";
 import type { BookingProgress, CheckoutProps } from "./booking-checkout.tsx";
 import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
@@ -24,8 +25,13 @@ export const checkout = defer<CheckoutProps>({
   namespaces: ["validation", "extras"],
   anchors: { de: bookingSections.form, en: bookingSections.form },
   isNext: true,
-  failed: "booking:form.failed",
+  Failed: FormFailure,
 });
+
+function FormFailure({ onRetry }: FailedProps) {
+  const { t } = useTranslation("booking");
+  return <LoadFailure failed={t("form.failed")} onRetry={onRetry} />;
+}
 
 interface BookingLayoutProps {
   checkout: Omit<CheckoutProps, "onProgress">;

@@ -50,7 +50,7 @@ async function openLate() {
   return { form };
 }
 
-const isReady = () => document.querySelector("form:not([inert])") !== null;
+const isReady = () => document.querySelector("form:not([inert]):not([method])") !== null;
 const markedDays = () => document.querySelectorAll('[data-day]:not([data-mark="none"])').length;
 
 describe("a booking page whose form's code comes late", () => {

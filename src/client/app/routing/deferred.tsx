@@ -7,12 +7,8 @@ import {
   useEffect,
   useSyncExternalStore,
 } from "react";
-import { useTranslation } from "react-i18next";
 import type { Language } from "../../../shared/contract/page.ts";
-import type { TextKey } from "../../screen-row.ts";
-import { LoadFailure } from "../../ui/query-view.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { textOf } from "../rendering/i18n.ts";
 import { rememberPress } from "./remember-press.ts";
 import type { ScreenProps } from "./screen.ts";
 import { loadTexts } from "./screens.ts";
@@ -28,8 +24,13 @@ interface DeferredOptions<Props> {
   anchors: Record<Language, string>;
   /** Its code comes right after that of the screen, before anybody needs it. */
   isNext?: boolean;
-  /** Said in front of the part, with a button, while its code cannot be fetched; without it the part waits quietly. */
-  failed?: TextKey;
+  /** Shown in front of the part while its code cannot be fetched; without it the part waits quietly. */
+  Failed?: ComponentType<FailedProps>;
+}
+
+export interface FailedProps {
+  /** Settles with the next try. */
+  onRetry: () => Promise<unknown>;
 }
 
 /** A part of a screen whose markup comes from the server and whose code loads when it is needed. */
@@ -49,7 +50,7 @@ export function defer<Props extends { language: Language } = PartProps>({
   namespaces,
   anchors,
   isNext = false,
-  failed,
+  Failed,
 }: DeferredOptions<Props>): DeferredPart<Props> {
   const loaded = new Map<Language, ComponentType<Props>>();
   const waiting = new Map<Language, Promise<ComponentType<Props>>>();
@@ -114,12 +115,10 @@ export function defer<Props extends { language: Language } = PartProps>({
     return null;
   }
 
-  function Failure({ text }: { text: TextKey }) {
-    const { i18n } = useTranslation();
+  function Failure({ Message }: { Message: ComponentType<FailedProps> }) {
     const hasFailed = useSyncExternalStore(failure.subscribe, failure.isSet, () => false);
-    if (!hasFailed) return null;
     // The press itself is the interaction with which the code is fetched again.
-    return <LoadFailure failed={textOf(i18n, text)} onRetry={() => fetching.catch(() => {})} />;
+    return hasFailed ? <Message onRetry={() => fetching.catch(() => {})} /> : null;
   }
 
   // memo: a re-render while the code is loading would drop the server's markup.
@@ -129,7 +128,7 @@ export function defer<Props extends { language: Language } = PartProps>({
     if (!loaded.has(props.language)) void partOf(props.language);
     return (
       <>
-        {failed ? <Failure text={failed} /> : null}
+        {Failed ? <Failure Message={Failed} /> : null}
         <Suspense>
           <Content {...props} />
         </Suspense>
