@@ -40,6 +40,6 @@ function pressedBy({ target, detail }: MouseEvent): HTMLButtonElement | null {
 
 /** Shows those who do not see the button the word for it, which is a live region of the document. */
 function sayNoted(isNoted: boolean): void {
-  const word = document.getElementById(notedId)?.firstElementChild;
-  if (word) (word as HTMLElement).hidden = !isNoted;
+  const word = document.querySelector<HTMLElement>(`#${notedId} > *`);
+  if (word) word.hidden = !isNoted;
 }
