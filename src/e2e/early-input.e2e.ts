@@ -104,8 +104,9 @@ for (const [language, boat] of [
       name: erika.name,
       phone: erika.phone,
       zip_code_and_city: erika.zipCodeAndCity,
-      booked_day: stay.start,
-      booked_duration: 2,
+      start_day: stay.start,
+      end_day: stay.end,
+      adults: 2,
     });
   });
 }
