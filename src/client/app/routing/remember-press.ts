@@ -1,7 +1,7 @@
 /**
  * Remembers the buttons that are clicked in an element whose code is still loading, and stops the clicks: the browser
  * would submit the form itself. One clicked several times is remembered once: an impatient visitor means one click.
- * Until it is clicked again a button is marked as noted, which is less than done: ui/base.css shows it, and a word for it.
+ * Until then a button is marked as noted, which is less than done: ui/base.css shows it, and a word for it.
  * @returns stops that and clicks the buttons again, in the same order.
  */
 export function rememberPress(elementId: string): () => void {
@@ -28,7 +28,7 @@ export function rememberPress(elementId: string): () => void {
   };
 }
 
-/** Enter in a field clicks the first button of its form that submits, and may mean another one, which the field names. */
+/** Enter in a field clicks the first button of its form that submits; a field may name another one that it means. */
 function pressedBy({ target, detail }: MouseEvent): HTMLButtonElement | null {
   const meant = detail === 0 && document.activeElement?.getAttribute("data-enter");
   return meant ? (document.getElementById(meant) as HTMLButtonElement) : (target as Element).closest("button");
