@@ -247,6 +247,9 @@ describe("what is typed before the page's code runs, or filled in by the browser
   it("is also what was chosen and ticked, each by its own field", async () => {
     const begin = { boat: "1", comment: "", consent: false, payment: "paypal", extras: [] as string[] };
     let choices: Form<typeof begin> | undefined;
+    const lookAtChoices = (drawn: Form<typeof begin>) => {
+      choices = drawn;
+    };
     const Choices = () => {
       const chosen = useForm<typeof begin>({
         id: "choices",
@@ -255,7 +258,7 @@ describe("what is typed before the page's code runs, or filled in by the browser
         text: (key) => key,
         onSubmit: () => {},
       });
-      choices = chosen;
+      lookAtChoices(chosen);
       const { values, change } = chosen;
       return (
         <form onSubmit={chosen.submit}>

@@ -15,7 +15,7 @@ interface Changed<Control> {
  */
 export function useEarlyInput<Control extends HTMLElement, Event extends Changed<Control>>(
   id: string | undefined,
-  drawn: unknown,
+  drawn: string | number | boolean | readonly string[] | undefined,
   onChange: ((event: Event) => void) | undefined,
 ): void {
   // While React takes over the server's HTML, and only then, the control is in the page before it is drawn.

@@ -6,8 +6,6 @@ import { type HeadParts, headTags, toSafeJson } from "./head-tags.ts";
 
 export const rootId = "root";
 export const stateId = "state";
-/** Where the document says that a press was noted. */
-export const notedId = "noted";
 /** What the window is told when buttons begin to work. */
 export const hydratedEvent = "hydrated";
 
@@ -65,7 +63,7 @@ ${tags.join("\n")}
 }
 
 function noted(text: string | undefined): string {
-  return text ? `\n<div id="${notedId}" aria-live="polite"><span hidden>${escapeHtml(text)}</span></div>` : "";
+  return text ? `\n<div id="noted" aria-live="polite"><span hidden>${escapeHtml(text)}</span></div>` : "";
 }
 
 function styles(files: readonly string[]): string[] {

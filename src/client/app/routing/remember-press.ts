@@ -1,9 +1,7 @@
-import { notedId } from "../rendering/document.ts";
-
 /**
  * Remembers the buttons that are clicked in an element whose code is still loading, and stops the clicks: the browser
  * would submit the form itself. One clicked several times is remembered once: an impatient visitor means one click.
- * Until it is clicked again a button looks noted (ui/base.css), which is not what it will do.
+ * Until then a button is marked as noted, which is less than done: ui/base.css shows it, and a word for it.
  * @returns stops that and clicks the buttons again, in the same order.
  */
 export function rememberPress(elementId: string): () => void {
@@ -13,14 +11,12 @@ export function rememberPress(elementId: string): () => void {
     if (!button || !document.getElementById(elementId)?.contains(button)) return;
     pressed.add(button);
     button.dataset["noted"] = "";
-    sayNoted(true);
     event.preventDefault();
     event.stopPropagation();
   };
   window.addEventListener("click", remember, true);
   return () => {
     window.removeEventListener("click", remember, true);
-    sayNoted(false);
     for (const button of pressed) {
       // So that an order can tell it from a press of now.
       button.dataset["noted"] = "again";
@@ -32,14 +28,8 @@ export function rememberPress(elementId: string): () => void {
   };
 }
 
-/** Enter in a field clicks the first button of its form that submits, and may mean another one, which the field names. */
+/** Enter in a field clicks the first button of its form that submits; a field may name another one that it means. */
 function pressedBy({ target, detail }: MouseEvent): HTMLButtonElement | null {
   const meant = detail === 0 && document.activeElement?.getAttribute("data-enter");
   return meant ? (document.getElementById(meant) as HTMLButtonElement) : (target as Element).closest("button");
-}
-
-/** Shows those who do not see the button the word for it, which is a live region of the document. */
-function sayNoted(isNoted: boolean): void {
-  const word = document.getElementById(notedId)?.firstElementChild;
-  if (word) (word as HTMLElement).hidden = !isNoted;
 }
