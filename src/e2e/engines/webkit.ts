@@ -27,7 +27,7 @@ export async function startWebkit(): Promise<Engine> {
     LC_ALL: "de_DE.UTF-8",
     TZ: "Europe/Berlin",
   };
-  const driver = spawn(webkitDriverPath, [`--port=${port}`], { env, stdio: "ignore" });
+  const driver = spawn(webkitDriverPath, [`--port=${port}`, "--replace-on-new-session"], { env, stdio: "ignore" });
   endWithThisProcess(driver);
   const server = `http://127.0.0.1:${port}`;
   const isReady = () =>
@@ -40,7 +40,8 @@ export async function startWebkit(): Promise<Engine> {
       const options = { binary: webkitPath(), args: ["--automation"] };
       const capabilities = new Capabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": options });
       const builder = new Builder().usingServer(server).withCapabilities(capabilities);
-      const session = await answered("open", Promise.resolve(builder.build()));
+      const start = () => answered("open", Promise.resolve(builder.build()));
+      const session = await start().catch(start);
       const tab = tabOf(session);
       await tab.resize(1280, 900);
       return tab;
@@ -129,7 +130,8 @@ function tabOf(session: WebDriver): Tab {
     screenshot: async () => Buffer.from(await answered("screenshot", session.takeScreenshot()), "base64"),
     // Its console cannot be read from outside: what the queries' script heard is asked for.
     complaints: () => run(`return JSON.parse(sessionStorage.getItem("${complaintsKey}") ?? "[]")`),
-    close: () => answered("close", session.quit()),
+    // One that does not close is replaced by the next.
+    close: () => answered("close", session.quit()).catch(() => {}),
   };
   return tab;
 }
