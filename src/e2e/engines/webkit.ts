@@ -27,7 +27,7 @@ export async function startWebkit(): Promise<Engine> {
     LC_ALL: "de_DE.UTF-8",
     TZ: "Europe/Berlin",
   };
-  const driver = spawn(webkitDriverPath, [`--port=${port}`], { env, stdio: "ignore" });
+  const driver = spawn(webkitDriverPath, [`--port=${port}`, "--replace-on-new-session"], { env, stdio: "ignore" });
   endWithThisProcess(driver);
   const server = `http://127.0.0.1:${port}`;
   const isReady = () =>
@@ -37,18 +37,11 @@ export async function startWebkit(): Promise<Engine> {
   await eventually(isReady, true);
   return {
     openTab: async () => {
-      const session = await new Builder()
-        .usingServer(server)
-        .withCapabilities(
-          new Capabilities({
-            browserName: "MiniBrowser",
-            "webkitgtk:browserOptions": {
-              binary: webkitPath(),
-              args: ["--automation"],
-            },
-          }),
-        )
-        .build();
+      const options = { binary: webkitPath(), args: ["--automation"] };
+      const capabilities = new Capabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": options });
+      const builder = new Builder().usingServer(server).withCapabilities(capabilities);
+      const start = () => answered("open", Promise.resolve(builder.build()));
+      const session = await start().catch(start);
       const tab = tabOf(session);
       await tab.resize(1280, 900);
       return tab;
@@ -85,6 +78,22 @@ async function end(child: ChildProcess): Promise<void> {
   await closed;
 }
 
+/** Milliseconds that a busy machine may take for one command. */
+const limit = 60_000;
+
+/** What is commanded. @throws after a minute, since the driver may wait for ever for a page that is no longer there. */
+async function answered<Answer>(what: string, command: PromiseLike<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`WebKit does not answer: ${what}`)), limit);
+  });
+  try {
+    return await Promise.race([command, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function tabOf(session: WebDriver): Tab {
   const keys: Record<Key, string> = {
     Backspace: Keys.BACK_SPACE,
@@ -93,34 +102,36 @@ function tabOf(session: WebDriver): Tab {
     Space: Keys.SPACE,
     Tab: Keys.TAB,
   };
-  const type = (text: string) => session.actions().sendKeys(text).perform();
+  const type = (text: string) => answered("type", session.actions().sendKeys(text).perform());
+  const run = <Answer>(script: string) => answered<Answer>(script.slice(0, 200), session.executeScript<Answer>(script));
   const tab: Tab = {
-    goto: (address) => session.get(address),
-    reload: () => session.navigate().refresh(),
-    back: () => session.executeScript("history.back()"),
-    evaluate: (expression) => session.executeScript(`return ${expression}`),
-    click: ({ x, y }) => session.actions().move({ x, y }).press().release().perform(),
+    goto: (address) => answered(address, session.get(address)),
+    reload: () => answered("reload", session.navigate().refresh()),
+    // Back within a page loads nothing that could be waited for.
+    back: () => run("history.back()"),
+    evaluate: (expression) => run(`return ${expression}`),
+    click: ({ x, y }) => answered("click", session.actions().move({ x, y }).press().release().perform()),
     drag: ([from, ...others], isHeld = false) => {
       const actions = session.actions();
       if (from) actions.move({ ...from }).press();
       for (const { x, y } of others) actions.move({ x, y, duration: 200 });
-      return (isHeld ? actions : actions.release()).perform();
+      return answered("drag", (isHeld ? actions : actions.release()).perform());
     },
     type,
     press: (key) => type(keys[key]),
     resize: async (width, height) => {
       const window = session.manage().window();
-      await window.setRect({ x: 0, y: 0, width, height });
+      await answered("resize", window.setRect({ x: 0, y: 0, width, height }));
       // The bar above the page is a part of the window.
-      const [innerWidth, innerHeight] = await session.executeScript<[number, number]>(
-        "return [innerWidth, innerHeight]",
-      );
-      await window.setRect({ width: width + width - innerWidth, height: height + height - innerHeight });
+      const [innerWidth, innerHeight] = await run<[number, number]>("return [innerWidth, innerHeight]");
+      const size = { width: width + width - innerWidth, height: height + height - innerHeight };
+      await answered("resize", window.setRect(size));
     },
-    screenshot: async () => Buffer.from(await session.takeScreenshot(), "base64"),
+    screenshot: async () => Buffer.from(await answered("screenshot", session.takeScreenshot()), "base64"),
     // Its console cannot be read from outside: what the queries' script heard is asked for.
-    complaints: () => session.executeScript(`return JSON.parse(sessionStorage.getItem("${complaintsKey}") ?? "[]")`),
-    close: () => session.quit(),
+    complaints: () => run(`return JSON.parse(sessionStorage.getItem("${complaintsKey}") ?? "[]")`),
+    // One that does not close is replaced by the next.
+    close: () => answered("close", session.quit()).catch(() => {}),
   };
   return tab;
 }
