@@ -23,7 +23,7 @@ export interface SizeCheck {
 }
 
 const budgets: readonly Budget[] = [
-  { page: "page-home", namespaces: ["home"], limit: 129 },
+  { page: "page-home", namespaces: ["home"], limit: 130 },
   {
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],
@@ -45,7 +45,7 @@ const budgets: readonly Budget[] = [
   { page: "page-accessibility", namespaces: ["accessibility"], limit: 127 },
   { page: "page-imprint", namespaces: ["imprint"], limit: 125 },
   { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: 180 },
-  { page: "page-not-found", namespaces: [], limit: 124 },
+  { page: "page-not-found", namespaces: [], limit: 125 },
 ];
 
 /** Chunks of the internal area, by name; a visitor's page must load none of them. */
