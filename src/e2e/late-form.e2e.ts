@@ -55,7 +55,7 @@ test("days are chosen before the form's script is there, which then knows them",
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(3);
 });
 
-test("another boat is shown as soon as the form's script is there", async ({ page, site }) => {
+test("another boat is shown before the form's script is there, which is that boat's then", async ({ page, site }) => {
   const guest = new Guest(page, "de");
   const stay = await freeStay(site.url, "Hektor", 2);
   const letCome = await holdForm(page);
@@ -64,11 +64,13 @@ test("another boat is shown as soon as the form's script is there", async ({ pag
   await asked;
   await guest.choose(stay.start, stay.end);
   await page.getByRole("link", { name: "Hubert" }).click();
-  letCome();
   await expect(page).toHaveURL(/Hubert$/);
-  await guest.ready();
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+  letCome();
+  await guest.ready();
   await expect(page.locator("#booking-price")).toBeAttached();
+  await expect(page.getByRole("img", { name: "Hubert" })).toBeAttached();
+  await expect(page).toHaveURL(/Hubert$/);
 });
 
 test.describe("a form whose script does not arrive", () => {

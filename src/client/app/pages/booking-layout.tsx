@@ -61,7 +61,11 @@ function useNamedDay(language: Language) {
 /** Calendar, price and form; an outcome stands in the place of the calendar (requirements/booking.md). */
 export function BookingLayout({ checkout: { boat, language, ...page }, links }: BookingLayoutProps) {
   const { t } = useTranslation("booking");
-  const [progress, setProgress] = useState<BookingProgress>("editing");
+  // Null until the code of price and form is there.
+  const [progress, setProgress] = useState<BookingProgress | null>(null);
+  // Until then another boat has a part of its own: React would not show it before the markup of the first was taken over.
+  const [firstBoat, setFirstBoat] = useState(boat.id);
+  if (progress === null && firstBoat !== boat.id) setFirstBoat(boat.id);
   const stay = useSelection();
   const namedDay = useNamedDay(language);
   const isLocked = progress === "underWay";
@@ -91,7 +95,7 @@ export function BookingLayout({ checkout: { boat, language, ...page }, links }: 
           </section>
         )}
         {hasOutcome ? null : <BookingOverview boat={boat.name} />}
-        <checkout.Part boat={boat} language={language} {...page} onProgress={setProgress} />
+        <checkout.Part key={firstBoat} boat={boat} language={language} {...page} onProgress={setProgress} />
       </Stack>
     </>
   );

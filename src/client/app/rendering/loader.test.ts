@@ -57,7 +57,7 @@ describe("the scripts of a page", () => {
     expect(broken.asked()).toHaveLength(2);
 
     const slow = await openPage();
-    await jest.advanceTimersByTimeAsync(1_000);
+    await jest.advanceTimersByTimeAsync(3_000);
     expect(slow.asked()).toHaveLength(2);
 
     const used = await openPage();

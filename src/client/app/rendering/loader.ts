@@ -6,11 +6,8 @@ import { nextTask } from "./next-task.ts";
 // without its scripts, so that they wait until its text and its first picture have been drawn, and take no part of a
 // slow line from either.
 
-/**
- * How long after the page was asked for the scripts wait, in milliseconds. Where the page is not drawn by then the line
- * is slow, and they are asked for as soon as this one is there: before the pictures that are further down.
- */
-const longestWaitMs = 1_000;
+/** How long a picture may keep the scripts waiting, in milliseconds. */
+const longestWaitMs = 3_000;
 /** What shows that the visitor is about to use the page. */
 const interactions = ["pointerdown", "keydown", "focusin", "scroll"] as const;
 
@@ -67,7 +64,7 @@ function fetchScripts(): void {
 }
 
 async function load(): Promise<void> {
-  const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs - performance.now()));
+  const tooLong = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
   await Promise.race([drawn(), interacted(), tooLong]);
   fetchScripts();
 }
