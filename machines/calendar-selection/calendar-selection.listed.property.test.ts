@@ -15,7 +15,12 @@ const anyCalendar: fc.Arbitrary<BoatCalendar> = fc
   .record({
     priceList: anyPriceList(),
     days: fc.array(
-      fc.record({ date: anyDay, blocked: fc.boolean(), nine_am: fc.constant([]), two_pm: fc.constant([]) }),
+      fc.record({
+        date: anyDay,
+        blocked: fc.boolean(),
+        nine_am: fc.constant<number[]>([]),
+        two_pm: fc.constant<number[]>([]),
+      }),
       {
         maxLength: 2,
       },

@@ -1,7 +1,7 @@
 import { type AdvertisedPrice, advertisedPrice } from "./advertised-price.ts";
 import { addDays, type Day, daysFrom, weekday } from "./day.ts";
 import { arrivalRefusal, listRefusal, shortestNights } from "./listed-stay.ts";
-import type { Cents } from "./money.ts";
+import { type Cents, fromAmount } from "./money.ts";
 import { type PriceList, periodOf } from "./price-list.ts";
 import { rentLines, sumOfRent } from "./rent.ts";
 import { isClosed, type OffSeason } from "./season.ts";
@@ -24,7 +24,8 @@ export interface CheapestStay extends AdvertisedPrice {
   start: Day;
 }
 
-interface Listed {
+/** What a boat is advertised by. */
+export interface Listed {
   list: PriceList;
   offSeason: OffSeason;
   /** The day on which the price is advertised, and the first on which a stay may begin. */
@@ -49,6 +50,13 @@ export function cheapestStay(boat: Boat, listed: Listed): CheapestStay | null {
   const asked = [boat.id, boat.name, boat.nightCents, today, off_season_start, off_season_end].join();
   return known(answers, asked, () => findCheapest(boat, listed));
 }
+
+/** The same of a boat as the fleet's answers tell it; null, too, where it has no price. */
+export const cheapestStayOf = (
+  { id, name, price1h }: { id: number; name: string; price1h: string | null },
+  listed: Listed,
+): CheapestStay | null =>
+  price1h === null ? null : cheapestStay({ id, name, nightCents: fromAmount(price1h) }, listed);
 
 function findCheapest(boat: Boat, { list, offSeason, today }: Listed): CheapestStay | null {
   const days = daysFrom(today, addDays(today, lookedAhead + maximumNights));
@@ -79,7 +87,11 @@ function findCheapest(boat: Boat, { list, offSeason, today }: Listed): CheapestS
   return { start: stay.start, nights: stay.nights, rent, onSite, total: rent + onSite };
 }
 
-type Answers<Key, Value> = Pick<Map<Key, Value>, "has" | "get" | "set">;
+interface Answers<Key, Value> {
+  has: (key: Key) => boolean;
+  get: (key: Key) => Value | undefined;
+  set: (key: Key, value: Value) => unknown;
+}
 
 function known<Key, Value>(answers: Answers<Key, Value>, key: Key, answer: () => Value): Value {
   if (!answers.has(key)) answers.set(key, answer());

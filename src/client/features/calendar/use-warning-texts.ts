@@ -4,7 +4,7 @@ import { warningOn } from "../../../../machines/calendar-selection/calendar-sele
 import { monthNumber, type Weekday } from "../../../shared/rules/day.ts";
 import { type PricePeriod, periodOf } from "../../../shared/rules/price-list.ts";
 import { useDayNames } from "../../format/day-names.ts";
-import { lastDay } from "../../format/month.ts";
+import { lastDay, monthOf } from "../../format/month.ts";
 import { SelectionFlow, useBoatCalendar } from "./selection.provider.tsx";
 
 /** Why the warned day was not chosen: in a few words on the day, and below the calendar with what to do. */
@@ -48,12 +48,12 @@ export function useWarningTexts(): WarningTexts | null {
     }
 
     /** "Im Juli", or from when to when. */
-    function whenOf({ from, to }: PricePeriod): string {
-      const monthOfText = (text: string) => names.monthName(monthNumber(`2027-${text.slice(-5)}`));
-      const isMonth = from.endsWith("-01") && to.slice(-5) >= lastDay(`2027-${from.slice(-5, -3)}`).slice(-5);
-      if (isMonth && from.slice(-5, -3) === to.slice(-5, -3)) return t("inMonth", { month: monthOfText(from) });
-      const words = (text: string) => t("dayAndMonth", { day: Number(text.slice(-2)), month: monthOfText(text) });
-      return t("inPeriod", { from: words(from), to: words(to) });
+    function whenOf(period: PricePeriod): string {
+      // Of a period of each year, any year's days.
+      const [from, to] = [`2027-${period.from.slice(-5)}`, `2027-${period.to.slice(-5)}`];
+      const isMonth = from.endsWith("-01") && monthOf(from) === monthOf(to) && to >= lastDay(monthOf(from));
+      if (isMonth) return t("inMonth", { month: names.monthName(monthNumber(from)) });
+      return t("inPeriod", { from: names.dayAndMonth(from), to: names.dayAndMonth(to) });
     }
   }, [t, names, calendar, role, selection, day]);
 }
