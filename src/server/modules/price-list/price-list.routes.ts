@@ -82,9 +82,14 @@ export function registerPriceList(app: FastifyInstance, deps: Deps & { readCalen
 }
 
 async function publishedAnswer(db: Kysely<Database>): Promise<ReadyAnswer<PublishedPriceList>> {
-  const row = await findPublished(db);
   const none = { id: null, periods: [], early_birds: [], long_stays: [] };
-  return new ReadyAnswer(row ? { id: row.id, ...priceListFields(row.content) } : none, { revalidated: true });
+  return new ReadyAnswer((await readPriceList(db)) ?? none, { revalidated: true });
+}
+
+/** The list that holds; null until one was published. */
+export async function readPriceList(db: Kysely<Database>): Promise<PublishedPriceList | null> {
+  const row = await findPublished(db);
+  return row && { id: row.id, ...priceListFields(row.content) };
 }
 
 /** @throws Problem NOT_FOUND. */
