@@ -106,6 +106,8 @@ function Flow({ boat, actors, holds, offSeason, priceList, ...page }: FlowProps)
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();
+  const { refetch: refetchSettings } = useGetBusinessSettingsQuery();
+  const askForList = useCallback(() => void refetchSettings(), [refetchSettings]);
   // Another booking begins with a flow of its own.
   const [round, setRound] = useState(0);
   const scene = useMemo<BookingScene>(
@@ -137,7 +139,12 @@ function Flow({ boat, actors, holds, offSeason, priceList, ...page }: FlowProps)
     [sendToCalendar, refreshCalendar],
   );
   return (
-    <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} holds={holds} onOutcome={finish}>
+    <BookingProvider
+      key={`${boat.id} ${round}`}
+      {...{ actors, storage, holds }}
+      onListChanged={askForList}
+      onOutcome={finish}
+    >
       <BookingFormProvider scene={scene} stay={selection} storage={storage}>
         <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
         <BookingAddress vehicleId={boat.id} />
