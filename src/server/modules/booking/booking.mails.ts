@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
-import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
@@ -93,9 +93,7 @@ export function bookingMailData(
   charges: readonly Charge[],
   { briefing, cleaning, visitorsTax, deposit }: AgreedOnSite,
 ): BookingMailData {
-  const extras = charges.flatMap((charge) =>
-    charge.name === "" ? [] : [{ name: charge.name, cents: centsOf(charge) }],
-  );
+  const extras = charges.filter(isOfExtra).map((charge) => ({ name: charge.name, cents: centsOf(charge) }));
   const bookedOn = dayOf(new Date(booking.created_at));
   const dueDay = paymentDueDay(bookedOn, booking.start_day);
   const { rateCents, cents: taxCents } = visitorsTax;
