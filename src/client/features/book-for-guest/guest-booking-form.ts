@@ -99,24 +99,19 @@ const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : 0)
 
 /**
  * The price of the list with what is paid on site; null where the boat has none.
- * @param visitorsTaxCents for an adult and night.
- * @param listed the price list that holds, and today.
+ * @param given.visitorsTaxCents for an adult and night.
  */
 export function guestPrice(
   values: GuestBookingValues,
   { vehicle, start, end }: ChosenStay,
-  visitorsTaxCents: Cents,
-  { list, today }: { list: PriceList; today: Day },
+  { visitorsTaxCents, priceList, today }: { visitorsTaxCents: Cents; priceList?: PriceList; today: Day },
 ): { price: Price; fees: CashFees; visitorsTax: Cents } | null {
   if (vehicle.price1h === null) return null;
   const nights = daysBetween(start, end);
   const price = priceOf({
     nightCents: fromAmount(vehicle.price1h),
     nights,
-    list,
-    vehicleId: vehicle.id,
-    stay: { start, nights },
-    bookedOn: today,
+    ...(priceList && { list: priceList, vehicleId: vehicle.id, stay: { start, nights }, bookedOn: today }),
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: Math.max(1, countOf(values.adults) + countOf(values.children)),

@@ -112,6 +112,22 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await rentOf(id)).toMatchObject([["nights", "2027-06-07", 1, 180_00, expect.any(Number)]]);
   });
 
+  it("may cost 99,999 € a night, but no sum that nobody can mean", async () => {
+    const persons = { personsIncluded: 1, personNightCents: 99_999_00 };
+    await publish(
+      aList(
+        aPeriod({ nightCents: 99_999_00 }),
+        aPeriod({ from: "2028-01-01", to: "2028-12-31", nightCents: 99_999_00, ...persons }),
+      ),
+    );
+    expect(await send(stay("2027-08-01", 60))).toEqual([201, "5999940.00"]);
+    const four = { adults: 4, children: 0, people_number: 4 };
+    expect(await send({ ...stay("2028-05-01", 60), ...four })).toEqual([
+      400,
+      { booked_duration: "validation:priceLimit" },
+    ]);
+  });
+
   it("is booked at the price that was shown, or shown anew", async () => {
     const first = await publish(aList(aPeriod({ nightCents: 190_00 })));
     const changed = [409, { price: "validation:priceChanged" }];

@@ -3,7 +3,7 @@ import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-chang
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
-import { type AnyCharge, adjustedTo, changedCharges } from "../../../shared/rules/charges.ts";
+import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
@@ -33,7 +33,7 @@ import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
-import { rejectErrors, startDays } from "./quote-booking.ts";
+import { rejectErrors, rejectHugePrice, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
 
@@ -97,6 +97,7 @@ export async function planStayChange(
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
   const known = { agreed, nightCents, pricing, offered, voucherLeftCents };
   const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
+  rejectHugePrice(sumOfCharges(stayCharges));
   const stay = {
     ...booking,
     ...price,

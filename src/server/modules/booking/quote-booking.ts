@@ -5,7 +5,7 @@ import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts"
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
+import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
@@ -83,6 +83,7 @@ export async function quoteBooking(
     offered,
     voucherCents: voucher?.balanceCents ?? 0,
   });
+  rejectHugePrice(price.total);
   await rejectOtherPrice(db, request, { ...rent, priceList, rentCents: price.rent });
   const priceListId = priceList.id;
   return { vehicle, nights, price, visitorsTaxCents, voucherId: voucher?.id ?? null, priceListId, isBanned };
@@ -102,6 +103,11 @@ async function rejectOtherPrice(
   const list = await publishedOnce(db, shown);
   if (list && sumOfRent(rentLines({ ...rent, list })) === rentCents) return;
   throw new Problem("CONFLICT", { price: "validation:priceChanged" });
+}
+
+/** @throws Problem VALIDATION `booked_duration` for a price that nobody can mean, and no column holds. */
+export function rejectHugePrice(cents: Cents): void {
+  if (cents > highestPrice) throw new Problem("VALIDATION", { booked_duration: "validation:priceLimit" });
 }
 
 /** Between which days a stay may begin now, as `stayErrors` asks. */

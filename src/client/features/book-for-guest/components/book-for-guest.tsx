@@ -48,8 +48,8 @@ interface BookForGuestProps {
   vehicles: readonly Vehicle[] | undefined;
   /** For an adult and night; 0 where the town asks for none. */
   visitorsTaxCents: Cents;
-  /** What nights cost. */
-  priceList: PriceList;
+  /** What nights cost; each the boat's own price without one. */
+  priceList?: PriceList;
   onBooked: (booked: GuestBooked) => void;
 }
 
@@ -63,8 +63,7 @@ const failures = {
  * Staff book for a guest (requirements/book-for-guest.md): dates and boat, guest, stay, price, payment. What is typed
  * is nowhere but in this form: it has no draft.
  */
-export function BookForGuest(props: BookForGuestProps) {
-  const { today, firstStart, vehicles, visitorsTaxCents, priceList, onBooked } = props;
+export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices }: BookForGuestProps) {
   const { t } = useTranslation("book-for-guest");
   const text = useMessageText();
   const call = useCall();
@@ -86,7 +85,7 @@ export function BookForGuest(props: BookForGuestProps) {
   });
   /** Null until dates and boat are chosen. */
   const requestOf = (values: GuestBookingValues) => {
-    const shown = stay && guestPrice(values, stay, visitorsTaxCents, { list: priceList, today });
+    const shown = stay && guestPrice(values, stay, { ...prices, today });
     const salutation = t(`salutation.${values.lang}.${values.salutation}`);
     return shown && toGuestBooking(values, stay, shown.price.toPay, salutation);
   };
@@ -130,7 +129,7 @@ export function BookForGuest(props: BookForGuestProps) {
       <StayFields form={form} vehicle={vehicle} />
       <PriceFields
         form={form}
-        shown={stay && guestPrice(form.values, stay, visitorsTaxCents, { list: priceList, today })}
+        shown={stay && guestPrice(form.values, stay, { ...prices, today })}
         nights={chosen.stay ? daysBetween(chosen.stay.start, chosen.stay.end) : 0}
       />
       <ErrorSummary title={t("faults")} faults={[...stayFault, ...faults]} attempt={form.attempt} />
