@@ -55,8 +55,9 @@ interface Asked {
 export function startBookingServer(
   vehicles: readonly Vehicle[] = [aVehicle()],
   days: readonly CalendarDay[] = [],
-  priceList?: PublishedPriceList,
+  published?: PublishedPriceList,
 ) {
+  let priceList = published;
   const asked: Asked[] = [];
   const lost = new Set<string>();
   let calendarLoads = 0;
@@ -102,6 +103,10 @@ export function startBookingServer(
     fieldsOf: (call: BookingCall) => last(call).fields,
     keysOf: (call: BookingCall) => asked.filter((one) => one.call === call).map(({ idempotencyKey }) => idempotencyKey),
     calendarLoads: () => calendarLoads,
+    /** Another list holds from now on. */
+    publish: (list: PublishedPriceList) => {
+      priceList = list;
+    },
     answer: (call: BookingCall, body: unknown, status = 200, headers: Record<string, string> = {}) =>
       last(call).settle(Response.json(body, { status, headers })),
     /** No answer arrives, nor to the same call sent again at once; `once`: that one arrives. */

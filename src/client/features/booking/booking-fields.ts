@@ -111,6 +111,7 @@ export const fieldOfPayload: Readonly<Partial<Record<string, BookingField>>> = {
   booked_day: "startDay",
   booked_day_end: "endDay",
   booked_duration: "endDay",
+  price_list: "startDay",
   employee: "salutation",
   lang: "salutation",
   people_number: "adults",
