@@ -1,6 +1,6 @@
-import { addDays, type Day, daysBetween, type Weekday, weekday } from "./day.ts";
+import { addDays, type Day, daysBetween, type Weekday, weekday, weekdays } from "./day.ts";
 import { ladderStepOf, type PriceList, type PricePeriod, periodOf } from "./price-list.ts";
-import { minimumNights, type Stay } from "./stay.ts";
+import { maximumNights, minimumNights, type Stay } from "./stay.ts";
 
 /** Why a guest cannot book a stay by the price list, with what they could book. Staff can book any. */
 export type ListRefusal =
@@ -20,50 +20,71 @@ function rulesOf(list: PriceList, vehicleId: number, start: Day, today: Day): Pr
 /** The fewest nights that a guest may book from that day on (requirements/price-list.md), never below 2. */
 export function shortestNights(list: PriceList, vehicleId: number, start: Day, today: Day): number {
   const period = rulesOf(list, vehicleId, start, today);
-  const lengths = period ? lengthsFrom(period, start) : [];
-  return Math.max(minimumNights("visitor"), period?.shortestNights ?? 0, lengths.length > 0 ? Math.min(...lengths) : 0);
+  return period ? shortestFrom(period, lengthsFrom(period, start)) : minimumNights("visitor");
 }
 
 /** Why a guest cannot begin a stay on that day, whatever its length; null where they can. */
 export function arrivalRefusal(list: PriceList, vehicleId: number, start: Day, today: Day): ListRefusal | null {
   const period = rulesOf(list, vehicleId, start, today);
-  if (!period) return null;
-  const days = arrivalDaysOf(period);
-  if (days.includes(weekday(start))) return null;
-  return { kind: "arrival", days, nights: shortestOf(period) };
+  return period && arrivalRefusalIn(period, start);
 }
 
 /** Why a guest cannot book the stay by the list; null where they can. Whether the boat is free is not looked at. */
 export function listRefusal(list: PriceList, vehicleId: number, stay: Stay, today: Day): ListRefusal | null {
   const period = rulesOf(list, vehicleId, stay.start, today);
-  if (!period) return null;
-  const arrival = arrivalRefusal(list, vehicleId, stay.start, today);
-  if (arrival) return arrival;
-  if (stay.nights < shortestNights(list, vehicleId, stay.start, today))
-    return { kind: "shortest", nights: shortestNights(list, vehicleId, stay.start, today) };
-  if (period.ladder.length > 0 && !ladderStepOf(period, stay.start, stay.nights))
-    return { kind: "length", nights: lengthsFrom(period, stay.start) };
-  const end = weekday(addDays(stay.start, stay.nights));
-  if (period.returnDays.length > 0 && !period.returnDays.includes(end))
-    return { kind: "return", days: period.returnDays };
-  return null;
+  return period && refusalIn(period, stay);
 }
 
-/** The lengths of the ladder that may begin on that day. */
-const lengthsFrom = ({ ladder }: PricePeriod, start: Day): number[] =>
-  ladder
-    .filter(({ arrivalDays }) => arrivalDays.length === 0 || arrivalDays.includes(weekday(start)))
-    .map(({ nights }) => nights)
-    .toSorted((one, other) => one - other);
-
-const everyDay: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6];
+/** Whether the period lets a guest begin a stay of any length on that day, and end it. */
+export function canBeginOn(period: PricePeriod, start: Day): boolean {
+  if (arrivalRefusalIn(period, start)) return false;
+  for (let nights = minimumNights("visitor"); nights <= maximumNights; nights += 1) {
+    if (refusalIn(period, { start, nights }) === null) return true;
+  }
+  return false;
+}
 
 /** The days on which a stay of the period can begin: those that it names, as far as a step of its ladder begins then. */
-function arrivalDaysOf({ arrivalDays, ladder }: PricePeriod): readonly Weekday[] {
-  const named = arrivalDays.length > 0 ? arrivalDays : everyDay;
+export function arrivalDaysOf({ arrivalDays, ladder }: PricePeriod): readonly Weekday[] {
+  const named = arrivalDays.length > 0 ? arrivalDays : weekdays;
   if (ladder.length === 0 || ladder.some((step) => step.arrivalDays.length === 0)) return named;
   return named.filter((day) => ladder.some((step) => step.arrivalDays.includes(day)));
 }
 
-const shortestOf = ({ shortestNights: shortest, ladder }: PricePeriod) =>
-  Math.max(minimumNights("visitor"), shortest, ladder.length > 0 ? Math.min(...ladder.map(({ nights }) => nights)) : 0);
+function arrivalRefusalIn(period: PricePeriod, start: Day): ListRefusal | null {
+  const days = arrivalDaysOf(period);
+  if (days.includes(weekday(start))) return null;
+  return { kind: "arrival", days, nights: shortestFrom(period, lengthsOf(period, period.ladder)) };
+}
+
+function refusalIn(period: PricePeriod, { start, nights }: Stay): ListRefusal | null {
+  const arrival = arrivalRefusalIn(period, start);
+  if (arrival) return arrival;
+  const lengths = lengthsFrom(period, start);
+  const shortest = shortestFrom(period, lengths);
+  if (nights < shortest) return { kind: "shortest", nights: shortest };
+  if (period.ladder.length > 0 && !ladderStepOf(period, start, nights)) return { kind: "length", nights: lengths };
+  const end = weekday(addDays(start, nights));
+  const isReturnDay = period.returnDays.length === 0 || period.returnDays.includes(end);
+  return isReturnDay ? null : { kind: "return", days: period.returnDays };
+}
+
+type Steps = PricePeriod["ladder"];
+
+/** The lengths of these steps that guests may book, the shortest first. */
+function lengthsOf({ furtherNightCents, shortestNights: shortest }: PricePeriod, steps: Steps): number[] {
+  // Where nights can follow a step, a stay may be as long as it has to be.
+  const fewest = furtherNightCents === null ? Math.max(minimumNights("visitor"), shortest) : 0;
+  const lengths = steps.map(({ nights }) => nights).filter((nights) => nights >= fewest);
+  return lengths.toSorted((one, other) => one - other);
+}
+
+/** The lengths of the ladder that may begin on that day. */
+const lengthsFrom = (period: PricePeriod, start: Day): number[] =>
+  lengthsOf(
+    period,
+    period.ladder.filter(({ arrivalDays }) => arrivalDays.length === 0 || arrivalDays.includes(weekday(start))),
+  );
+
+const shortestFrom = ({ shortestNights: shortest }: PricePeriod, [first = 0]: readonly number[]): number =>
+  Math.max(minimumNights("visitor"), shortest, first);
