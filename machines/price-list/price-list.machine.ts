@@ -1,4 +1,4 @@
-import type { PriceListVersion } from "../../src/shared/contract/price-list.ts";
+import type { PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
 import { answer, logRejection, rejection } from "../support/actors.ts";
 import { emptyPriceList, listId, priceListSetup, seenList } from "./price-list.setup.ts";
 
@@ -128,16 +128,16 @@ export const priceListMachine = priceListSetup.createMachine({
                 guard: "isChangedMeanwhile",
                 target: "saving",
                 reenter: true,
-                actions: { type: "keepVersion", params: answer },
+                actions: { type: "keepStep", params: answer },
               },
-              { target: "saved", actions: { type: "keepVersion", params: answer } },
+              { target: "saved", actions: { type: "keepStep", params: answer } },
             ],
             onError: [conflict, gone, { ...refused, target: "refused" }, { target: "unsaved", actions: failed }],
           },
           on: {
             // It is saved once the answer is there: only then the next version is known.
             "list.changed": { actions: { type: "keepContent", params: ({ event }) => event.content } },
-            "check.asked": { actions: "wantCheck" },
+            "check.asked": { guard: "hasNoOverlap", actions: "wantCheck" },
           },
         },
         saved: {
@@ -161,7 +161,7 @@ export const priceListMachine = priceListSetup.createMachine({
           invoke: {
             src: "checkList",
             input: ({ context }) => seenList(context),
-            onDone: { target: "previewing", actions: { type: "keepList", params: answer } },
+            onDone: { target: "previewing", actions: { type: "keepStep", params: answer } },
             onError: [conflict, gone, { target: "editing", actions: failed }],
           },
           // Nothing is changed under the check.
@@ -198,7 +198,7 @@ export const priceListMachine = priceListSetup.createMachine({
           invoke: {
             src: "publishList",
             input: ({ context }) => seenList(context),
-            onDone: { target: "#priceList.shown.published", actions: { type: "keepList", params: answer } },
+            onDone: { target: "#priceList.shown.published", actions: { type: "keepStep", params: answer } },
             onError: [conflict, gone, { ...refused, target: "editing" }, { target: "publishAsked", actions: failed }],
           },
           on: { "list.changed": nothing },

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from "xstate";
-import type { PriceListVersion } from "../../src/shared/contract/price-list.ts";
+import type { PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
 import {
   happeningsIn,
   missedBy,
@@ -24,15 +24,15 @@ const stateOf = ({ value }: AnyMachineSnapshot) => placeOf(value);
 
 /** What beside the event decides. */
 function circumstance(event: { type: string; [key: string]: unknown }, snapshot: AnyMachineSnapshot): string {
-  const { list, content, sent, present, effects, isCheckWanted } = snapshot.context as PriceListContext;
+  const { content, sent, present, effects, isCheckWanted } = snapshot.context as PriceListContext;
   if (event.type === "check.asked" && snapshot.matches({ draft: "editing" }))
-    return list?.problems.length ? "with an overlap" : "";
+    return content.periods.length > 1 ? "with an overlap" : "";
   if (event.type === "xstate.done.actor.0.priceList.draft.saving")
     return content !== sent ? "changed since" : isCheckWanted ? "a check was asked" : "";
   if (event.type.startsWith("conflict.")) return present?.state === "published" ? "published since" : "";
   if (event.type === "discard.declined") return effects ? "" : "not previewed";
   const answer = event["output"] as PriceListVersion | null | undefined;
-  return event.type.startsWith("xstate.done") && answer?.problems?.length ? "with an overlap" : "";
+  return event.type.startsWith("xstate.done") && (answer?.content?.periods.length ?? 0) > 1 ? "with an overlap" : "";
 }
 
 /** By requirements/price-list.md. What an actor answers is written as its name and what kind of answer it is. */

@@ -1,5 +1,7 @@
 import { assign, emit, setup } from "xstate";
-import type { PriceListEffects, PriceListFields, PriceListVersion } from "../../src/shared/contract/price-list.ts";
+import { type PriceListFields, toPriceList } from "../../src/shared/contract/price-list.ts";
+import type { PriceListEffects, PriceListStep, PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
+import { problemsOf } from "../../src/shared/rules/price-list-problems.ts";
 import { failureOf, unprovided } from "../support/actors.ts";
 import type {
   PriceListActors,
@@ -64,15 +66,18 @@ export const priceListSetup = setup({
     isChangedMeanwhile: ({ context }) => context.content !== context.sent,
     isCheckWanted: ({ context }) => context.isCheckWanted,
     isPreviewed: ({ context }) => context.effects !== null,
-    hasNoOverlap: ({ context }) => !context.list?.problems.some(({ kind }) => kind === "overlap"),
+    /** Of two periods of one level nobody could say which one holds. */
+    hasNoOverlap: ({ context: { content, today } }) => problemsOf(toPriceList(content), [], today).length === 0,
     isRefused: failedAs("refused"),
     isConflict: failedAs("conflict"),
     isGone: failedAs("gone"),
   },
   actions: {
-    /** What the server answered is what is shown, but for what was changed since it was asked. */
     keepList: assign((_, list: PriceListVersion) => ({ list, content: list.content, effects: null, failure: null })),
-    keepVersion: assign((_, list: PriceListVersion) => ({ list, failure: null })),
+    keepStep: assign(({ context: { list } }, step: PriceListStep) => ({
+      list: list && { ...list, ...step },
+      failure: null,
+    })),
     keepContent: assign((_, content: PriceListFields) => ({ content, effects: null, failure: null })),
     takeUnsaved: assign(({ context: { unsaved, content } }) => ({
       content: unsaved?.content ?? content,
@@ -90,6 +95,7 @@ export const priceListSetup = setup({
       list: present,
       content: present?.content ?? content,
       present: null,
+      unsaved: null,
       effects: null,
       failure: null,
     })),
@@ -99,7 +105,7 @@ export const priceListSetup = setup({
       type: "failure.logged" as const,
       failure: failureOf<PriceListFailure>(error),
     })),
-    openDraft: emit((_, { id }: PriceListVersion) => ({ type: "draft.opened" as const, id })),
+    openDraft: emit((_, { id }: PriceListStep) => ({ type: "draft.opened" as const, id })),
     leaveDraft: emit({ type: "draft.left" }),
   },
   delays: {

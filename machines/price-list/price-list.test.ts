@@ -1,5 +1,5 @@
 import { createActor } from "xstate";
-import type { PriceListEffects, PriceListVersion } from "../../src/shared/contract/price-list.ts";
+import type { PriceListEffects, PriceListStep, PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
 import { openCalls } from "../../src/testing/machines/open-calls.ts";
 import { aPriceListVersion, aSummerList, someEffects } from "../../src/testing/machines/price-list-model.ts";
 import { priceListMachine } from "./price-list.machine.ts";
@@ -18,14 +18,16 @@ function openList(input: Partial<PriceListInput> = {}) {
   const calls = openCalls<(typeof names)[number]>();
   const actors = {
     loadList: calls.open<PriceListVersion | null, { id: number }>("loadList"),
-    beginDraft: calls.open<PriceListVersion, { from: number | null }>("beginDraft"),
-    saveList: calls.open<PriceListVersion, SeenPriceList & { content: typeof aSummerList }>("saveList"),
-    checkList: calls.open<PriceListVersion, SeenPriceList>("checkList"),
+    beginDraft: calls.open<PriceListStep, { from: number | null }>("beginDraft"),
+    saveList: calls.open<PriceListStep, SeenPriceList & { content: typeof aSummerList }>("saveList"),
+    checkList: calls.open<PriceListStep, SeenPriceList>("checkList"),
     loadEffects: calls.open<PriceListEffects, { id: number }>("loadEffects"),
-    publishList: calls.open<PriceListVersion, SeenPriceList>("publishList"),
+    publishList: calls.open<PriceListStep, SeenPriceList>("publishList"),
     discardList: calls.open<unknown, SeenPriceList>("discardList"),
   };
-  const actor = createActor(priceListMachine.provide({ actors }), { input: { id: 7, unsaved: null, ...input } });
+  const actor = createActor(priceListMachine.provide({ actors }), {
+    input: { id: 7, today: "2027-05-03", unsaved: null, ...input },
+  });
   running.push(actor);
   const opened: number[] = [];
   actor.on("draft.opened", ({ id }) => opened.push(id));
@@ -125,10 +127,7 @@ describe("a draft of the price list", () => {
 
   it("is not checked while periods overlap", async () => {
     const { send, answer, asked } = openList();
-    const problems = [
-      { kind: "overlap" as const, periods: [0, 1] as [number, number], from: "2027-06-05", to: "2027-06-06" },
-    ];
-    await answer("loadList", aPriceListVersion({ problems }));
+    await answer("loadList", aPriceListVersion({ content: twoPeriods }));
     send({ type: "check.asked" });
     expect(asked.checkList).toEqual([]);
   });

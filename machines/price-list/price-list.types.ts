@@ -1,6 +1,8 @@
 import type { PromiseActorLogic } from "xstate";
 import type { FieldErrors } from "../../src/shared/contract/errors.ts";
-import type { PriceListEffects, PriceListFields, PriceListVersion } from "../../src/shared/contract/price-list.ts";
+import type { PriceListFields } from "../../src/shared/contract/price-list.ts";
+import type { PriceListEffects, PriceListStep, PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
+import type { Day } from "../../src/shared/rules/day.ts";
 
 /** A version of the list as it was seen: who changes an older one is refused. */
 export interface SeenPriceList {
@@ -23,12 +25,13 @@ export type PriceListFailure =
 export interface PriceListInput {
   /** The version that is looked at; null for none: each list can be begun from there. */
   id: number | null;
+  today: Day;
   /** What the tab still has to save of it. */
   unsaved: { version: number; content: PriceListFields } | null;
 }
 
 export interface PriceListContext extends PriceListInput {
-  /** As the server answered it last; null until it is loaded. */
+  /** As it was loaded, with the last step; null until then. */
   list: PriceListVersion | null;
   /** As it is edited; what was saved until something is changed. */
   content: PriceListFields;
@@ -88,10 +91,10 @@ export type PriceListActors = {
   /** Null where there is no such version any more. */
   loadList: PromiseActorLogic<PriceListVersion | null, { id: number }>;
   /** Copies a version, or makes an empty draft. */
-  beginDraft: PromiseActorLogic<PriceListVersion, { from: number | null }>;
-  saveList: PromiseActorLogic<PriceListVersion, SeenPriceList & { content: PriceListFields }>;
-  checkList: PromiseActorLogic<PriceListVersion, SeenPriceList>;
+  beginDraft: PromiseActorLogic<PriceListStep, { from: number | null }>;
+  saveList: PromiseActorLogic<PriceListStep, SeenPriceList & { content: PriceListFields }>;
+  checkList: PromiseActorLogic<PriceListStep, SeenPriceList>;
   loadEffects: PromiseActorLogic<PriceListEffects, { id: number }>;
-  publishList: PromiseActorLogic<PriceListVersion, SeenPriceList>;
+  publishList: PromiseActorLogic<PriceListStep, SeenPriceList>;
   discardList: PromiseActorLogic<unknown, SeenPriceList>;
 };

@@ -1,11 +1,7 @@
 import { priceListMachine } from "../../../machines/price-list/price-list.machine.ts";
 import { emptyPriceList } from "../../../machines/price-list/price-list.setup.ts";
-import type {
-  PriceListEffects,
-  PriceListFields,
-  PriceListVersion,
-  PricePeriodFields,
-} from "../../shared/contract/price-list.ts";
+import type { PriceListFields, PricePeriodFields } from "../../shared/contract/price-list.ts";
+import type { PriceListEffects, PriceListVersion } from "../../shared/contract/staff-price-list.ts";
 import type { FlowModel } from "./paths.ts";
 
 /** The summer of 2027, for all boats, 180 € a night. */
@@ -70,7 +66,7 @@ const draft = aPriceListVersion();
 const checked = aPriceListVersion({ state: "checked" });
 const published = aPriceListVersion({ state: "published", published_by: "Alma Anker" });
 const overlapping = aPriceListVersion({
-  problems: [{ kind: "overlap", periods: [0, 1], from: "2027-06-05", to: "2027-06-10" }],
+  content: { ...aSummerList, periods: [...aSummerList.periods, ...aSummerList.periods] },
 });
 
 const network = { kind: "network" };
@@ -81,7 +77,7 @@ const gone = { kind: "gone" };
 /** All that happens to a version that the address names. */
 export const priceListModel: FlowModel<typeof priceListMachine> = {
   machine: priceListMachine,
-  input: { id: 7, unsaved: null },
+  input: { id: 7, today: "2027-05-03", unsaved: null },
   events: [
     { type: "draft.begun", from: 7 },
     { type: "list.changed", content: aSummerList },
@@ -110,7 +106,7 @@ export const priceListModel: FlowModel<typeof priceListMachine> = {
   // Which failure is shown decides nothing, nor does what exactly is edited.
   relevant: ({ context: { list, content, sent, present, effects, isCheckWanted, unsaved } }) => ({
     state: list?.state,
-    hasProblems: list?.problems.length,
+    periods: content.periods.length,
     isChanged: content !== sent,
     present: present?.state,
     isPreviewed: effects !== null,
@@ -122,13 +118,13 @@ export const priceListModel: FlowModel<typeof priceListMachine> = {
 /** A version of which the tab still has a change to save. */
 export const unsavedListModel: FlowModel<typeof priceListMachine> = {
   ...priceListModel,
-  input: { id: 7, unsaved: { version: 1, content: aSummerList } },
+  input: { id: 7, today: "2027-05-03", unsaved: { version: 1, content: aSummerList } },
 };
 
 /** What holds, without a version in the address. */
 export const holdingListModel: FlowModel<typeof priceListMachine> = {
   ...priceListModel,
-  input: { id: null, unsaved: null },
+  input: { id: null, today: "2027-05-03", unsaved: null },
 };
 
 export const models = {
