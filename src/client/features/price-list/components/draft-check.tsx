@@ -19,6 +19,8 @@ export function DraftCheck() {
   const isChecked = ListFlow.useSelector((snapshot) => snapshot.context.effects !== null);
   const isUnpreviewed = ListFlow.useSelector((snapshot) => snapshot.matches({ draft: "unpreviewed" }));
   const isWanted = ListFlow.useSelector(({ context }) => context.isCheckWanted);
+  const isEditing = ListFlow.useSelector((snapshot) => snapshot.matches({ draft: "editing" }));
+  // What keeps it from being saved is said above.
   const failure = useFailureText();
   const refusal = useRefusal({ type: "check.asked" });
   const id = useId();
@@ -55,7 +57,7 @@ export function DraftCheck() {
               {t("check.button")}
             </Button>
           </Row>
-          {failure ? <Banner kind="error">{failure}</Banner> : null}
+          {isEditing && failure ? <Banner kind="error">{failure}</Banner> : null}
         </>
       )}
     </Sheet>

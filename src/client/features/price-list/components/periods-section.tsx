@@ -154,12 +154,12 @@ function Overlaps({ problems, place, content, texts }: OverlapsProps) {
   const own = problems.flatMap((problem) =>
     problem.kind === "overlap" && problem.periods.includes(place) ? [problem] : [],
   );
-  return own.map(({ periods: [one, other], from, to }) => {
-    const with_ = one === place ? other : one;
-    const name = content.periods[with_]?.name ?? "";
+  return own.map(({ periods, from, to }) => {
+    const other = periods.find((index) => index !== place) ?? place;
+    const name = content.periods[other]?.name ?? "";
     return (
-      <p key={`${one} ${other} ${from}`} className={styles.wrong}>
-        {t("problem.overlap", { number: with_ + 1, name, dates: texts.range(from, to) })}
+      <p key={`${other} ${from}`} className={styles.wrong}>
+        {t("problem.overlap", { number: other + 1, name, dates: texts.range(from, to) })}
       </p>
     );
   });
