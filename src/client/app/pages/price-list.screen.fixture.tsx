@@ -3,6 +3,7 @@ import type { PriceListFields } from "../../../shared/contract/price-list.ts";
 import {
   type PriceListEffects,
   type PriceListState,
+  type PriceListStep,
   type PriceListVersion,
   staffPriceListContract,
 } from "../../../shared/contract/staff-price-list.ts";
@@ -17,23 +18,36 @@ export const admin = "Anna Lena";
 const conflict = () =>
   Response.json({ type: "CONFLICT", errors: { version: "validation-staff:priceListVersion" } }, { status: 409 });
 
+interface PriceListServer {
+  lists: PriceListVersion[];
+  effects: PriceListEffects;
+  /** What it answers to a call by its path, in place of what it would do. */
+  refuses: Record<string, () => Response | Promise<Response>>;
+  step: (list: PriceListVersion, changes: Partial<PriceListVersion>) => PriceListStep;
+  list: (id: number) => PriceListVersion | undefined;
+}
+
 /** No network. */
 export const unanswered = () => Promise.reject<Response>(new TypeError("no network"));
 
 /** The screen over a server that keeps lists as the real one does, of the boats Hektor (1) and Titanic (2). */
-export async function openPriceLists(lists: PriceListVersion[] = [], at = "/Preise") {
-  const server = {
+export async function openPriceLists(
+  lists: PriceListVersion[] = [],
+  at = "/Preise",
+  prepare?: (server: PriceListServer) => void,
+) {
+  const server: PriceListServer = {
     lists,
-    effects: someEffects as PriceListEffects | Response,
-    /** What it answers to a call by its path, in place of what it would do. */
-    refuses: {} as Record<string, () => Response | Promise<Response>>,
-    step(list: PriceListVersion, changes: Partial<PriceListVersion>) {
+    effects: someEffects,
+    refuses: {},
+    step(list, changes) {
       const next = { ...list, ...changes, version: list.version + 1 };
       server.lists = [...server.lists.filter(({ id }) => id !== list.id), next];
       return { id: next.id, version: next.version, state: next.state };
     },
-    list: (id: number) => server.lists.find((list) => list.id === id),
+    list: (id) => server.lists.find((list) => list.id === id),
   };
+  prepare?.(server);
   const begin = (content: PriceListFields) => {
     const id = Math.max(0, ...server.lists.map((list) => list.id)) + 1;
     return server.step(aPriceListVersion({ id, version: 0, author: admin, content }), {});

@@ -12,19 +12,22 @@ interface SavedList {
   content: PriceListFields;
 }
 
+/** What admins see of the versions. Publishing one also changes the list that holds, for everybody. */
+const versions = { type: "PriceList", id: "LIST" } as const;
+
 /** A refused step refetches as well: another admin was faster. */
 export const priceListApi = api.enhanceEndpoints({ addTagTypes: ["PriceList"] }).injectEndpoints({
   endpoints: (build) => ({
-    getPriceLists: endpoint(build, staffPriceListContract.list, { providesTags: ["PriceList"] }),
+    getPriceLists: endpoint(build, staffPriceListContract.list, { providesTags: [versions] }),
     getPriceListEffects: endpoint(build, staffPriceListContract.effects, { keepUnusedDataFor: 0 }),
     savePriceList: keyedEndpoint(build, staffPriceListContract.save, {
       request: ({ content, ...seen }: SavedList) => ({ ...seen, content: JSON.stringify(content) }),
-      invalidatesTags: ["PriceList"],
+      invalidatesTags: [versions],
     }),
-    copyPriceList: keyedEndpoint(build, staffPriceListContract.copy, { invalidatesTags: ["PriceList"] }),
-    checkPriceList: endpoint(build, staffPriceListContract.check, { invalidatesTags: ["PriceList"] }),
+    copyPriceList: keyedEndpoint(build, staffPriceListContract.copy, { invalidatesTags: [versions] }),
+    checkPriceList: endpoint(build, staffPriceListContract.check, { invalidatesTags: [versions] }),
     publishPriceList: keyedEndpoint(build, staffPriceListContract.publish, { invalidatesTags: ["PriceList"] }),
-    discardPriceList: endpoint(build, staffPriceListContract.discard, { invalidatesTags: ["PriceList"] }),
+    discardPriceList: endpoint(build, staffPriceListContract.discard, { invalidatesTags: [versions] }),
   }),
 });
 
