@@ -2,10 +2,12 @@ import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PricePeriodFields } from "../../../../shared/contract/price-list.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Note, Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import type { PeriodTexts } from "../period-texts.ts";
 import styles from "./price-list.module.css";
+import tones from "./tones.module.css";
 
 interface PeriodRowProps {
   period: PricePeriodFields;
@@ -27,7 +29,7 @@ export function PeriodRow({ period, number, texts, problems, actions }: PeriodRo
   return (
     <Stack as="li" gap={2} className={styles.period}>
       <Row spread nowrap top gap={3}>
-        <span className={styles.number} data-tone={toneOf(number)}>
+        <span className={classNames(styles.number, tones.tone)} data-tone={toneOf(number)}>
           {number}
         </span>
         <Stack gap={1} className={styles.facts}>
@@ -82,6 +84,6 @@ export function PeriodRow({ period, number, texts, problems, actions }: PeriodRo
 }
 
 /** How many looks the numbers of periods take in turn. */
-const tones = 6;
+const toneCount = 6;
 
-export const toneOf = (number: number): number => (number - 1) % tones;
+export const toneOf = (number: number): number => (number - 1) % toneCount;

@@ -4,11 +4,13 @@ import type { PriceListFields } from "../../../../shared/contract/price-list.ts"
 import { type Day, daysBetween, monthNumber } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { addMonths, firstDay, lastDay, type Month, monthOf, monthsFrom } from "../../../format/month.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Note, Row, Stack } from "../../../ui/layout.tsx";
 import { PagerButton } from "../../../ui/pager-button.tsx";
 import { type Band, bandMonths, bandsOf } from "../bands.ts";
 import type { ListedBoat, PeriodTexts } from "../period-texts.ts";
 import { toneOf } from "./period-row.tsx";
+import tones from "./tones.module.css";
 import styles from "./year-bands.module.css";
 
 interface YearBandsProps {
@@ -59,7 +61,7 @@ export function YearBands({ content, boats, texts, today }: YearBandsProps) {
               {bands.map((band) => (
                 <span
                   key={band.from}
-                  className={band.place === null ? styles.gap : styles.band}
+                  className={band.place === null ? styles.gap : classNames(styles.band, tones.tone)}
                   data-tone={band.place === null ? undefined : toneOf(band.place + 1)}
                   style={{ left: `${band.start}%`, width: `${band.width}%` }}
                 >
