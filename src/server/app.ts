@@ -39,6 +39,7 @@ import { registerMyVoucher } from "./modules/my-voucher/my-voucher.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
+import { registerPriceList } from "./modules/price-list/price-list.routes.ts";
 import { registerProcedures } from "./modules/procedures/procedures.ts";
 import { registerProducts } from "./modules/products/products.ts";
 import { registerProtocols } from "./modules/protocols/protocols.ts";
@@ -118,6 +119,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerStaffFleet(app, { ...deps, readCalendar });
   registerCalendar(app, { readCalendar });
   registerFinder(app, { ...deps, readCalendar });
+  registerPriceList(app, { ...deps, readCalendar });
   registerPortalCalendars(app, deps);
   registerBoard(app, deps);
   registerLife(app, deps);

@@ -1,5 +1,7 @@
-import type { Day, Weekday } from "../rules/day.ts";
-import type { PriceListProblem } from "../rules/price-list-problems.ts";
+import type { Weekday } from "../rules/day.ts";
+import { type Cents, fromAmount, toAmount } from "../rules/money.ts";
+import type { LadderStep, PriceList, PricePeriod } from "../rules/price-list.ts";
+import { apiPath, type Contract, json } from "./call.ts";
 
 // The price list (requirements/price-list.md). Amounts are texts with two decimals, as in all answers.
 
@@ -44,42 +46,76 @@ export interface PublishedPriceList extends PriceListFields {
   id: number | null;
 }
 
-export type PriceListState = "draft" | "checked" | "published" | "replaced";
+export const priceListContract = {
+  current: {
+    method: "GET",
+    path: apiPath("rere_get_price_list"),
+    access: "everyone",
+    answer: json<PublishedPriceList>(),
+  },
+} as const satisfies Contract;
 
-/** A version of the list, as admins see it. */
-export interface PriceListVersion {
-  id: number;
-  state: PriceListState;
-  /** Rises with each change: who edits an older one is refused. */
-  version: number;
-  content: PriceListFields;
-  author: string;
-  changed_at: string;
-  /** Who published it, and when; null for one that never was. */
-  published_by: string | null;
-  published_at: string | null;
-  /** What must be mended before it can be published, and what staff should know. */
-  problems: PriceListProblem[];
+/** The list as the rules read it. @throws RangeError where an amount is none: see `priceListField`. */
+export function toPriceList({ periods, early_birds, long_stays }: PriceListFields): PriceList {
+  return { periods: periods.map(toPeriod), earlyBirds: early_birds, longStays: long_stays };
 }
 
-/** An example stay under the list that holds and under the draft; null where it cannot be booked. */
-export interface PriceExample {
-  vehicle: number;
-  vehicle_name: string;
-  start: Day;
-  nights: number;
-  persons: number;
-  before: string | null;
-  after: string | null;
+/** The list as calls carry it. */
+export function toPriceListFields({ periods, earlyBirds, longStays }: PriceList): PriceListFields {
+  return { periods: periods.map(toPeriodFields), early_birds: [...earlyBirds], long_stays: [...longStays] };
 }
 
-/** What publishing would change. */
-export interface PriceListEffects {
-  /** Orders at the wallet and held dates that keep the price that they were shown. */
-  open_orders: number;
-  /** Of the stays that can be booked in the next 60 days. */
-  dearer: number;
-  cheaper: number;
-  not_bookable: number;
-  examples: PriceExample[];
+function toPeriod({ name, vehicle, from, to, ...fields }: PricePeriodFields): PricePeriod {
+  const weekdays = Object.entries(fields.weekdays).map(([day, amount]) => [day, fromAmount(amount)]);
+  return {
+    name,
+    vehicleId: vehicle,
+    from,
+    to,
+    nightCents: centsOrNull(fields.night),
+    weekdayCents: Object.fromEntries(weekdays) as PricePeriod["weekdayCents"],
+    ladder: fields.ladder.map(toStep),
+    furtherNightCents: centsOrNull(fields.further_night),
+    shortestNights: fields.shortest_nights,
+    arrivalDays: fields.arrival_days,
+    returnDays: fields.return_days,
+    releasedDaysBefore: fields.released_days_before,
+    personsIncluded: fields.persons_included,
+    personNightCents: fromAmount(fields.person_night),
+  };
 }
+
+function toPeriodFields(period: PricePeriod): PricePeriodFields {
+  const weekdays = Object.entries(period.weekdayCents).map(([day, cents]) => [day, toAmount(cents)]);
+  return {
+    name: period.name,
+    vehicle: period.vehicleId,
+    from: period.from,
+    to: period.to,
+    night: amountOrNull(period.nightCents),
+    weekdays: Object.fromEntries(weekdays) as PricePeriodFields["weekdays"],
+    ladder: period.ladder.map(toStepFields),
+    further_night: amountOrNull(period.furtherNightCents),
+    shortest_nights: period.shortestNights,
+    arrival_days: [...period.arrivalDays],
+    return_days: [...period.returnDays],
+    released_days_before: period.releasedDaysBefore,
+    persons_included: period.personsIncluded,
+    person_night: toAmount(period.personNightCents),
+  };
+}
+
+const toStep = ({ nights, price, arrival_days }: LadderStepFields): LadderStep => ({
+  nights,
+  cents: fromAmount(price),
+  arrivalDays: arrival_days,
+});
+
+const toStepFields = ({ nights, cents, arrivalDays }: LadderStep): LadderStepFields => ({
+  nights,
+  price: toAmount(cents),
+  arrival_days: [...arrivalDays],
+});
+
+const centsOrNull = (amount: string | null): Cents | null => (amount === null ? null : fromAmount(amount));
+const amountOrNull = (cents: Cents | null): string | null => (cents === null ? null : toAmount(cents));

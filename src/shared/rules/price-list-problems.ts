@@ -8,8 +8,8 @@ import type { YearWindow } from "./season.ts";
  * the list. Only an overlap is refused: gaps and days without a stay are told.
  */
 export type PriceListProblem =
-  /** Two periods of one level claim the same nights; of yearly ones the dates are those of their next year. */
-  | { kind: "overlap"; periods: [number, number]; from: Day; to: Day }
+  /** Two `periods` of one level claim the same nights; of yearly ones the dates are those of their next year. */
+  | { kind: "overlap"; periods: number[]; from: Day; to: Day }
   /** A boat has nights that no period names: its own price holds. */
   | { kind: "gap"; vehicle: number; from: Day; to: Day }
   /**
@@ -37,7 +37,7 @@ function overlapsOf({ periods }: PriceList, today: Day): PriceListProblem[] {
   return periods.flatMap((one, index) =>
     periods.slice(index + 1).flatMap((other, after) => {
       if (!isSameLevel(one, other)) return [];
-      const at: [number, number] = [index, index + 1 + after];
+      const at = [index, index + 1 + after];
       return sharedNights(one, other, today).map((range) => ({ kind: "overlap" as const, periods: at, ...range }));
     }),
   );
