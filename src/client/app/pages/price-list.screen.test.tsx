@@ -111,7 +111,7 @@ describe("a draft", () => {
     expect(within(examples).getAllByRole("row").map(textOf)).toEqual([
       "AufenthaltBisherDanach",
       "Hektorab 05.06.2027, 7 Nächte, 2 Personen1.260 €1.330 €teurer",
-      "Titanicab 06.06.2027, 2 Nächte, 2 Personen300 €nicht buchbarnicht mehr",
+      "Titanicab 06.06.2027, 2 Nächte, 2 Personen300 €nicht buchbar",
     ]);
     await press("Veröffentlichen");
     expect(textOf(dialog())).toContain(effects);

@@ -32,12 +32,12 @@ export function DraftCheck() {
       {isChecked && effects ? (
         <>
           <EffectsText effects={effects} />
-          <ExampleStays examples={effects.examples} />
           <Row>
             <Button variant="action" onClick={() => send({ type: "publish.asked" })}>
               {t("publish.button")}
             </Button>
           </Row>
+          <ExampleStays examples={effects.examples} />
         </>
       ) : isUnpreviewed ? (
         <Banner kind="error" actions={<Button onClick={() => send({ type: "effects.retried" })}>{t("retry")}</Button>}>

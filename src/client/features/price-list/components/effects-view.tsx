@@ -80,7 +80,9 @@ function ExampleRow(example: PriceExample) {
       <td>{shown(example.before)}</td>
       <td>
         {shown(example.after)}
-        {change === "same" ? null : <span className={styles.stay}>{t(`effects.change.${change}`)}</span>}
+        {change === "same" || change === "gone" ? null : (
+          <span className={styles.stay}>{t(`effects.change.${change}`)}</span>
+        )}
       </td>
     </tr>
   );
