@@ -21,7 +21,7 @@ export function Screen({ page }: ScreenProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  const { data, error, refetch } = useGetAllVehiclesQuery(allVehicles);
+  const { data, error, refetch } = useGetAllVehiclesQuery(allVehicles, { refetchOnMountOrArgChange: true });
   const boats = useMemo(() => data?.map(({ id, name }) => ({ id, name })), [data]);
   return (
     <>

@@ -4,7 +4,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
-import { Stack } from "../../../ui/layout.tsx";
+import { Note, Stack } from "../../../ui/layout.tsx";
 import styles from "./price-list.module.css";
 
 /** What publishing would change, as one reads it: who keeps their price, and what becomes of the others. */
@@ -35,6 +35,7 @@ export function ExampleStays({ examples }: { examples: readonly PriceExample[] }
       <h3 id="price-examples" className={styles.year}>
         {t("effects.examples")}
       </h3>
+      <Note>{t("effects.total")}</Note>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it is scrolled by keys */}
       <div className={styles.scrolled} tabIndex={0} role="region" aria-labelledby="price-examples">
         <table className={styles.table}>
