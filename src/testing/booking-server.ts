@@ -1,6 +1,8 @@
 import type { Vehicle } from "../shared/contract/fleet.ts";
 import type { PublicConfig } from "../shared/contract/page.ts";
+import { type PublishedPriceList, toPriceListFields } from "../shared/contract/price-list.ts";
 import type { CalendarDay } from "../shared/rules/availability.ts";
+import { specifiedPriceList } from "../shared/rules/price-list.ts";
 import { aVehicle, someSettings } from "./builders.ts";
 
 /** What the browser knows of a server whose wallet deals in play money. */
@@ -51,11 +53,16 @@ interface Asked {
 }
 
 /** A server for the booking page: boats, settings and calendar answer at once, the rest when the test says so. */
-export function startBookingServer(vehicles: readonly Vehicle[] = [aVehicle()], days: readonly CalendarDay[] = []) {
+export function startBookingServer(
+  vehicles: readonly Vehicle[] = [aVehicle()],
+  days: readonly CalendarDay[] = [],
+  priceList: PublishedPriceList = { id: null, ...toPriceListFields(specifiedPriceList) },
+) {
   const asked: Asked[] = [];
   const lost = new Set<string>();
   let calendarLoads = 0;
   const atOnce: Record<string, () => unknown> = {
+    rere_get_price_list: () => priceList,
     rere_get_operating_vehicles: () => vehicles,
     rere_get_business_settings: () => someSettings({ off_season_start: null, off_season_end: null }),
     rere_get_future_bookings_for_calendar: () => {

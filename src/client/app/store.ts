@@ -2,6 +2,7 @@ import { combineReducers, configureStore, type Reducer } from "@reduxjs/toolkit"
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { type ApiExtra, api } from "../api/base-api.ts";
 import type { fleetApi } from "../features/fleet/fleet.api.ts";
+import type { publishedPriceListApi } from "../features/price-list/published-price-list.api.ts";
 import { sessionSlice } from "../features/session/session.slice.ts";
 import type { settingsApi } from "../features/settings/settings.api.ts";
 
@@ -9,7 +10,9 @@ import type { settingsApi } from "../features/settings/settings.api.ts";
  * The answers. Features add their tag types to the one client; these are those whose answers are selected from the
  * state.
  */
-type Answers = ReturnType<typeof fleetApi.reducer> & ReturnType<typeof settingsApi.reducer>;
+type Answers = ReturnType<typeof fleetApi.reducer> &
+  ReturnType<typeof settingsApi.reducer> &
+  ReturnType<typeof publishedPriceListApi.reducer>;
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer as unknown as Reducer<Answers>,

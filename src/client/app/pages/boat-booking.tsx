@@ -22,6 +22,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
+import { type HeldPriceList, usePriceList } from "../../features/price-list/published-price-list.api.ts";
 import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
@@ -62,6 +63,7 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
   const { search } = useLocation();
   const stay = stayOf(search, page.language);
   const offSeason = settings ?? openAllYear;
+  const priceList = usePriceList();
   const dispatch = useDispatch();
   const holds = useMemo(() => createHoldChannel(), []);
   const actors = useMemo(() => bookingActors(dispatch, holds), [dispatch, holds]);
@@ -72,11 +74,12 @@ export function BoatBooking({ boat, ...page }: BoatBookingProps) {
       role={page.role}
       vehicle={boat}
       offSeason={offSeason}
+      priceList={priceList.list}
       retryOffSeason={error ? refetch : null}
       given={stay && { start: stay.from, end: stay.to }}
       onOverviewReached={showOverview}
     >
-      <Flow {...page} boat={boat} actors={actors} holds={holds} offSeason={offSeason} people={stay?.people ?? null} />
+      <Flow {...page} {...{ boat, actors, holds, offSeason, priceList }} people={stay?.people ?? null} />
     </CalendarProvider>
   );
 }
@@ -85,11 +88,12 @@ interface FlowProps extends BoatBookingProps {
   actors: BookingActors;
   holds: HoldChannel;
   offSeason: OffSeason;
+  priceList: HeldPriceList;
   /** As the address says. */
   people: number | null;
 }
 
-function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
+function Flow({ boat, actors, holds, offSeason, priceList, ...page }: FlowProps) {
   const visitorsTaxCents = useVisitorsTax();
   const { today, firstStart, role, user, language, config } = page;
   // Those that the page was opened with: what is chosen here goes into the address, and not the other way round.
@@ -107,6 +111,8 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       today,
       firstStart,
       offSeason,
+      priceList: priceList.list,
+      priceListId: priceList.id,
       visitorsTaxCents,
       employee: user ? fullName(user) : "",
       language,
@@ -117,7 +123,7 @@ function Flow({ boat, actors, holds, offSeason, ...page }: FlowProps) {
       readTermsPath: termsPaths[language],
       calendarId,
     }),
-    [boat, role, today, firstStart, offSeason, visitorsTaxCents, user, language, config],
+    [boat, role, today, firstStart, offSeason, priceList, visitorsTaxCents, user, language, config],
   );
   const finish = useCallback(
     (reached: BookingSnapshot) => {

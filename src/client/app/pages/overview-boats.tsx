@@ -7,6 +7,7 @@ import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
+import { publishedPriceListApi } from "../../features/price-list/published-price-list.api.ts";
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -15,6 +16,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
 import { prefetchFinder } from "./boat-finder.tsx";
 import styles from "./overview-page.module.css";
+import { useListed } from "./use-listed.ts";
 
 interface CategoryBoatsProps {
   category: VehicleCategory;
@@ -56,6 +58,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
   const spoken = useLanguage();
   const visitorsTax = useVisitorsTax();
+  const listed = useListed(page);
   return (
     <CategoryBoats category={category}>
       {(vehicles) => (
@@ -75,6 +78,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
                   <VehicleCard
                     vehicle={vehicle}
                     visitorsTax={visitorsTax}
+                    listed={listed}
                     language={spoken}
                     bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
                     priority={index === 0}
@@ -96,6 +100,7 @@ export const prefetchOverview: NonNullable<ScreenModule["prefetch"]> = async (st
   await Promise.all([
     store.dispatch(fleetApi.endpoints.getAllVehicles.initiate(allVehicles)),
     store.dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
+    store.dispatch(publishedPriceListApi.endpoints.getPriceList.initiate()),
     prefetchFinder(store, { language, category, page }, query),
   ]);
 };

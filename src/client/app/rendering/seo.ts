@@ -1,8 +1,11 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { Listed } from "../../../shared/rules/cheapest-stay.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { allVehicles, vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
+import { publishedPriceListApi, specifiedHeld } from "../../features/price-list/published-price-list.api.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import { otherLanguage, type RouteParams } from "../../screen-row.ts";
 import { canonicalPath } from "../routing/match.ts";
@@ -27,6 +30,13 @@ interface Subject {
   data: (state: RootState, context: DataContext, params: RouteParams) => object[];
   /** Whether the page only says that there is nothing to show. */
   isEmpty?: (state: RootState, params: RouteParams, language: Language) => boolean;
+}
+
+/** By what boats are advertised. */
+function listedIn(state: RootState, today: Day): Listed {
+  const { list } = publishedPriceListApi.endpoints.getPriceList.select()(state).data ?? specifiedHeld;
+  const { off_season_start = null, off_season_end = null } = settingsIn(state) ?? {};
+  return { list, today, offSeason: { off_season_start, off_season_end } };
 }
 
 const settingsIn = (state: RootState) => settingsApi.endpoints.getBusinessSettings.select()(state).data;
@@ -110,7 +120,8 @@ export function seoOf(
 ): Omit<HeadParts, "language"> {
   const { route, params } = match;
   const { company, publicUrl } = config;
-  const context: DataContext = { language: route.language, head, company, publicUrl, today };
+  const listed = listedIn(state, today);
+  const context: DataContext = { language: route.language, head, company, publicUrl, today, listed };
   const indexed = isIndexed(route, params, state);
   return {
     head,

@@ -21,6 +21,7 @@ import type {
 } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
 import type { Month } from "../../format/month.ts";
@@ -58,6 +59,8 @@ export interface SelectionProviderProps {
   role: Role;
   vehicle: Boat;
   offSeason: OffSeason;
+  /** Which stays guests can book; any of two nights without one. */
+  priceList?: PriceList;
   days: readonly CalendarDay[];
   status: CalendarStatus;
   retry: () => Promise<unknown>;
@@ -77,11 +80,11 @@ export interface SelectionProviderProps {
  */
 export function SelectionProvider(props: SelectionProviderProps) {
   const { today, firstStart, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
-  const { given = null, isKept = true } = props;
+  const { given = null, isKept = true, priceList = specifiedPriceList } = props;
   const { off_season_start, off_season_end } = offSeason;
   const calendar = useMemo(
-    () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart),
-    [vehicle.id, today, firstStart, days, off_season_start, off_season_end],
+    () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart, priceList),
+    [vehicle.id, today, firstStart, days, off_season_start, off_season_end, priceList],
   );
   const loaded = useMemo(() => ({ calendar, status, retry }), [calendar, status, retry]);
   const month = useRef<Month | null>(null);
