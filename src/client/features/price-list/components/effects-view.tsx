@@ -64,7 +64,8 @@ function ExampleRow(example: PriceExample) {
   const { t } = useTranslation("price-list");
   const language = useLanguage();
   const money = useMoney();
-  const shown = (amount: string | null) => (amount === null ? t("effects.notBookable") : money(amount));
+  const shown = (amount: string | null) =>
+    amount === null ? t("effects.notBookable") : <span translate="no">{money(amount)}</span>;
   const change = changeOf(example);
   return (
     <tr>
