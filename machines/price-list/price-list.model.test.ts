@@ -1,16 +1,8 @@
 import type { AnyMachineSnapshot } from "xstate";
 import type { PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
-import {
-  happeningsIn,
-  missedBy,
-  type Replay,
-  replay,
-  sentenceOf,
-  walksThrough,
-} from "../../src/testing/machines/paths.ts";
+import { happeningsIn } from "../../src/testing/machines/paths.ts";
 import { holdingListModel, priceListModel, unsavedListModel } from "../../src/testing/machines/price-list-model.ts";
 import { type Steps, stepsOf } from "../../src/testing/machines/steps.ts";
-import { priceListMachine } from "./price-list.machine.ts";
 import type { PriceListContext } from "./price-list.types.ts";
 
 /** `draft.saving`, and only `draft` where nothing lies within. */
@@ -156,19 +148,4 @@ describe("a version of the price list", () => {
       begun: {},
     });
   });
-});
-
-describe("every transition of the price list", () => {
-  const walks = [priceListModel, unsavedListModel, holdingListModel].flatMap((model) =>
-    walksThrough(model).map((walk) => [sentenceOf(walk), model, walk] as const),
-  );
-  const replays: Replay[] = [];
-
-  it.each(walks)("%s", async (_sentence, model, walk) => {
-    const replayed = await replay(model, walk);
-    replays.push(replayed);
-    expect(replayed.values).toEqual(walk.steps.map(({ expected }) => expected));
-  });
-
-  it("was taken", () => expect(missedBy(priceListMachine, replays)).toEqual([]));
 });
