@@ -92,8 +92,8 @@ describe("a draft", () => {
     expect(screen.queryByRole("button", { name: "Entwurf beginnen" })).toBeNull();
   });
 
-  it("says that another admin began one in the meantime", async () => {
-    const { press, server } = await openPriceLists([published]);
+  it.each(["/Preise", "/Preise?fassung=3"])("says at %s that another admin began one in the meantime", async (at) => {
+    const { press, server } = await openPriceLists([published], at);
     const errors = { id: "validation-staff:priceListOpen" };
     server.refuses[staffPriceListContract.copy.path] = () =>
       Response.json({ type: "CONFLICT", errors }, { status: 409 });

@@ -16,6 +16,7 @@ import { DraftEditor } from "./draft-editor.tsx";
 import { ListedContent } from "./listed-content.tsx";
 import styles from "./price-list.module.css";
 import { BeginButtons, CsvLink, PriceLists, PublishedText } from "./price-lists.tsx";
+import { useFailureText } from "./use-list-failure.ts";
 
 interface PriceListViewProps {
   userId: number;
@@ -96,6 +97,7 @@ function Version({ id, lists, userId, boats, today }: VersionProps) {
 function ShownVersion({ id, lists, boats, today }: Omit<VersionProps, "userId">) {
   const { t } = useTranslation("price-list");
   const content = ListFlow.useSelector((snapshot) => snapshot.context.content);
+  const failure = useFailureText();
   const isNew = ListFlow.useSelector((snapshot) => snapshot.matches({ shown: "published" }));
   const list = lists.find((version) => version.id === id);
   const holds = list?.state === "published";
@@ -119,6 +121,7 @@ function ShownVersion({ id, lists, boats, today }: Omit<VersionProps, "userId">)
             <CsvLink id={id} />
           </BeginButtons>
         )}
+        {failure ? <Banner kind="error">{failure}</Banner> : null}
       </Stack>
       <ListedContent content={content} boats={boats} today={today} holds={holds} />
     </Stack>
