@@ -64,6 +64,8 @@ function Version({ id, lists, userId, boats, today }: VersionProps) {
   const place = ListFlow.useSelector((snapshot) => {
     if (snapshot.matches("gone")) return "gone";
     if (snapshot.matches("unloaded")) return "unloaded";
+    // Another screen is on its way.
+    if (snapshot.matches("discarded")) return "loading";
     if (snapshot.hasTag("editable")) return "draft";
     return snapshot.context.list ? "shown" : "loading";
   });
