@@ -1,6 +1,13 @@
 import { assign, emit, setup } from "xstate";
 import { type BoatCalendar, canStart } from "../../src/shared/rules/availability.ts";
-import { completesStay, hasWrongLength, isPossible, makesDayBooking, restored } from "./calendar-selection.rules.ts";
+import {
+  arrivalWarning,
+  completesStay,
+  isPossible,
+  makesDayBooking,
+  restored,
+  stayWarning,
+} from "./calendar-selection.rules.ts";
 import type {
   CalendarSelectionContext,
   CalendarSelectionEmitted,
@@ -18,8 +25,9 @@ const onCalendar = ({ event }: { event: { calendar: BoatCalendar } }): BoatCalen
 /**
  * How a stay is picked in the calendar of one boat (requirements/calendar.md).
  *
- * The warning about the length of a stay remains until the next click, or until the guest hovers a day that makes a
- * possible stay: that answers it. Hovering any other day, or leaving the calendar, keeps it readable.
+ * The warning about the length of a stay, or about a day on which none begins, remains until the next click, or until the
+ * guest hovers a day that makes a possible stay: that answers it. Hovering any other day, or leaving the calendar, keeps it
+ * readable.
  */
 export const calendarSelectionMachine = setup({
   types: {
@@ -30,9 +38,11 @@ export const calendarSelectionMachine = setup({
   },
   guards: {
     canStart: (_, { day, calendar }: DayOfCalendar) => canStart(calendar, day),
+    canDoNothing: (_, { day, calendar }: DayOfCalendar) => !canStart(calendar, day),
     isStart: ({ context }, { day }: DayOfCalendar) => day === context.selection?.start,
     makesDayBooking: ({ context }, picked: DayOfCalendar) => makesDayBooking(context, picked),
-    hasWrongLength: ({ context }, picked: DayOfCalendar) => hasWrongLength(context, picked),
+    hasWrongLength: ({ context }, picked: DayOfCalendar) => stayWarning(context, picked) !== null,
+    isNoArrivalDay: ({ context }, picked: DayOfCalendar) => arrivalWarning(context, picked) !== null,
     completesStay: ({ context }, picked: DayOfCalendar) => completesStay(context, picked),
     hasStart: ({ context }) => context.selection !== null,
     hasEnd: ({ context }) => context.selection !== null && context.selection.end !== null,
@@ -91,11 +101,38 @@ export const calendarSelectionMachine = setup({
     },
     empty: {
       on: {
-        "day.clicked": {
-          guard: { type: "canStart", params: where },
-          target: "started",
-          actions: [{ type: "setStart", params: where }, "emitSelection"],
-        },
+        "day.clicked": [
+          {
+            guard: { type: "isNoArrivalDay", params: where },
+            target: "refused",
+            actions: { type: "warn", params: where },
+          },
+          {
+            guard: { type: "canStart", params: where },
+            target: "started",
+            actions: [{ type: "setStart", params: where }, "emitSelection"],
+          },
+        ],
+      },
+    },
+    // Nothing is chosen, and a day on which no stay of guests begins is explained.
+    refused: {
+      exit: "endWarning",
+      on: {
+        "day.clicked": [
+          {
+            guard: { type: "isNoArrivalDay", params: where },
+            target: "refused",
+            actions: { type: "warn", params: where },
+            reenter: true,
+          },
+          {
+            guard: { type: "canStart", params: where },
+            target: "started",
+            actions: [{ type: "setStart", params: where }, "emitSelection"],
+          },
+          { target: "empty" },
+        ],
       },
     },
     started: {
@@ -118,6 +155,11 @@ export const calendarSelectionMachine = setup({
             guard: { type: "completesStay", params: where },
             target: "ranged",
             actions: [{ type: "setEnd", params: where }, "emitSelection"],
+          },
+          {
+            guard: { type: "isNoArrivalDay", params: where },
+            target: ".warned",
+            actions: { type: "warn", params: where },
           },
           {
             guard: { type: "canStart", params: where },
@@ -160,11 +202,18 @@ export const calendarSelectionMachine = setup({
     ranged: {
       initial: "settling",
       on: {
-        "day.clicked": {
-          guard: { type: "canStart", params: where },
-          target: "started",
-          actions: [{ type: "setStart", params: where }, "emitSelection"],
-        },
+        "day.clicked": [
+          {
+            guard: { type: "isNoArrivalDay", params: where },
+            target: ".warned",
+            actions: { type: "warn", params: where },
+          },
+          {
+            guard: { type: "canStart", params: where },
+            target: "started",
+            actions: [{ type: "setStart", params: where }, "emitSelection"],
+          },
+        ],
         "calendar.refreshed": {
           guard: { type: "isLost", params: onCalendar },
           target: "empty",
@@ -175,6 +224,10 @@ export const calendarSelectionMachine = setup({
       states: {
         settling: { after: { overviewDelay: { target: "settled", actions: "emitOverview" } } },
         settled: {},
+        warned: {
+          exit: "endWarning",
+          on: { "day.clicked": { guard: { type: "canDoNothing", params: where }, target: "settled" } },
+        },
       },
     },
   },

@@ -11,7 +11,7 @@ export function selectSelection({ context }: CalendarSelectionSnapshot): SavedSe
   return context.selection;
 }
 
-/** The day on which the shortest or the longest stay is to be explained. */
+/** The day on which it is to be explained why it was not chosen. */
 export function selectWarnedDay({ context }: CalendarSelectionSnapshot): Day | null {
   return context.warnedDay;
 }

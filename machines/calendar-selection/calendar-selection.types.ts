@@ -25,7 +25,7 @@ export interface CalendarSelectionContext {
   role: Role;
   vehicleId: number;
   selection: SavedSelection | null;
-  /** The day on which the shortest or the longest stay is explained. */
+  /** The day on which it is explained why it was not chosen. */
   warnedDay: Day | null;
   /** The stay that a click on the hovered day would make. */
   preview: DayRange | null;

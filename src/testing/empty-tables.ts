@@ -30,6 +30,7 @@ const written = {
   till_transactions: "append-only",
   outbox: "plain",
   booking_charges: "append-only",
+  price_lists: "append-only",
   booking_events: "plain",
   booking_addresses: "plain",
   booking_links: "plain",

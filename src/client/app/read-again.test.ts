@@ -16,6 +16,7 @@ import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
 import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
+import { priceListApi } from "../features/price-list/price-list.api.ts";
 import { proceduresApi } from "../features/procedures/procedures.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
 import { protocolsApi } from "../features/protocols/protocols.api.ts";
@@ -60,6 +61,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog", "getBookingLife"],
   // Until the closing the till offers the last sale to be taken back.
   closings: ["getClosings", "getUnpaid"],
+  priceLists: ["getPriceLists"],
   procedures: ["getProcedures", "getTillNotification"],
   deposits: ["getDeposits", "getBookingPaid", "getBookingLife"],
   turnarounds: ["getTurnarounds"],
@@ -93,6 +95,7 @@ const allEndpoints = [
   mailsApi,
   myBookingApi,
   paymentsApi,
+  priceListApi,
   proceduresApi,
   productsApi,
   protocolsApi,
@@ -205,6 +208,11 @@ const always: Record<string, readonly Shown[]> = {
   takeOffer: ["waitingEntry", "calendar"],
   shareReceipt: [],
   unshareReceipt: [],
+  savePriceList: ["priceLists"],
+  copyPriceList: ["priceLists"],
+  checkPriceList: ["priceLists"],
+  publishPriceList: ["priceLists", "settings"],
+  discardPriceList: ["priceLists"],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
@@ -227,7 +235,7 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
 };
 
 /** What is asked for once, and what changes nothing that any screen shows. */
-const notShown = ["getConfirmation", "getPayable", "checkSession", "readUser"];
+const notShown = ["getConfirmation", "getPayable", "getPriceListEffects", "checkSession", "readUser"];
 const changeNothing = [
   "askForStay",
   "checkAvailability",

@@ -17,6 +17,8 @@ export interface DayNames {
   date: (day: Day) => string;
   /** "Mo, 3. Mai" */
   dateShort: (day: Day) => string;
+  /** "3. Mai" */
+  dayAndMonth: (day: Day) => string;
   /** "Mo 3.5.", where there is little room. */
   dateCompact: (day: Day) => string;
   /** "Montag", by its number from 0 on. */
@@ -42,6 +44,7 @@ function dayNames(t: TFunction<"calendar">): DayNames {
     monthName,
     date: (day) => t("date", { ...parts(day), weekday: weekdayName(weekday(day)) }),
     dateShort: (day) => t("dateShort", { ...parts(day), weekday: weekdayShort(weekday(day)) }),
+    dayAndMonth: (day) => t("dayAndMonth", parts(day)),
     dateCompact: (day) =>
       t("dateCompact", {
         weekday: weekdayShort(weekday(day)),

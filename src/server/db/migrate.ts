@@ -45,6 +45,7 @@ import { extendPortalEvents } from "./migrations/0107-portal-events.ts";
 import { addCountry } from "./migrations/0108-country.ts";
 import { rewritePhoneNumbers } from "./migrations/0109-phone-numbers.ts";
 import { addBottlesAndRedeemed } from "./migrations/0110-bottles-and-redeemed.ts";
+import { createPriceLists } from "./migrations/0111-price-lists.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -101,6 +102,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0108-country": addCountry,
   "0109-phone-numbers": rewritePhoneNumbers,
   "0110-bottles-and-redeemed": addBottlesAndRedeemed,
+  "0111-price-lists": createPriceLists,
 };
 
 const migrationTable = "schema_migrations";

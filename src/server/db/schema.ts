@@ -24,6 +24,7 @@ import type {
   Users,
 } from "./tables/people.ts";
 import type { CalendarFeeds, CalendarImports, ImportClashes, ImportedEvents } from "./tables/portal-calendars.ts";
+import type { PriceLists } from "./tables/price-lists.ts";
 import type { Products, StockMoves } from "./tables/products.ts";
 import type { ChecklistTable, ProtocolDocuments, ProtocolPhotos, Protocols } from "./tables/protocols.ts";
 import type { SearchEntries, SearchWords } from "./tables/search.ts";
@@ -95,6 +96,7 @@ export interface Database {
   payments: Payments;
   open_money: OpenMoney;
   money_decisions: MoneyDecisions;
+  price_lists: PriceLists;
   products: Products;
   stock_moves: StockMoves;
   till_transactions: TillTransactions;

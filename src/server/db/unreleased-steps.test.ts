@@ -28,6 +28,7 @@ describeEachEngine((engine) => {
       "0108-country",
       "0109-phone-numbers",
       "0110-bottles-and-redeemed",
+      "0111-price-lists",
     ]);
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await seen()).toEqual([await schemaOf(engine().db), boats]);

@@ -1,7 +1,9 @@
 import { addDays, type Day, daysFrom } from "./day.ts";
+import { arrivalRefusal, type ListRefusal, listRefusal, shortestNights } from "./listed-stay.ts";
+import { type PriceList, specifiedPriceList } from "./price-list.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import type { Half } from "./span.ts";
-import { bookingHorizon, halfDaysOf, minimumNights, type Role, type Stay } from "./stay.ts";
+import { bookingHorizon, halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
 /**
  * One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon
@@ -14,7 +16,7 @@ export interface CalendarDay {
   two_pm: number[];
 }
 
-/** All that decides when one boat is available: taken half-days, blocked and closed days, and today. */
+/** All that decides when one boat is available: taken half-days, blocked and closed days, today, and to guests the list. */
 export interface BoatCalendar {
   today: Day;
   /** The days on which a stay may begin, as far as the clock and the horizon go. */
@@ -23,6 +25,10 @@ export interface BoatCalendar {
   vehicleId: number;
   days: ReadonlyMap<Day, CalendarDay>;
   offSeason: OffSeason;
+  /** Which stays guests can book; staff book any. */
+  priceList: PriceList;
+  /** What the guest booked already and changes now: it stays possible, whatever the list says. */
+  own?: Stay;
 }
 
 /**
@@ -35,10 +41,11 @@ export function boatCalendar(
   days: readonly CalendarDay[],
   offSeason: OffSeason,
   firstStart: Day = today,
+  priceList: PriceList = specifiedPriceList,
 ): BoatCalendar {
   const lastStart = addDays(today, bookingHorizon);
   const byDay = new Map(days.map((entry) => [entry.date, entry]));
-  return { today, firstStart, lastStart, vehicleId, offSeason, days: byDay };
+  return { today, firstStart, lastStart, vehicleId, offSeason, days: byDay, priceList };
 }
 
 /** The calendar answer without one stay of a boat: who changes it, to them its half-days are free. */
@@ -102,11 +109,34 @@ export function canStart(calendar: BoatCalendar, day: Day): boolean {
   return isWithinReach(calendar, day) && !isBlockedOrClosed(calendar, day) && !isTaken(calendar, day, "pm");
 }
 
-/** Whether a stay that begins on `day` could be as long as the role has to book at least. */
+/** Why the role cannot begin a stay on a day, free or not, by the price list; null where it can. */
+export function arrivalRefusalOf({ priceList, vehicleId, today, own }: BoatCalendar, day: Day, role: Role) {
+  return role === "staff" || day === own?.start ? null : arrivalRefusal(priceList, vehicleId, day, today);
+}
+
+/** Why the role cannot book a stay, free or not, by the price list; null where it can. */
+export function stayRefusalOf(calendar: BoatCalendar, stay: Stay, role: Role): ListRefusal | null {
+  const { priceList, vehicleId, today, own } = calendar;
+  const isOwn = stay.start === own?.start && stay.nights === own.nights;
+  return role === "staff" || isOwn ? null : listRefusal(priceList, vehicleId, stay, today);
+}
+
+/** The fewest nights that the role may book from that day on. */
+export function leastNights({ priceList, vehicleId, today }: BoatCalendar, start: Day, role: Role): number {
+  return role === "staff" ? minimumNights(role) : shortestNights(priceList, vehicleId, start, today);
+}
+
+/** Whether any stay that the role may book could begin on `day`. */
 export function allowsShortestStay(calendar: BoatCalendar, day: Day, role: Role): boolean {
-  const shortest = minimumNights(role);
+  if (arrivalRefusalOf(calendar, day, role)) return false;
+  const isFreeFor = (nights: number) => isFree(calendar, day, addDays(day, nights));
+  const shortest = leastNights(calendar, day, role);
   // After a morning that is taken, not even staff book the day alone: they book a night.
-  return isFree(calendar, day, addDays(day, shortest)) || (shortest === 0 && isFree(calendar, day, addDays(day, 1)));
+  if (shortest === 0 && isFreeFor(1)) return true;
+  for (let nights = shortest; nights <= maximumNights && isFreeFor(nights); nights += 1) {
+    if (!stayRefusalOf(calendar, { start: day, nights }, role)) return true;
+  }
+  return false;
 }
 
 /**
@@ -129,9 +159,17 @@ export function canEnd(calendar: BoatCalendar, start: Day, day: Day): boolean {
  * The first start from `from` on that allows `nightCount` nights, looking `horizon` days ahead; null when none does.
  */
 export function nextFreeStart(calendar: BoatCalendar, from: Day, nightCount: number, horizon = 400): Day | null {
+  return nextDay(from, horizon, (day) => canStart(calendar, day) && isFree(calendar, day, addDays(day, nightCount)));
+}
+
+/** The first day from `from` on with which the role may begin a stay, looking 400 days ahead; null when none is. */
+export function nextStart(calendar: BoatCalendar, from: Day, role: Role): Day | null {
+  if (role === "staff") return nextFreeStart(calendar, from, minimumNights(role));
+  return nextDay(from, 400, (day) => canStart(calendar, day) && allowsShortestStay(calendar, day, role));
+}
+
+function nextDay(from: Day, horizon: number, isWanted: (day: Day) => boolean): Day | null {
   const last = addDays(from, horizon);
-  for (let day = from; day <= last; day = addDays(day, 1)) {
-    if (canStart(calendar, day) && isFree(calendar, day, addDays(day, nightCount))) return day;
-  }
+  for (let day = from; day <= last; day = addDays(day, 1)) if (isWanted(day)) return day;
   return null;
 }

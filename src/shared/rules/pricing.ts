@@ -1,9 +1,11 @@
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import type { Cents } from "./money.ts";
+import { type RentLine, type RentQuestion, rentLines, sumOfRent } from "./rent.ts";
 import { taxIncluded } from "./tax.ts";
 
-export interface PriceQuestion {
-  /** price1h: the price of one night. */
+/** Without a price list, which needs its boat and its days, each night costs the boat's own price. */
+export interface PriceQuestion extends Partial<Pick<RentQuestion, "list" | "vehicleId" | "stay" | "bookedOn">> {
+  /** price1h: the boat's own price of one night. */
   nightCents: Cents;
   /** 0 for a day booking, which costs one night. */
   nights: number;
@@ -16,6 +18,9 @@ export interface PriceQuestion {
 }
 
 export interface Price {
+  /** What the rent is made of, in the order of the nights. */
+  rentLines: RentLine[];
+  /** Their sum. */
   rent: Cents;
   extras: { name: ExtraName; cents: Cents }[];
   /** Rent and extras, before the voucher. */
@@ -33,11 +38,12 @@ export interface Price {
 }
 
 /**
- * The price of a stay: price1h × nights + extras − voucher (requirements/booking.md).
+ * The price of a stay: rent (price1h × nights, or what the price list says) + extras − voucher (requirements/booking.md).
  * @throws RangeError when an extra is not offered by the vehicle.
  */
 export function priceOf(question: PriceQuestion): Price {
-  const rent = question.nightCents * Math.max(1, question.nights);
+  const lines = linesOf(question);
+  const rent = sumOfRent(lines);
   const extras = [...new Set(question.extras)].map((name) => {
     const cents = extraPrice(name, question.offered, question.persons);
     if (cents === null) throw new RangeError(`the vehicle does not offer ${name}`);
@@ -47,8 +53,18 @@ export function priceOf(question: PriceQuestion): Price {
   const voucher = Math.min(total, question.voucherCents);
   const waived = waivedOf(total, voucher);
   const whole = total - waived;
-  return { rent, extras, total, waived, whole, voucher, toPay: whole - voucher, tax: taxIncluded(whole) };
+  const toPay = whole - voucher;
+  return { rentLines: lines, rent, extras, total, waived, whole, voucher, toPay, tax: taxIncluded(whole) };
 }
+
+function linesOf({ list, vehicleId, stay, bookedOn, nightCents, nights, persons }: PriceQuestion): RentLine[] {
+  if (list && vehicleId !== undefined && stay && bookedOn !== undefined)
+    return rentLines({ list, vehicleId, nightCents, stay, persons, bookedOn });
+  return [{ name: "", firstDay: "", quantity: Math.max(1, nights), unitCents: nightCents }];
+}
+
+/** Twenty million euros: more than any sum that is stored, and than anybody pays for a stay. */
+export const highestPrice: Cents = 2_000_000_000;
 
 /** Ten cents or less count as nothing (requirements/payments.md): nobody is asked to pay them. */
 const smallestPayment: Cents = 11;

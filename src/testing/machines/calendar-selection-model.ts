@@ -7,6 +7,7 @@ import type { BoatCalendar } from "../../shared/rules/availability.ts";
 import { addDays } from "../../shared/rules/day.ts";
 import type { Role } from "../../shared/rules/stay.ts";
 import { aCalendar, testToday } from "../builders.ts";
+import { aList, aPeriod } from "../price-lists.ts";
 import type { FlowModel } from "./paths.ts";
 
 const day = (offset: number) => addDays(testToday, offset);
@@ -35,3 +36,34 @@ export const selectionModel = (role: Role): FlowModel<typeof calendarSelectionMa
 });
 
 export const models = { "a visitor": selectionModel("visitor"), "an employee": selectionModel("staff") };
+
+/** Guests come and leave on Saturdays, for a week or more: the first one is five days ahead. */
+export const weeksFromSaturday = aList(aPeriod({ arrivalDays: [5], returnDays: [5], shortestNights: 7 }));
+export const blockedInTheWeek = day(8);
+const weeks = aCalendar([], { priceList: weeksFromSaturday });
+/** A day of the first week was blocked by staff since the guest looked. */
+export const changedWeeks = aCalendar([{ date: blockedInTheWeek, blocked: true, nine_am: [], two_pm: [] }], {
+  priceList: weeksFromSaturday,
+});
+const daysOfWeeks = [-1, 3, 5, 8, 12, 13, 19].map(day);
+/** A Saturday, a week, another day, and a week and a day. */
+const keptOfWeeks: SavedSelection[] = [
+  { start: day(5), end: null },
+  { start: day(5), end: day(12) },
+  { start: day(3), end: null },
+  { start: day(5), end: day(13) },
+];
+
+const inWeeks = (calendar: BoatCalendar): CalendarSelectionEvent[] => [
+  ...daysOfWeeks.map((clicked) => ({ type: "day.clicked" as const, day: clicked, calendar })),
+  ...daysOfWeeks.map((hovered) => ({ type: "day.hovered" as const, day: hovered, calendar })),
+  { type: "calendar.refreshed", calendar },
+  ...[null, ...keptOfWeeks].map((saved) => ({ type: "boat.switched" as const, saved, calendar })),
+];
+
+/** All that happens to a visitor whose price list has whole weeks only. */
+export const listedModel: FlowModel<typeof calendarSelectionMachine> = {
+  machine: calendarSelectionMachine,
+  input: { role: "visitor", saved: null, calendar: weeks },
+  events: [...inWeeks(weeks), ...inWeeks(changedWeeks), { type: "day.left" }, { type: "selection.cleared" }],
+};

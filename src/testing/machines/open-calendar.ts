@@ -12,6 +12,7 @@ import type {
 } from "../../../machines/calendar-selection/calendar-selection.types.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../shared/rules/availability.ts";
 import { addDays, type Day } from "../../shared/rules/day.ts";
+import { type PriceList, specifiedPriceList } from "../../shared/rules/price-list.ts";
 import type { Role } from "../../shared/rules/stay.ts";
 
 const today = "2027-05-03";
@@ -50,12 +51,18 @@ interface Opening {
   role?: Role;
   saved?: SavedSelection | null;
   days?: CalendarDay[];
+  priceList?: PriceList;
 }
 
 /** Runs the machine of one calendar, with functions for what a guest does and sees; delays run on `clock`. */
-export function openCalendar({ role = "visitor", saved = null, days = [] }: Opening = {}) {
+export function openCalendar({
+  role = "visitor",
+  saved = null,
+  days = [],
+  priceList = specifiedPriceList,
+}: Opening = {}) {
   const clock = new SimulatedClock();
-  let calendar = calendarWith(days);
+  let calendar = calendarWith(days, { priceList });
   const emitted: CalendarSelectionEmitted[] = [];
   const actor = createActor(calendarSelectionMachine, { input: { role, saved, calendar }, clock });
   actor.on("*", (event) => emitted.push(event));
@@ -67,8 +74,8 @@ export function openCalendar({ role = "visitor", saved = null, days = [] }: Open
     hover: (offset: number) => actor.send({ type: "day.hovered", day: day(offset), calendar }),
     leave: () => actor.send({ type: "day.left" }),
     clear: () => actor.send({ type: "selection.cleared" }),
-    refresh: (entries: CalendarDay[]) => {
-      calendar = calendarWith(entries);
+    refresh: (entries: CalendarDay[], list = priceList) => {
+      calendar = calendarWith(entries, { priceList: list });
       actor.send({ type: "calendar.refreshed", calendar });
     },
     switchTo: (boat: BoatCalendar, kept: SavedSelection | null) => {

@@ -8,7 +8,7 @@ import type { Role } from "../../../shared/rules/stay.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { bookingSections } from "../../features/booking/booking.routes.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
-import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { useGetBusinessSettingsQuery, usePriceList } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
 import { BookingLayout } from "./booking-layout.tsx";
 
@@ -48,6 +48,7 @@ export function BoatBooking({ boat, links, ...page }: BoatBookingProps) {
   const { search } = useLocation();
   const stay = stayOf(search, language);
   const offSeason = settings ?? openAllYear;
+  const priceList = usePriceList();
   return (
     <CalendarProvider
       today={today}
@@ -55,12 +56,24 @@ export function BoatBooking({ boat, links, ...page }: BoatBookingProps) {
       role={role}
       vehicle={boat}
       offSeason={offSeason}
+      priceList={priceList.list}
       retryOffSeason={error ? refetch : null}
       given={stay && { start: stay.from, end: stay.to }}
       onOverviewReached={showOverview}
     >
       <BookingLayout
-        checkout={{ language, boat, today, firstStart, role, user, config, offSeason, people: stay?.people ?? null }}
+        checkout={{
+          language,
+          boat,
+          today,
+          firstStart,
+          role,
+          user,
+          config,
+          offSeason,
+          priceList,
+          people: stay?.people ?? null,
+        }}
         links={links}
       />
     </CalendarProvider>

@@ -29,7 +29,11 @@ import { createHoldChannel } from "../../features/booking/hold-channel.ts";
 import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
-import { useVisitorsTax } from "../../features/settings/settings.api.ts";
+import {
+  type HeldPriceList,
+  useGetBusinessSettingsQuery,
+  useVisitorsTax,
+} from "../../features/settings/settings.api.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
@@ -46,6 +50,7 @@ export interface CheckoutProps {
   user: User | null;
   config: PublicConfig;
   offSeason: OffSeason;
+  priceList: HeldPriceList;
   /** As the address says. */
   people: number | null;
   /** Stable. */
@@ -53,7 +58,7 @@ export interface CheckoutProps {
 }
 
 /** What follows the dates: price, form, order, and what came of it. */
-export function Part({ boat, offSeason, onProgress, ...page }: CheckoutProps) {
+export function Part({ boat, offSeason, priceList, onProgress, ...page }: CheckoutProps) {
   const { today, firstStart, role, user, language, config } = page;
   const dispatch = useDispatch();
   const holds = useMemo(() => createHoldChannel(), []);
@@ -65,6 +70,8 @@ export function Part({ boat, offSeason, onProgress, ...page }: CheckoutProps) {
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();
+  const { refetch: refetchSettings } = useGetBusinessSettingsQuery();
+  const askForList = useCallback(() => void refetchSettings(), [refetchSettings]);
   // Another booking begins with a flow of its own.
   const [round, setRound] = useState(0);
   const scene = useMemo<BookingScene>(
@@ -74,6 +81,8 @@ export function Part({ boat, offSeason, onProgress, ...page }: CheckoutProps) {
       today,
       firstStart,
       offSeason,
+      priceList: priceList.list,
+      priceListId: priceList.id,
       visitorsTaxCents,
       employee: user ? fullName(user) : "",
       language,
@@ -84,7 +93,7 @@ export function Part({ boat, offSeason, onProgress, ...page }: CheckoutProps) {
       readTermsPath: termsPaths[language],
       calendarId: bookingSections.calendar,
     }),
-    [boat, role, today, firstStart, offSeason, visitorsTaxCents, user, language, config],
+    [boat, role, today, firstStart, offSeason, priceList, visitorsTaxCents, user, language, config],
   );
   const finish = useCallback(
     (reached: BookingSnapshot) => {
@@ -94,7 +103,12 @@ export function Part({ boat, offSeason, onProgress, ...page }: CheckoutProps) {
     [sendToCalendar, refreshCalendar],
   );
   return (
-    <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} holds={holds} onOutcome={finish}>
+    <BookingProvider
+      key={`${boat.id} ${round}`}
+      {...{ actors, storage, holds }}
+      onListChanged={askForList}
+      onOutcome={finish}
+    >
       <BookingFormProvider scene={scene} stay={selection} storage={storage}>
         <Checkout
           boat={boat.name}

@@ -15,6 +15,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import type { PageContext, ScreenModule } from "../routing/screen.ts";
 import { prefetchFinder } from "./boat-finder.tsx";
 import styles from "./overview-page.module.css";
+import { useListed } from "./use-listed.ts";
 
 interface CategoryBoatsProps {
   category: VehicleCategory;
@@ -56,6 +57,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
   const { t } = useTranslation("fleet");
   const spoken = useLanguage();
   const visitorsTax = useVisitorsTax();
+  const listed = useListed(page);
   return (
     <CategoryBoats category={category}>
       {(vehicles) => (
@@ -75,6 +77,7 @@ export function Cards({ language, category, page, actionsOf }: CardsProps) {
                   <VehicleCard
                     vehicle={vehicle}
                     visitorsTax={visitorsTax}
+                    listed={listed}
                     language={spoken}
                     bookingPath={bookingPath(language, vehicle.type, vehicle.name)}
                     priority={index === 0}

@@ -1,9 +1,11 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { Listed } from "../../../shared/rules/cheapest-stay.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { allVehicles, vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
-import { settingsApi } from "../../features/settings/settings.api.ts";
+import { heldPriceList, settingsApi } from "../../features/settings/settings.api.ts";
 import { otherLanguage, type RouteParams } from "../../screen-row.ts";
 import { canonicalPath } from "../routing/match.ts";
 import type { PageContext, Route, RouteMatch } from "../routing/screen.ts";
@@ -27,6 +29,13 @@ interface Subject {
   data: (state: RootState, context: DataContext, params: RouteParams) => object[];
   /** Whether the page only says that there is nothing to show. */
   isEmpty?: (state: RootState, params: RouteParams, language: Language) => boolean;
+}
+
+/** By what boats are advertised. */
+function listedIn(state: RootState, today: Day): Listed {
+  const { price_list, off_season_start = null, off_season_end = null } = settingsIn(state) ?? {};
+  const { list } = heldPriceList(price_list);
+  return { list, today, offSeason: { off_season_start, off_season_end } };
 }
 
 const settingsIn = (state: RootState) => settingsApi.endpoints.getBusinessSettings.select()(state).data;
@@ -110,7 +119,8 @@ export function seoOf(
 ): Omit<HeadParts, "language"> {
   const { route, params } = match;
   const { company, publicUrl } = config;
-  const context: DataContext = { language: route.language, head, company, publicUrl, today };
+  const listed = listedIn(state, today);
+  const context: DataContext = { language: route.language, head, company, publicUrl, today, listed };
   const indexed = isIndexed(route, params, state);
   return {
     head,

@@ -4,6 +4,7 @@ import { pictureUrl } from "../../../shared/contract/pictures.ts";
 import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import { voucherAmounts } from "../../../shared/contract/vouchers.ts";
 import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/advertised-price.ts";
+import { cheapestStayOf, type Listed } from "../../../shared/rules/cheapest-stay.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
@@ -22,6 +23,8 @@ export interface DataContext {
   company: Company;
   publicUrl: string;
   today: Day;
+  /** By what boats are advertised. */
+  listed: Listed;
 }
 
 const absolute = (path: string, { publicUrl }: DataContext) => new URL(path, publicUrl).href;
@@ -37,7 +40,7 @@ export function businessData(context: DataContext, settings: BusinessSettings | 
   const { company } = context;
   const [, postalCode, city] = /^(\d{4,5}) +(.+)$/.exec(company.zipAndCity) ?? [];
   const prices = boats.flatMap((boat) => {
-    const total = totalOf(boat);
+    const total = totalOf(boat, context);
     return total ? [total.total / 100] : [];
   });
   const profiles = [company.facebookUrl, company.instagramUrl].filter(Boolean);
@@ -70,7 +73,7 @@ export function boatData(boat: Vehicle, context: DataContext) {
   const description = (language === "en" && boat.descriptionEN.general) || boat.descriptionDE.general;
   const url = absolute(bookingPath(language, boat.type, boat.name), context);
   const paths = picturePathsOf(boat);
-  const price = totalOf(boat);
+  const price = totalOf(boat, context);
   return {
     "@type": "Product",
     "@id": `${url}#boat`,
@@ -82,13 +85,21 @@ export function boatData(boat: Vehicle, context: DataContext) {
   };
 }
 
-/** What the shortest stay costs with all that has to be paid (§ 3 PAngV); null where no price has been entered. */
-function totalOf({ name, price1h }: Vehicle): AdvertisedPrice | null {
-  return price1h === null ? null : advertisedPrice({ name, nightCents: fromAmount(price1h) });
+/**
+ * What the shortest stay costs with all that has to be paid (§ 3 PAngV), or by a price list the cheapest one; null where
+ * no price has been entered.
+ */
+function totalOf(boat: Vehicle, { listed }: DataContext): AdvertisedPrice | null {
+  if (boat.price1h === null) return null;
+  return cheapestStayOf(boat, listed) ?? advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
 }
 
-function offerOf(boat: Vehicle, { nights, total, onSite }: AdvertisedPrice, url: string, context: DataContext) {
+function offerOf(boat: Vehicle, { nights, rent, total, onSite }: AdvertisedPrice, url: string, context: DataContext) {
   const inEuros = { priceCurrency: "EUR", valueAddedTaxIncluded: true };
+  const perNight = { price: boat.price1h, unitCode: "DAY" };
+  // By a price list no night has a price that is that of each.
+  const ofStay = { price: toAmount(rent), unitCode: "C62" };
+  const { price, unitCode } = cheapestStayOf(boat, context.listed) ? ofStay : perNight;
   return {
     "@type": "Offer",
     url,
@@ -100,7 +111,7 @@ function offerOf(boat: Vehicle, { nights, total, onSite }: AdvertisedPrice, url:
       ...inEuros,
       eligibleQuantity: { "@type": "QuantitativeValue", value: nights, unitCode: "DAY" },
       priceComponent: [
-        { "@type": "UnitPriceSpecification", price: boat.price1h, ...inEuros, unitCode: "DAY" },
+        { "@type": "UnitPriceSpecification", price, ...inEuros, unitCode },
         { "@type": "UnitPriceSpecification", price: toAmount(onSite), ...inEuros, unitCode: "C62" },
       ],
     },

@@ -1,10 +1,15 @@
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import { cheapestStay } from "../../../shared/rules/cheapest-stay.ts";
+import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
+import { shortestNights } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
-import { type ChosenDays, minimumNights, nights, type Role } from "../../../shared/rules/stay.ts";
+import type { OffSeason } from "../../../shared/rules/season.ts";
+import { type ChosenDays, minimumNights, nights, type Role, type Stay } from "../../../shared/rules/stay.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import { chosenExtras, licenseOf, partySize, wholeNumber } from "./booking-party.ts";
 
@@ -32,6 +37,11 @@ export interface LivePrice {
 
 export interface PricedBooking {
   vehicle: Vehicle;
+  /** What nights cost; each the boat's own price without one. */
+  priceList?: PriceList;
+  /** The day on which the price is agreed on; needed by a list. */
+  today?: Day;
+  offSeason?: OffSeason;
   role: Role;
   /** For an adult and night. */
   visitorsTaxCents: Cents;
@@ -46,21 +56,20 @@ export const paysNothing = (live: LivePrice | null): boolean =>
   live !== null && live.price.voucher > 0 && live.price.toPay === 0;
 
 /** The price as the form stands now; null where the boat has no price per night. */
-export function livePrice({
-  vehicle,
-  role,
-  visitorsTaxCents,
-  stay,
-  values,
-  voucherCents,
-}: PricedBooking): LivePrice | null {
+export function livePrice(booking: PricedBooking): LivePrice | null {
+  const { vehicle, visitorsTaxCents, stay, values, voucherCents, priceList } = booking;
   if (vehicle.price1h === null) return null;
   const example = !stay.start || !stay.end;
-  const nightCount = stay.start && stay.end ? nights(stay.start, stay.end) : Math.max(1, minimumNights(role));
   const nightCents = fromAmount(vehicle.price1h);
+  const priced =
+    stay.start && stay.end
+      ? { start: stay.start, nights: nights(stay.start, stay.end) }
+      : exampleStay(booking, nightCents);
+  const nightCount = priced.nights;
   const price = priceOf({
     nightCents,
     nights: nightCount,
+    ...(priceList && { list: priceList, vehicleId: vehicle.id, stay: priced, bookedOn: booking.today }),
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: partySize(values),
@@ -74,4 +83,24 @@ export function livePrice({
   const sums = { whole: price.whole + onSite, due: price.toPay + onSite };
   const deposit = fromAmount(vehicle.deposit);
   return { price, nightCents, nights: nightCount, example, fees, visitorsTax: tax, ...sums, deposit };
+}
+
+const openAllYear: OffSeason = { off_season_start: null, off_season_end: null };
+
+/** The shortest stay: from the first day on where it is chosen, else the cheapest one of the list. */
+function exampleStay(
+  {
+    vehicle,
+    role,
+    stay: { start },
+    priceList: list = specifiedPriceList,
+    today = "",
+    offSeason = openAllYear,
+  }: PricedBooking,
+  nightCents: Cents,
+): Stay {
+  const least = Math.max(1, minimumNights(role));
+  if (start) return { start, nights: role === "staff" ? least : shortestNights(list, vehicle.id, start, today) };
+  const cheapest = cheapestStay({ id: vehicle.id, name: vehicle.name, nightCents }, { list, offSeason, today });
+  return cheapest ?? { start: today, nights: least };
 }

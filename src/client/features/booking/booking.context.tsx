@@ -4,6 +4,7 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
 import type { Form } from "../../forms/use-form.ts";
@@ -17,6 +18,10 @@ export interface BookingScene {
   today: Day;
   firstStart: Day;
   offSeason: OffSeason;
+  /** What nights cost; each the boat's own price without one. */
+  priceList?: PriceList;
+  /** Which list that is; null where none was published. */
+  priceListId?: number | null;
   /** For an adult and night; 0 where the town asks for none. */
   visitorsTaxCents: Cents;
   /** The full name of the employee who books; empty for visitors. */

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import type { DayRange } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
 import { type CalendarDay, daysWithout } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role, Stay } from "../../../shared/rules/stay.ts";
 import { useGetCalendarQuery } from "./calendar.api.ts";
@@ -19,6 +20,8 @@ interface CalendarProviderProps extends Pick<SelectionProviderProps, "isKept" | 
   role: Role;
   vehicle: Boat;
   offSeason: OffSeason;
+  /** Which stays guests can book; any of two nights without one. */
+  priceList?: PriceList;
   /** Loads the off-season again; null unless it could not be loaded. */
   retryOffSeason?: (() => Promise<unknown>) | null;
   given?: DayRange | null;
@@ -42,5 +45,5 @@ export function CalendarProvider({ retryOffSeason = null, own = null, ...props }
     () => (data && own ? daysWithout(data, vehicle.id, own) : (data ?? nothingLoaded)),
     [data, own, vehicle.id],
   );
-  return <SelectionProvider {...props} days={days} status={data ? known : unknown} retry={retry} />;
+  return <SelectionProvider {...props} own={own} days={days} status={data ? known : unknown} retry={retry} />;
 }

@@ -1,7 +1,8 @@
+import { completesStay } from "../../../../machines/calendar-selection/calendar-selection.rules.ts";
 import type { DayRange, SavedSelection } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
-import { type BoatCalendar, canEnd, type DayState } from "../../../shared/rules/availability.ts";
-import { type Day, daysBetween } from "../../../shared/rules/day.ts";
-import { maximumNights, minimumNights, type Role } from "../../../shared/rules/stay.ts";
+import { arrivalRefusalOf, type BoatCalendar, canEnd, type DayState } from "../../../shared/rules/availability.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import type { Role } from "../../../shared/rules/stay.ts";
 
 /** The part of the machine's context that is drawn. */
 export interface SelectionView {
@@ -37,23 +38,18 @@ export function dayMark(day: Day, { selection, preview }: SelectionView): DayMar
   return day === start ? "alone" : "none";
 }
 
-/** The limit that the day clicked would go beyond: the shortest stay of the role, or the longest of anybody. */
-export function lengthWarning(
-  { start, warnedDay }: { start: Day | null; warnedDay: Day | null },
-  role: Role,
-): { kind: "tooShort" | "tooLong"; nights: number } {
-  const isTooLong = start !== null && warnedDay !== null && daysBetween(start, warnedDay) > maximumNights;
-  return isTooLong ? { kind: "tooLong", nights: maximumNights } : { kind: "tooShort", nights: minimumNights(role) };
-}
-
 /** Whether a click on the day can choose anything: it could begin a stay, or end the one begun. */
 export function isPickable(
   state: DayState,
   day: Day,
   calendar: BoatCalendar,
+  role: Role,
   selection: SavedSelection | null,
 ): boolean {
-  if (state === "free" || state === "takenUntilMorning") return true;
+  if (state === "free" || state === "takenUntilMorning") {
+    if (arrivalRefusalOf(calendar, day, role) === null) return true;
+    return selection?.end === null && completesStay({ role, selection }, { day, calendar });
+  }
   if ((state !== "takenFromAfternoon" && state !== "tooFar") || !selection || selection.end) return false;
   return canEnd(calendar, selection.start, day);
 }

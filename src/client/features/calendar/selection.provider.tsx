@@ -21,8 +21,9 @@ import type {
 } from "../../../../machines/calendar-selection/calendar-selection.types.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import type { Role } from "../../../shared/rules/stay.ts";
+import type { Role, Stay } from "../../../shared/rules/stay.ts";
 import type { Month } from "../../format/month.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { readSelection, writeSelection } from "./calendar.storage.ts";
@@ -59,6 +60,10 @@ export interface SelectionProviderProps {
   role: Role;
   vehicle: Boat;
   offSeason: OffSeason;
+  /** Which stays guests can book; any of two nights without one. */
+  priceList?: PriceList;
+  /** The stay of the boat that is to be changed. */
+  own?: Stay | null;
   days: readonly CalendarDay[];
   status: CalendarStatus;
   retry: () => Promise<unknown>;
@@ -78,11 +83,16 @@ export interface SelectionProviderProps {
  */
 export function SelectionProvider(props: SelectionProviderProps) {
   const { today, firstStart, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
-  const { given = null, isKept = true } = props;
+  const { given = null, isKept = true, priceList = specifiedPriceList, own = null } = props;
   const { off_season_start, off_season_end } = offSeason;
+  // Plain values: who asks makes an object of them anew each time.
+  const { start: ownStart, nights: ownNights } = own ?? {};
   const calendar = useMemo(
-    () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart),
-    [vehicle.id, today, firstStart, days, off_season_start, off_season_end],
+    () => ({
+      ...boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart, priceList),
+      ...(ownStart !== undefined && ownNights !== undefined && { own: { start: ownStart, nights: ownNights } }),
+    }),
+    [vehicle.id, today, firstStart, days, off_season_start, off_season_end, priceList, ownStart, ownNights],
   );
   const loaded = useMemo(() => ({ calendar, status, retry }), [calendar, status, retry]);
   const month = useRef<Month | null>(null);

@@ -1,6 +1,7 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import { cheapestStayOf, type Listed } from "../../../shared/rules/cheapest-stay.ts";
 import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
@@ -11,17 +12,21 @@ export interface VehiclePrices {
   deposit: Cents;
   /** With a licence; the three larger boats are dearer without (requirements/booking.md). */
   fees: CashFees;
-  /** The shortest stay a visitor can book. */
+  /** The shortest stay a visitor can book; by a price list the cheapest one. */
   example: AdvertisedPrice | null;
+  /** Nights cost what the price list says: the example is the least. */
+  isListed: boolean;
 }
 
-export function vehiclePrices(vehicle: Vehicle): VehiclePrices {
+export function vehiclePrices(vehicle: Vehicle, listed: Listed): VehiclePrices {
+  const cheapest = cheapestStayOf(vehicle, listed);
   const night = vehicle.price1h === null ? null : fromAmount(vehicle.price1h);
   return {
     night,
     deposit: fromAmount(vehicle.deposit),
     fees: cashFees(vehicle.name, true),
-    example: night === null ? null : advertisedPrice({ name: vehicle.name, nightCents: night }),
+    example: cheapest ?? (night === null ? null : advertisedPrice({ name: vehicle.name, nightCents: night })),
+    isListed: cheapest !== null,
   };
 }
 

@@ -59,6 +59,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   waiting_links: { ...deleted("waitingEntries", "token_hash"), ...none("id", "entry_id") },
   booking_charges: {
     ...none("id", "booking_id", "event_id", "kind", "name", "quantity", "unit_cents", "cents", "tax_percent"),
+    ...none("first_day", "price_list_id"),
   },
   booking_events: {
     ...emptied("bookings", "detail"),

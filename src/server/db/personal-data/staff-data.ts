@@ -49,6 +49,10 @@ export const staffData = {
     ...none("import_id", "uid", "start_day", "end_day", "is_block", "starts_am", "ends_pm", "missed", "held_off"),
   },
   import_clashes: none("import_id", "uid", "booking_id", "task_id"),
+  price_lists: {
+    ...ofStaff("account", "author_id", "published_by"),
+    ...none("id", "state", "content", "changed_at", "published_at", "version"),
+  },
   products: {
     ...none("id", "type", "name", "target_stock", "actual_stock", "price_cents", "tax_percent", "extra"),
     ...none("deleted_at", "created_by", "changed_by", "created_at", "changed_at", "version"),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
+import { isOwnPrice, rentRows } from "../../../../shared/rules/rent-rows.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Figures, Note } from "../../../ui/layout.tsx";
@@ -10,6 +11,7 @@ import { TaggedText } from "../../../ui/tagged-text.tsx";
 import { useBookingForm, usePrice, useScene, useStay } from "../booking.context.tsx";
 import { wholeNumber } from "../booking-party.ts";
 import type { LivePrice } from "../booking-price.ts";
+import { useRentLabel } from "../use-rent-label.ts";
 import styles from "./booking-form.module.css";
 
 /**
@@ -34,7 +36,9 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
   const { values } = useBookingForm();
   const names = useDayNames();
   const money = useMoney();
+  const rentLabel = useRentLabel();
   const { price, fees, visitorsTax, nights, deposit } = live;
+  const rent = isOwnPrice(price.rentLines) ? [] : rentRows(price.rentLines, nights);
   const date = (day: string) => `${names.dateShort(day)} ${day.slice(0, 4)}`;
   const adults = t("order.adults", { count: wholeNumber(values.adults) });
   const children = wholeNumber(values.children);
@@ -55,6 +59,11 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
       <Line label={t("order.party")} isWords>
         {children > 0 ? `${adults}, ${t("order.children", { count: children })}` : adults}
       </Line>
+      {rent.map((row) => (
+        <Line key={`${row.text} ${row.from}`} label={rentLabel(row)}>
+          {money(row.cents)}
+        </Line>
+      ))}
       {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}
       <Line label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Line>
       <Line label={t("price.fees")}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cashFees, fuelPerLitre, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
+import { rentRows } from "../../../../shared/rules/rent-rows.ts";
 import { useMoney } from "../../../format/money.ts";
 import { List, Note, Row } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -9,6 +10,7 @@ import { Price } from "../../../ui/price.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { usePrice, useScene } from "../booking.context.tsx";
+import { useRentLabel } from "../use-rent-label.ts";
 import styles from "./summary.module.css";
 
 /** The price for the current form: what is paid now, on site, and in total (requirements/booking.md). */
@@ -17,14 +19,14 @@ export function PriceCard() {
   const { vehicle, visitorsTaxCents } = useScene();
   const live = usePrice();
   const money = useMoney();
+  const rentLabel = useRentLabel();
   if (!live) return <Sheet gap={2}>{t("boats.noPrice")}</Sheet>;
 
   const { price, fees } = live;
   const hasVoucher = price.voucher > 0;
   const larger = isLargerBoat(vehicle.name);
   const licensed = cashFees(vehicle.name, true).briefing;
-  const rent =
-    live.nights === 0 ? t("price.rentDay") : t("price.rent", { count: live.nights, night: money(live.nightCents) });
+  const rent = rentRows(price.rentLines, live.nights);
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
   return (
     <Sheet gap={2} aria-labelledby="booking-price">
@@ -43,7 +45,11 @@ export function PriceCard() {
       </h2>
       {live.example ? <Note>{t("price.exampleHint", { count: live.nights })}</Note> : null}
       <List as="dl">
-        <Line label={rent}>{money(price.rent)}</Line>
+        {rent.map((row) => (
+          <Line key={`${row.text} ${row.from}`} label={rentLabel(row)}>
+            {money(row.cents)}
+          </Line>
+        ))}
         {price.extras.map(({ name, cents }) => (
           <Line key={name} label={t(`extras:${name}`)} isWords={cents === 0}>
             {cents > 0 ? money(cents) : t(chargeOf(name).kind === "cash" ? "price.onSite" : "price.free")}

@@ -1,9 +1,8 @@
 import { shallowEqual } from "@xstate/react";
 import { memo, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { type DayState, nextFreeStart } from "../../../../shared/rules/availability.ts";
+import { type DayState, nextStart } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
 import { breakpoints } from "../../../ui/breakpoints.ts";
@@ -12,10 +11,11 @@ import { Grid } from "../../../ui/layout.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { LoadFailure } from "../../../ui/query-view.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { type DayMark, lengthWarning } from "../day-view.ts";
+import type { DayMark } from "../day-view.ts";
 import { SelectionFlow, useBoatCalendar, useCalendarSend } from "../selection.provider.tsx";
 import { useDayLabel } from "../use-day-label.ts";
 import { useMonthPaging } from "../use-month-paging.ts";
+import { useWarningTexts } from "../use-warning-texts.ts";
 import styles from "./calendar.module.css";
 import dayStyles from "./calendar-day.module.css";
 import type { DayHandlers } from "./calendar-day.tsx";
@@ -85,7 +85,6 @@ function dayOfEvent({ currentTarget }: { currentTarget: HTMLButtonElement }): st
 }
 
 function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
-  const { t } = useTranslation("calendar");
   const { calendar } = useBoatCalendar();
   const send = useCalendarSend();
   const names = useDayNames();
@@ -98,14 +97,10 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
     ({ context: { selection, preview, warnedDay } }) => ({ selection, preview, warnedDay }),
     shallowEqual,
   );
-  const [opening] = useState(
-    () => named ?? nextFreeStart(calendar, calendar.today, minimumNights(role)) ?? calendar.today,
-  );
+  const [opening] = useState(() => named ?? nextStart(calendar, calendar.today, role) ?? calendar.today);
   const paging = useMonthPaging(calendar.today, opening, selection.selection?.start ?? null, count, grids);
   const { firstMonth, tabStop, isAtStart, isAtEnd, turn, jumpTo, moveTo, remember } = paging;
-  const warning = lengthWarning({ start: selection.selection?.start ?? null, warnedDay: selection.warnedDay }, role);
-
-  const warningText = selection.warnedDay ? t(`length.${warning.kind}`, { count: warning.nights }) : "";
+  const warning = useWarningTexts()?.short ?? "";
 
   // The days are memoised, so what they are given must not change with every click.
   const handlers = useMemo<DayHandlers>(
@@ -151,16 +146,16 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
             calendar={calendar}
             selection={selection}
             tabStop={tabStop}
-            warning={warningText}
+            warning={warning}
             names={names}
             labelOf={labelOf}
             handlers={handlers}
             onShow={moveTo}
-            leastNights={minimumNights(role)}
+            role={role}
           />
         ))}
       </Grid>
-      <SelectionLine role={role} warnedDay={selection.warnedDay} />
+      <SelectionLine role={role} />
       <CalendarLegend />
     </>
   );

@@ -1,7 +1,8 @@
 import { memo, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type BoatCalendar, type DayState, dayState, nextFreeStart } from "../../../../shared/rules/availability.ts";
+import { type BoatCalendar, type DayState, dayState, nextStart } from "../../../../shared/rules/availability.ts";
 import { type Day, weekdays } from "../../../../shared/rules/day.ts";
+import type { Role } from "../../../../shared/rules/stay.ts";
 import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { firstDay, lastDay, type Month, weeksOf } from "../../../format/month.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,8 +24,7 @@ interface MonthGridProps {
   handlers: DayHandlers;
   /** Shows a day, of whatever month; stable. */
   onShow: (day: Day) => void;
-  /** The fewest nights that the reader may book. */
-  leastNights: number;
+  role: Role;
 }
 
 /** Monday to Sunday above a month; it never changes while a guest chooses. */
@@ -96,7 +96,7 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps) {
 
 /** One month as an ARIA grid, Monday first. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, calendar, selection, tabStop, warning, names, labelOf, handlers, leastNights, onShow } = props;
+  const { month, calendar, selection, tabStop, warning, names, labelOf, handlers, role, onShow } = props;
   const headingId = useId();
   const heading = useMemo(() => names.month(month), [names, month]);
   const weeks = useMemo(
@@ -122,7 +122,7 @@ export function MonthGrid(props: MonthGridProps) {
                 week={week}
                 marks={week.map((cell) => cell && dayMark(cell.day, selection)).join()}
                 pickable={week
-                  .map((cell) => cell && isPickable(cell.state, cell.day, calendar, selection.selection))
+                  .map((cell) => cell && isPickable(cell.state, cell.day, calendar, role, selection.selection))
                   .join()}
                 today={calendar.today}
                 tabStop={ifHere(tabStop)}
@@ -135,19 +135,19 @@ export function MonthGrid(props: MonthGridProps) {
           })}
         </tbody>
       </table>
-      <FreeAgain {...{ month, calendar, leastNights, names, onShow }} />
+      <FreeAgain {...{ month, calendar, role, names, onShow }} />
     </div>
   );
 }
 
-type FreeAgainProps = Pick<MonthGridProps, "month" | "calendar" | "leastNights" | "names" | "onShow">;
+type FreeAgainProps = Pick<MonthGridProps, "month" | "calendar" | "role" | "names" | "onShow">;
 
 /** Below a month in which no stay can begin: the next day on which one can. */
-const FreeAgain = memo(function FreeAgain({ month, calendar, leastNights, names, onShow }: FreeAgainProps) {
+const FreeAgain = memo(function FreeAgain({ month, calendar, role, names, onShow }: FreeAgainProps) {
   const { t } = useTranslation("calendar");
   const { firstStart } = calendar;
   const from = firstDay(month) > firstStart ? firstDay(month) : firstStart;
-  const day = useMemo(() => nextFreeStart(calendar, from, leastNights), [calendar, from, leastNights]);
+  const day = useMemo(() => nextStart(calendar, from, role), [calendar, from, role]);
   if (day === null || day <= lastDay(month)) return null;
   return (
     <Button variant="quiet" className={styles.freeAgain} onClick={() => onShow(day)}>

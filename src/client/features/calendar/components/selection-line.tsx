@@ -1,21 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { allowsShortestStay } from "../../../../shared/rules/availability.ts";
-import { minimumNights, type Role } from "../../../../shared/rules/stay.ts";
+import { allowsShortestStay, leastNights } from "../../../../shared/rules/availability.ts";
+import type { Role } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { sameDays, useCalendarMemory } from "../calendar-memory.ts";
-import { lengthWarning, type SelectionView } from "../day-view.ts";
 import { useBoatCalendar, useCalendarSend, useSelectionNow } from "../selection.provider.tsx";
+import { useWarningTexts } from "../use-warning-texts.ts";
 import styles from "./calendar.module.css";
 
-interface SelectionLineProps {
-  role: Role;
-  warnedDay: SelectionView["warnedDay"];
-}
-
 /** What is chosen and what comes next, seen and announced. */
-export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
+export function SelectionLine({ role }: { role: Role }) {
   const { t } = useTranslation("calendar");
   const names = useDayNames();
   const send = useCalendarSend();
@@ -25,15 +20,15 @@ export function SelectionLine({ role, warnedDay }: SelectionLineProps) {
   const { lastStay } = useCalendarMemory();
   const offered = start ? null : sameDays(lastStay(), role, calendar);
 
-  const warning = lengthWarning({ start, warnedDay }, role);
+  const warning = useWarningTexts();
 
   const text = () => {
+    if (warning) return warning.long;
     if (!start) return t("selection.chooseStart");
-    if (warnedDay) return t(`selection.${warning.kind}`, { count: warning.nights });
     if (!end && !allowsShortestStay(calendar, start, role)) {
       return t("selection.deadEnd", {
         start: names.dateShort(start),
-        nights: t("selection.nights", { count: Math.max(1, minimumNights(role)) }),
+        nights: t("selection.nights", { count: Math.max(1, leastNights(calendar, start, role)) }),
       });
     }
     if (!end || nights === null) return t("selection.chooseEnd", { start: names.dateShort(start) });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import type { Listed } from "../../../../shared/rules/cheapest-stay.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { localeOf, useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -15,14 +16,15 @@ export interface PriceListProps {
   vehicle: Vehicle;
   /** For an adult and night; 0 where the town asks for none. */
   visitorsTax: Cents;
+  listed: Listed;
   open: boolean;
   onClose: () => void;
 }
 
 /** The popup with every price of a boat: nights and tiers, extras, and what is paid in cash on site. */
-export function PriceList({ vehicle, visitorsTax, open, onClose }: PriceListProps) {
+export function PriceList({ vehicle, visitorsTax, listed, open, onClose }: PriceListProps) {
   const { t } = useTranslation(["fleet", "extras"]);
-  const { night, deposit, fees } = vehiclePrices(vehicle);
+  const { night, deposit, fees, example, isListed } = vehiclePrices(vehicle, listed);
   const money = useMoney();
   const language = useLanguage();
   const extras = extraPrices(vehicle);
@@ -35,11 +37,14 @@ export function PriceList({ vehicle, visitorsTax, open, onClose }: PriceListProp
     if (how.kind === "flat") return money(how.cents);
     return how.kind === "perPerson" ? t("list.perPerson", { amount: money(how.cents) }) : t(`list.${how.kind}`);
   };
+  const perNight = night === null ? t("noPrice") : money(night);
+  const nights =
+    example && isListed ? t("list.nightFrom", { count: example.nights, rent: money(example.rent) }) : perNight;
   return (
     <Dialog open={open} title={t("pricesOf", { boat: vehicle.name })} onClose={onClose}>
       <h3 className={styles.heading}>{t("list.rent")}</h3>
       <List as="dl">
-        <Line term={t("list.night")}>{night === null ? t("noPrice") : money(night)}</Line>
+        <Line term={t("list.night")}>{nights}</Line>
         {tierPrices(vehicle).map(({ hours, cents }) => (
           <Line key={hours} term={length(hours)}>
             {money(cents)}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import type { Language } from "../../../../shared/contract/page.ts";
+import type { Listed } from "../../../../shared/rules/cheapest-stay.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { picturePathsOf } from "../../../../shared/rules/vehicle-fields.ts";
 import { sectionId } from "../../../format/section-id.ts";
@@ -21,6 +22,8 @@ interface VehicleCardProps {
   vehicle: Vehicle;
   /** For an adult and night; 0 where the town asks for none. */
   visitorsTax: Cents;
+  /** By what boats are advertised. */
+  listed: Listed;
   language: Language;
   /** The booking page of this vehicle. */
   bookingPath: string;
@@ -34,6 +37,7 @@ interface VehicleCardProps {
 export function VehicleCard({
   vehicle,
   visitorsTax,
+  listed,
   language,
   bookingPath,
   priority = false,
@@ -59,7 +63,7 @@ export function VehicleCard({
         <h2 id={headingId} className={styles.name} translate="no">
           {vehicle.name}
         </h2>
-        <VehicleFacts vehicle={vehicle} visitorsTax={visitorsTax} />
+        <VehicleFacts {...{ vehicle, visitorsTax, listed }} />
         <DescriptionTabs vehicle={vehicle} language={language} />
         <Grid gap={3} className={styles.actions}>
           {vehicle.blocked ? (
@@ -75,9 +79,7 @@ export function VehicleCard({
         </Grid>
         {actions}
       </Stack>
-      {PriceList ? (
-        <PriceList vehicle={vehicle} visitorsTax={visitorsTax} open={open} onClose={() => setOpen(false)} />
-      ) : null}
+      {PriceList ? <PriceList {...{ vehicle, visitorsTax, listed, open }} onClose={() => setOpen(false)} /> : null}
     </Sheet>
   );
 }

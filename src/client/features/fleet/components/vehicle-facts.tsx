@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { cashFees, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import type { Listed } from "../../../../shared/rules/cheapest-stay.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Grid, Note } from "../../../ui/layout.tsx";
@@ -9,18 +10,23 @@ import { vehiclePrices } from "../vehicle-prices.ts";
 import { licenseNotice } from "../vehicle-texts.ts";
 import styles from "./vehicle-facts.module.css";
 
+interface VehicleFactsProps {
+  vehicle: Vehicle;
+  visitorsTax: Cents;
+  listed: Listed;
+}
+
 /** Price per night, whom the boat takes, and what is paid on site. */
-export function VehicleFacts({ vehicle, visitorsTax }: { vehicle: Vehicle; visitorsTax: Cents }) {
+export function VehicleFacts({ vehicle, visitorsTax, listed }: VehicleFactsProps) {
   const { t } = useTranslation("fleet");
-  const { night, deposit, fees, example } = vehiclePrices(vehicle);
+  const { night, deposit, fees, example, isListed } = vehiclePrices(vehicle, listed);
   const money = useMoney();
   const larger = isLargerBoat(vehicle.name);
   return (
     <>
       <p className={styles.price}>
-        {night === null ? (
-          <strong>{t("noPrice")}</strong>
-        ) : (
+        {night === null ? <strong>{t("noPrice")}</strong> : null}
+        {night === null || isListed ? null : (
           <>
             <strong translate="no">{money(night)}</strong> {t("perNight")}
           </>
@@ -28,7 +34,7 @@ export function VehicleFacts({ vehicle, visitorsTax }: { vehicle: Vehicle; visit
         {example ? (
           <>
             <strong className={styles.total}>
-              {t("total", { count: example.nights, total: money(example.total) })}
+              {t(isListed ? "totalFrom" : "total", { count: example.nights, total: money(example.total) })}
             </strong>
             <Note as="span">
               {t("totalParts", { now: money(example.rent), onSite: money(example.onSite) })}

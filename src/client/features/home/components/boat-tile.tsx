@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { advertisedPrice } from "../../../../shared/rules/advertised-price.ts";
+import { type CheapestStay, cheapestStayOf, type Listed } from "../../../../shared/rules/cheapest-stay.ts";
 import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -15,12 +16,15 @@ interface BoatTileProps {
   overviewPath: string;
   /** For an adult and night: not in the total while nobody knows the party. */
   visitorsTax: Cents;
+  /** By what boats are advertised; the boat's own price without it. */
+  listed?: Listed;
 }
 
 /** A boat at a glance, with the ways to book it and to read more. */
-export function BoatTile({ boat, bookPath, overviewPath, visitorsTax }: BoatTileProps) {
+export function BoatTile({ boat, bookPath, overviewPath, visitorsTax, listed }: BoatTileProps) {
   const { t } = useTranslation("home");
   const money = useMoney();
+  const cheapest = listed ? cheapestStayOf(boat, listed) : null;
   return (
     <Stack as="li" gap={0} className={styles.tile}>
       {boat.path1 ? (
@@ -37,9 +41,11 @@ export function BoatTile({ boat, bookPath, overviewPath, visitorsTax }: BoatTile
         <h3 className={styles.name}>{boat.name}</h3>
         <Row as="p" gap={0} spread className={styles.facts}>
           <span>{t("persons", { count: boat.passengers })}</span>
-          {boat.price1h ? <span className={styles.price}>{t("perNight", { price: money(boat.price1h) })}</span> : null}
+          {boat.price1h && !cheapest ? (
+            <span className={styles.price}>{t("perNight", { price: money(boat.price1h) })}</span>
+          ) : null}
         </Row>
-        <Total boat={boat} visitorsTax={visitorsTax} />
+        <Total {...{ boat, visitorsTax, cheapest }} />
         <Row gap={3} className={styles.links}>
           <LinkButton variant="action" to={bookPath}>
             {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
@@ -53,15 +59,24 @@ export function BoatTile({ boat, bookPath, overviewPath, visitorsTax }: BoatTile
   );
 }
 
-/** What the shortest stay costs with all that has to be paid; the deposit beside it, since it comes back. */
-function Total({ boat, visitorsTax }: Pick<BoatTileProps, "boat" | "visitorsTax">) {
+interface TotalProps extends Pick<BoatTileProps, "boat" | "visitorsTax"> {
+  cheapest: CheapestStay | null;
+}
+
+/**
+ * What the shortest stay costs with all that has to be paid, or by a price list the cheapest one; the deposit beside it,
+ * since it comes back.
+ */
+function Total({ boat, visitorsTax, cheapest }: TotalProps) {
   const { t } = useTranslation("home");
   const money = useMoney();
   if (boat.price1h === null) return null;
-  const { nights, total } = advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
+  const { nights, total } = cheapest ?? advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
   return (
     <Row as="p" gap={0} spread baseline className={styles.total}>
-      <span className={styles.price}>{t("total", { count: nights, total: money(total) })}</span>
+      <span className={styles.price}>
+        {t(cheapest ? "totalFrom" : "total", { count: nights, total: money(total) })}
+      </span>
       {visitorsTax > 0 ? <small>{t("visitorsTax", { amount: money(visitorsTax) })}</small> : null}
       {Number(boat.deposit) > 0 ? <small>{t("deposit", { deposit: money(boat.deposit) })}</small> : null}
     </Row>

@@ -1,0 +1,67 @@
+import { addDays, type Weekday, weekdays } from "../../../shared/rules/day.ts";
+import type { Cents } from "../../../shared/rules/money.ts";
+import type { PriceList, PricePeriod } from "../../../shared/rules/price-list.ts";
+import { decimal, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
+import { documentTexts, weekdayName } from "../../mail/mail-language.ts";
+
+const fields = ["period", "boat", "from", "to", "night"] as const;
+const furtherFields = [
+  "ladder",
+  "furtherNight",
+  "shortest",
+  "arrival",
+  "return",
+  "released",
+  "persons",
+  "personNight",
+] as const;
+
+const aMonday = "2027-01-04";
+const nameOf = (day: Weekday) => weekdayName(addDays(aMonday, day), "de");
+const shortNames = (days: readonly Weekday[]) => days.map((day) => nameOf(day).slice(0, 2)).join(" ");
+
+/** A list for a spreadsheet: a row for each period, then one for each discount. */
+export function priceListCsv(list: PriceList, boats: readonly { id: number; name: string }[]): string {
+  const t = documentTexts("de");
+  const head = [
+    ...fields.map((field) => t(`priceList.field.${field}`)),
+    ...weekdays.map(nameOf),
+    ...furtherFields.map((field) => t(`priceList.field.${field}`)),
+  ];
+  const boatOf = (id: number | null) =>
+    id === null ? t("priceList.allBoats") : (boats.find((boat) => boat.id === id)?.name ?? String(id));
+  const discounts = [
+    ...list.earlyBirds.map(({ until, percent }) => t("priceList.earlyBird", { until, percent })),
+    ...list.longStays.map(({ nights, percent }) => t("priceList.longStay", { nights, percent })),
+  ];
+  const rest = head.slice(1).map(() => "");
+  return spreadsheet(head, [
+    ...list.periods.map((period) => rowOf(period, boatOf(period.vehicleId))),
+    ...discounts.map((text) => [safeText(text), ...rest]),
+  ]);
+}
+
+function rowOf(period: PricePeriod, boat: string): string[] {
+  const steps = period.ladder.map(({ nights, cents, arrivalDays }) => {
+    const days = arrivalDays.length === 0 ? "" : ` (${shortNames(arrivalDays)})`;
+    return `${nights}: ${decimal(cents, 2)}${days}`;
+  });
+  return [
+    safeText(period.name),
+    safeText(boat),
+    period.from,
+    period.to,
+    price(period.nightCents),
+    ...weekdays.map((day) => price(period.weekdayCents[day] ?? null)),
+    safeText(steps.join(", ")),
+    price(period.furtherNightCents),
+    String(period.shortestNights),
+    safeText(shortNames(period.arrivalDays)),
+    safeText(shortNames(period.returnDays)),
+    period.releasedDaysBefore === null ? "" : String(period.releasedDaysBefore),
+    period.personsIncluded === null ? "" : String(period.personsIncluded),
+    price(period.personNightCents),
+  ];
+}
+
+const price = (cents: Cents | null) => (cents === null ? "" : decimal(cents, 2));

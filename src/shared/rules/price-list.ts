@@ -1,0 +1,109 @@
+import { type Day, type Weekday, weekday } from "./day.ts";
+import type { Cents } from "./money.ts";
+import { isWithin } from "./season.ts";
+
+/** The price of a stay of so many nights, on which the nights of a ladder continue (requirements/price-list.md). */
+export interface LadderStep {
+  nights: number;
+  cents: Cents;
+  /** On which days such a stay begins; empty for any day that the period allows. */
+  arrivalDays: readonly Weekday[];
+}
+
+/** A part of the year with prices and stays of its own. */
+export interface PricePeriod {
+  /** What it is called among the staff. */
+  name: string;
+  /** The boat that it is for; null for all. */
+  vehicleId: number | null;
+  /** The first and the last night, `YYYY-MM-DD` of one year or `MM-DD` of each year, where it may wrap over New Year. */
+  from: string;
+  to: string;
+  /** A night; null where the boat's own price holds. */
+  nightCents: Cents | null;
+  /** A night that begins on such a day, where it costs something else. */
+  weekdayCents: Readonly<Partial<Record<Weekday, Cents>>>;
+  /** Prices of whole stays; empty where each night has its own. */
+  ladder: readonly LadderStep[];
+  /** Each night beyond a step of the ladder; null where no stay goes beyond. */
+  furtherNightCents: Cents | null;
+  /** The fewest nights of a guest, at least 2. */
+  shortestNights: number;
+  /** On which days guests come and leave; empty for any. */
+  arrivalDays: readonly Weekday[];
+  returnDays: readonly Weekday[];
+  /** So many days before its first day a stay may be of any length and on any day; null where that never happens. */
+  releasedDaysBefore: number | null;
+  /** How many persons a night's price is for; null for any number. */
+  personsIncluded: number | null;
+  /** A night of each further person. */
+  personNightCents: Cents;
+}
+
+/** Takes so much of the rent off who books early: until that day of the year of the first night, or before. */
+export interface EarlyBird {
+  /** `MM-DD`. */
+  until: string;
+  percent: number;
+}
+
+/** Takes so much of the rent off a long stay. */
+export interface LongStay {
+  nights: number;
+  percent: number;
+}
+
+/** What nights cost, and which stays can be booked, by boat and day. */
+export interface PriceList {
+  periods: readonly PricePeriod[];
+  earlyBirds: readonly EarlyBird[];
+  longStays: readonly LongStay[];
+}
+
+/** What holds until an admin publishes a list: each boat's own price, each night of the year. */
+export const specifiedPriceList: PriceList = { periods: [], earlyBirds: [], longStays: [] };
+
+/** Whether the period is one of each year. */
+export const isYearly = ({ from }: Pick<PricePeriod, "from">): boolean => from.length === "MM-DD".length;
+
+/** Whether the night that begins on `day` lies in the period. */
+export function hasNight(period: Pick<PricePeriod, "from" | "to">, day: Day): boolean {
+  if (isYearly(period)) return isWithin(day, { start: period.from, end: period.to });
+  return period.from <= day && day <= period.to;
+}
+
+/** A boat's own period goes before one of all boats, and then one of a single year before one of each year. */
+const rankOf = (period: PricePeriod) => (period.vehicleId === null ? 0 : 2) + (isYearly(period) ? 0 : 1);
+
+/** The period whose prices and rules hold for a night of a boat; null where none does. */
+export function periodOf(list: PriceList, vehicleId: number, day: Day): PricePeriod | null {
+  let found: PricePeriod | null = null;
+  for (const period of list.periods) {
+    if (period.vehicleId !== null && period.vehicleId !== vehicleId) continue;
+    if (hasNight(period, day) && (found === null || rankOf(period) > rankOf(found))) found = period;
+  }
+  return found;
+}
+
+/** Whether two periods claim the same nights of the same boats, so that neither goes before the other. */
+export const isSameLevel = (one: PricePeriod, other: PricePeriod): boolean =>
+  one.vehicleId === other.vehicleId && isYearly(one) === isYearly(other);
+
+/** What a night of the period costs that begins on `day`; null where the boat's own price holds. */
+export const nightCentsOf = (period: PricePeriod, day: Day): Cents | null =>
+  period.weekdayCents[weekday(day)] ?? period.nightCents;
+
+/**
+ * The step of the ladder by which a stay is priced: the longest one that is no longer than the stay and begins on such a
+ * day. Beyond it each further night is counted; where there is no price for that, the stay must be as long as the step.
+ */
+export function ladderStepOf(period: PricePeriod, start: Day, nights: number): LadderStep | null {
+  const day = weekday(start);
+  let found: LadderStep | null = null;
+  for (const step of period.ladder) {
+    const fits = step.nights === nights || (step.nights < nights && period.furtherNightCents !== null);
+    const begins = step.arrivalDays.length === 0 || step.arrivalDays.includes(day);
+    if (fits && begins && (found === null || step.nights > found.nights)) found = step;
+  }
+  return found;
+}

@@ -1,0 +1,30 @@
+import type { LadderStepFields, PriceListFields, PricePeriodFields } from "../shared/contract/price-list.ts";
+
+/** A period of all boats and each year, as it is sent. */
+export function periodFields(changes: Partial<PricePeriodFields> = {}): PricePeriodFields {
+  return {
+    name: "Alle Tage",
+    vehicle: null,
+    from: "01-01",
+    to: "12-31",
+    night: "180.00",
+    weekdays: {},
+    ladder: [],
+    further_night: null,
+    shortest_nights: 2,
+    arrival_days: [],
+    return_days: [],
+    released_days_before: null,
+    persons_included: null,
+    person_night: "0.00",
+    ...changes,
+  };
+}
+
+export const listFields = (...periods: Partial<PricePeriodFields>[]): PriceListFields => ({
+  periods: periods.map(periodFields),
+  early_birds: [],
+  long_stays: [],
+});
+
+export const stepFields = (nights: number, price: string): LadderStepFields => ({ nights, price, arrival_days: [] });

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import { toPriceListFields } from "../shared/contract/price-list.ts";
+import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
+import type { LadderStep, PriceList, PricePeriod } from "../shared/rules/price-list.ts";
+
+/** A period of all boats and each year, in which every stay of a guest costs 180 € a night. */
+export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
+  return {
+    name: "Alle Tage",
+    vehicleId: null,
+    from: "01-01",
+    to: "12-31",
+    nightCents: 180_00,
+    weekdayCents: {},
+    ladder: [],
+    furtherNightCents: null,
+    shortestNights: 2,
+    arrivalDays: [],
+    returnDays: [],
+    releasedDaysBefore: null,
+    personsIncluded: null,
+    personNightCents: 0,
+    ...changes,
+  };
+}
+
+export const aList = (...periods: PricePeriod[]): PriceList => ({ periods, earlyBirds: [], longStays: [] });
+
+export const aStep = (nights: number, cents: number, arrivalDays: LadderStep["arrivalDays"] = []): LadderStep => ({
+  nights,
+  cents,
+  arrivalDays,
+});
+
+const cents = () => fc.oneof(fc.integer({ min: 0, max: 99_999_00 }), fc.constantFrom(0, 1, 99_999_00));
+const someDays = () => fc.oneof(fc.constant([]), fc.subarray([...weekdays], { minLength: 1 }));
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+/** Any list of boats 1 and 2 around 2028, a leap year; its periods may overlap. */
+export function anyPriceList(): fc.Arbitrary<PriceList> {
+  const step = fc.record({ nights: fc.integer({ min: 2, max: 14 }), cents: cents(), arrivalDays: someDays() });
+  const dates = fc
+    .record({ at: fc.integer({ min: 0, max: 730 }), length: fc.integer({ min: 0, max: 120 }), yearly: fc.boolean() })
+    .map(({ at, length, yearly }) => {
+      const cut = (day: Day) => (yearly ? day.slice(5) : day);
+      const from = addDays("2027-06-01", at);
+      return { from: cut(from), to: cut(addDays(from, length)) };
+    });
+  const rest = fc.record({
+    vehicleId: fc.constantFrom(null, null, 1, 2),
+    nightCents: maybe(cents()),
+    weekdayCents: fc.dictionary(fc.constantFrom("4", "5", "6"), cents()),
+    ladder: fc.oneof(fc.constant([]), fc.uniqueArray(step, { maxLength: 5, selector: ({ nights }) => nights })),
+    furtherNightCents: maybe(cents()),
+    shortestNights: fc.integer({ min: 2, max: 7 }),
+    arrivalDays: someDays(),
+    returnDays: someDays(),
+    releasedDaysBefore: maybe(fc.integer({ min: 0, max: 60 })),
+    personsIncluded: maybe(fc.integer({ min: 1, max: 6 })),
+    personNightCents: cents(),
+  });
+  const period = fc.tuple(dates, rest).map(([ends, fields]) => aPeriod({ ...ends, ...fields }));
+  const percent = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(100));
+  return fc.record({
+    periods: fc.array(period, { minLength: 1, maxLength: 12 }),
+    earlyBirds: fc.array(fc.record({ until: fc.constantFrom("01-31", "02-29", "12-31"), percent }), { maxLength: 2 }),
+    longStays: fc.array(fc.record({ nights: fc.integer({ min: 2, max: 21 }), percent }), { maxLength: 2 }),
+  });
+}
+
+/** Publishes a list in place of the one that holds. @returns its number. */
+export async function publishList(db: Kysely<Database>, list: PriceList, publishedAt: string): Promise<number> {
+  await db.updateTable("price_lists").set({ state: "replaced" }).where("state", "=", "published").execute();
+  const row = {
+    state: "published" as const,
+    content: JSON.stringify(toPriceListFields(list)),
+    author_id: null,
+    changed_at: publishedAt,
+    published_by: null,
+    published_at: publishedAt,
+    version: 3,
+  };
+  return (await db.insertInto("price_lists").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
