@@ -118,6 +118,11 @@ export const bookingMachine = bookingSetup.createMachine({
               },
               { guard: { type: "paymentFailedBanned", params: answer }, target: "banned", actions: logFailure },
               {
+                guard: { type: "paymentFailedRepriced", params: answer },
+                target: "editing",
+                actions: [logFailure, notice("priceChanged")],
+              },
+              {
                 guard: { type: "paymentFailedInvalid", params: answer },
                 target: "editing",
                 actions: [logFailure, keepRefusedFields],
@@ -148,6 +153,11 @@ export const bookingMachine = bookingSetup.createMachine({
               },
               // The money is safe: the server books what was paid, or pays it back.
               { guard: "isPaid", target: "paymentPending", actions: logRejection },
+              {
+                guard: { type: "failedRepriced", params: rejection },
+                target: "editing",
+                actions: [logRejection, notice("priceChanged")],
+              },
               {
                 guard: { type: "failedInvalid", params: rejection },
                 target: "editing",

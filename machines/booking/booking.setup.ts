@@ -70,6 +70,8 @@ export const noResults = {
   refunded: false,
 } satisfies Partial<BookingContext>;
 
+const isRepriced = (error: unknown) => "price" in refusedFields(error);
+
 /** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
 const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -143,6 +145,9 @@ export const bookingSetup = setup({
     walletIsUnreachable: paymentEndedAs("unreachable"),
     paymentFailedBanned: paymentRefusedAs("banned"),
     paymentFailedInvalid: paymentRefusedAs("invalid"),
+    /** Another price list holds since the guest saw the price. */
+    paymentFailedRepriced: (_, { kind, failure }: PaymentResult) => kind === "refused" && isRepriced(failure),
+    failedRepriced: (_, error: unknown) => isRepriced(error),
     failedInvalid: failedAs("invalid"),
     failedBanned: failedAs("banned"),
     isWorking: or([

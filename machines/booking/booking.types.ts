@@ -43,6 +43,7 @@ export type BookingNotice =
   | "network"
   | "voucherChanged"
   | "voucherInvalid"
+  | "priceChanged"
   | "holdExpired"
   | "holdReplaced"
   | "walletUnavailable";

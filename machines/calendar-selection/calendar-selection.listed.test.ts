@@ -145,6 +145,20 @@ describe("the last day", () => {
   });
 });
 
+describe("a stay that is changed", () => {
+  it("stays possible as it is, and becomes no other that the list refuses", () => {
+    const own = { start: day(3), nights: 3 };
+    const calendar = openCalendar();
+    calendar.switchTo(calendarWith([], { priceList: weeks, own }), stay(3, 6));
+    expect(calendar.selection()).toEqual(stay(3, 6));
+    calendar.click(3);
+    calendar.click(7);
+    expect([calendar.selection(), calendar.warnedDay()]).toEqual([stay(3, null), day(7)]);
+    calendar.click(6);
+    expect(calendar.selection()).toEqual(stay(3, 6));
+  });
+});
+
 describe("what was kept", () => {
   it.each([
     ["a start that is no day of arrival", stay(3, null)],

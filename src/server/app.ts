@@ -39,7 +39,7 @@ import { registerMyVoucher } from "./modules/my-voucher/my-voucher.ts";
 import { registerOpenMoney } from "./modules/payments/open-money.routes.ts";
 import { registerPayments } from "./modules/payments/payments.routes.ts";
 import { registerPortalCalendars } from "./modules/portal-calendars/portal-calendars.routes.ts";
-import { registerPriceList } from "./modules/price-list/price-list.routes.ts";
+import { readPriceList, registerPriceList } from "./modules/price-list/price-list.routes.ts";
 import { registerProcedures } from "./modules/procedures/procedures.ts";
 import { registerProducts } from "./modules/products/products.ts";
 import { registerProtocols } from "./modules/protocols/protocols.ts";
@@ -113,7 +113,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
 
   const changeCount = openChangeCounts(deps.db);
   registerOps(app, deps);
-  registerSettings(app, deps);
+  registerSettings(app, { ...deps, readPriceList });
   registerFleet(app, deps);
   const readCalendar = cacheCalendar({ ...deps, changeCount });
   registerStaffFleet(app, { ...deps, readCalendar });

@@ -1,8 +1,7 @@
 import type { Vehicle } from "../shared/contract/fleet.ts";
 import type { PublicConfig } from "../shared/contract/page.ts";
-import { type PublishedPriceList, toPriceListFields } from "../shared/contract/price-list.ts";
+import type { PublishedPriceList } from "../shared/contract/price-list.ts";
 import type { CalendarDay } from "../shared/rules/availability.ts";
-import { specifiedPriceList } from "../shared/rules/price-list.ts";
 import { aVehicle, someSettings } from "./builders.ts";
 
 /** What the browser knows of a server whose wallet deals in play money. */
@@ -56,15 +55,18 @@ interface Asked {
 export function startBookingServer(
   vehicles: readonly Vehicle[] = [aVehicle()],
   days: readonly CalendarDay[] = [],
-  priceList: PublishedPriceList = { id: null, ...toPriceListFields(specifiedPriceList) },
+  published?: PublishedPriceList,
 ) {
+  let priceList = published;
   const asked: Asked[] = [];
   const lost = new Set<string>();
   let calendarLoads = 0;
   const atOnce: Record<string, () => unknown> = {
-    rere_get_price_list: () => priceList,
     rere_get_operating_vehicles: () => vehicles,
-    rere_get_business_settings: () => someSettings({ off_season_start: null, off_season_end: null }),
+    rere_get_business_settings: () => ({
+      ...someSettings({ off_season_start: null, off_season_end: null }),
+      ...(priceList && { price_list: priceList }),
+    }),
     rere_get_future_bookings_for_calendar: () => {
       calendarLoads += 1;
       return days;
@@ -101,6 +103,10 @@ export function startBookingServer(
     fieldsOf: (call: BookingCall) => last(call).fields,
     keysOf: (call: BookingCall) => asked.filter((one) => one.call === call).map(({ idempotencyKey }) => idempotencyKey),
     calendarLoads: () => calendarLoads,
+    /** Another list holds from now on. */
+    publish: (list: PublishedPriceList) => {
+      priceList = list;
+    },
     answer: (call: BookingCall, body: unknown, status = 200, headers: Record<string, string> = {}) =>
       last(call).settle(Response.json(body, { status, headers })),
     /** No answer arrives, nor to the same call sent again at once; `once`: that one arrives. */

@@ -1,4 +1,7 @@
 import fc from "fast-check";
+import type { Kysely } from "kysely";
+import type { Database } from "../server/db/schema.ts";
+import { toPriceListFields } from "../shared/contract/price-list.ts";
 import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
 import type { LadderStep, PriceList, PricePeriod } from "../shared/rules/price-list.ts";
 
@@ -65,4 +68,19 @@ export function anyPriceList(): fc.Arbitrary<PriceList> {
     earlyBirds: fc.array(fc.record({ until: fc.constantFrom("01-31", "02-29", "12-31"), percent }), { maxLength: 2 }),
     longStays: fc.array(fc.record({ nights: fc.integer({ min: 2, max: 21 }), percent }), { maxLength: 2 }),
   });
+}
+
+/** Publishes a list in place of the one that holds. @returns its number. */
+export async function publishList(db: Kysely<Database>, list: PriceList, publishedAt: string): Promise<number> {
+  await db.updateTable("price_lists").set({ state: "replaced" }).where("state", "=", "published").execute();
+  const row = {
+    state: "published" as const,
+    content: JSON.stringify(toPriceListFields(list)),
+    author_id: null,
+    changed_at: publishedAt,
+    published_by: null,
+    published_at: publishedAt,
+    version: 3,
+  };
+  return (await db.insertInto("price_lists").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }

@@ -12,6 +12,11 @@ export async function asCallFailure<Output>(work: () => Promise<Output>): Promis
 function callFailureOf(error: unknown) {
   const failure = toApiFailure(error);
   switch (failure.kind) {
+    case "conflict":
+      // Another price than the guest was shown: a field that is refused, as those that are wrong.
+      return "price" in failure.errors
+        ? { kind: "invalid", errors: failure.errors }
+        : { kind: "unexpected", detail: failure.kind };
     case "field":
       return { kind: "invalid", errors: failure.errors };
     case "banned":

@@ -2,7 +2,6 @@ import { combineReducers, configureStore, type Reducer } from "@reduxjs/toolkit"
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { type ApiExtra, api } from "../api/base-api.ts";
 import type { fleetApi } from "../features/fleet/fleet.api.ts";
-import type { publishedPriceListApi } from "../features/price-list/published-price-list.api.ts";
 import { sessionSlice } from "../features/session/session.slice.ts";
 import type { settingsApi } from "../features/settings/settings.api.ts";
 
@@ -10,9 +9,7 @@ import type { settingsApi } from "../features/settings/settings.api.ts";
  * The answers. Features add their tag types to the one client; these are those whose answers are selected from the
  * state.
  */
-type Answers = ReturnType<typeof fleetApi.reducer> &
-  ReturnType<typeof settingsApi.reducer> &
-  ReturnType<typeof publishedPriceListApi.reducer>;
+type Answers = ReturnType<typeof fleetApi.reducer> & ReturnType<typeof settingsApi.reducer>;
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer as unknown as Reducer<Answers>,

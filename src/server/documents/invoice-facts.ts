@@ -4,6 +4,7 @@ import { countryOfAddress } from "../../shared/rules/address-country.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
+import type { RentName } from "../../shared/rules/rent.ts";
 import type { TaxedAmount } from "../../shared/rules/tax.ts";
 import type { PaymentKind } from "../db/tables/money.ts";
 import type { NamedCompany } from "./company-lines.ts";
@@ -49,7 +50,8 @@ interface Counted {
 
 /** What is charged, or taken back; gross. */
 export type InvoiceLine =
-  | ({ what: "rent"; vehicle: string; nights: number; cents: Cents } & Counted)
+  /** What a price list made has a name, and its first night where it is not for all. */
+  | ({ what: "rent"; vehicle: string; nights: number; cents: Cents; name?: RentName; firstDay?: Day } & Counted)
   | ({ what: "extra"; name: ExtraName; cents: Cents } & Counted)
   /** What was agreed on beside the price list, up or down. */
   | { what: "adjustment"; cents: Cents }

@@ -1,3 +1,4 @@
+import type { Language } from "../../shared/contract/page.ts";
 import { documentTexts, mailTexts, shortDay } from "../mail/mail-language.ts";
 import type { InvoiceFacts, InvoiceLine } from "./invoice-facts.ts";
 
@@ -19,8 +20,7 @@ export function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): 
   const booking = "booking" in about ? about.booking : "";
   switch (line.what) {
     case "rent":
-      if (line.nights === 0) return t("invoice.line.day", { vehicle: line.vehicle });
-      return t("invoice.line.rent", { vehicle: line.vehicle, count: line.nights });
+      return rentText(language, line);
     case "extra":
       return mailTexts(language)(`extras.${line.name}`);
     case "voucher":
@@ -36,4 +36,18 @@ export function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): 
     case "voucherRedeemed":
       return t(`invoice.line.${line.what}`, { booking });
   }
+}
+
+function rentText(
+  language: Language,
+  { name = "", nights, vehicle, firstDay }: InvoiceLine & { what: "rent" },
+): string {
+  const t = documentTexts(language);
+  if (name === "earlyBird" || name === "longStay" || name === "persons") return t(`invoice.line.${name}`);
+  if (nights === 0) return t("invoice.line.day", { vehicle });
+  const text = t(name === "furtherNights" ? "invoice.line.furtherNights" : "invoice.line.rent", {
+    vehicle,
+    count: nights,
+  });
+  return firstDay === undefined ? text : t("invoice.line.from", { text, day: shortDay(firstDay, language) });
 }

@@ -3,6 +3,7 @@ import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
 import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
+import type { RentLine } from "../../shared/rules/rent.ts";
 import type {
   VoucherNoticeData,
   VoucherPaidData,
@@ -29,6 +30,8 @@ export interface BookingMailData extends StayMailData {
   /** 0 is a day booking. */
   nights: number;
   rentCents: Cents;
+  /** What the rent is made of; absent where each night costs the boat's own price. */
+  rentLines?: RentLine[];
   extras: { name: ExtraName; cents: Cents }[];
   totalCents: Cents;
   voucherCents: Cents;

@@ -18,6 +18,7 @@ import {
   salutationField,
   streetField,
   textField,
+  wholeNumberField,
   zipCodeAndCityField,
 } from "./fields.ts";
 import { companyField, countryField, vatIdField } from "./recipient-fields.ts";
@@ -87,6 +88,14 @@ export const bookingRequestSchema = payload({
   company: companyField(),
   vat_id: vatIdField(),
   country: countryField(),
+  /**
+   * The number of the list by which the price was shown, 0 where each night costs the boat's own. Where another one
+   * holds and the rent is another: 409 CONFLICT {price}. Absent: nothing is compared.
+   */
+  price_list: wholeNumberField("validation:general")
+    .min(0, "validation:general")
+    .max(2_147_483_647, "validation:general")
+    .optional(),
 });
 export type BookingRequest = InferType<typeof bookingRequestSchema>;
 /**
@@ -161,6 +170,7 @@ export const bookingContract = {
     path: apiPath("rere_send_booking_request"),
     access: "everyone",
     body: bookingRequestSchema,
+    refusals: ["validation:priceChanged"],
     answer: json<BookingAnswer>(201, 200),
   },
   /** By a token that only the guest who booked was told. */

@@ -6,6 +6,7 @@ import { mostVisitorsTax } from "../rules/visitors-tax.ts";
 import { apiPath, type Contract, type Done, json } from "./call.ts";
 import { emailPattern, flagField, payload, textField } from "./fields.ts";
 import { closingHourField, hourField, seasonDateField } from "./hours.ts";
+import type { PublishedPriceList } from "./price-list.ts";
 import type { User } from "./session.ts";
 import {
   confirmedByPasswordField,
@@ -21,6 +22,11 @@ export interface BusinessSettings extends OpeningTimes {
   hiring: boolean;
   /** For each adult and night, two decimals; "0.00" where the town asks for none. */
   visitors_tax: string;
+}
+
+/** With the price list that holds; without one until the first was published. */
+export interface PublicSettings extends BusinessSettings {
+  price_list?: PublishedPriceList;
 }
 
 /** The logged-in user with the fields of the personal form. */
@@ -121,7 +127,7 @@ export const settingsContract = {
     method: "GET",
     path: apiPath("rere_get_business_settings"),
     access: "everyone",
-    answer: json<BusinessSettings>(),
+    answer: json<PublicSettings>(),
   },
   userInfo: { method: "GET", path: apiPath("rere_get_user_info"), access: "staff", answer: json<UserInfo>() },
   update: {

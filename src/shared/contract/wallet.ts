@@ -53,6 +53,7 @@ export const walletContract = {
     path: apiPath("rere_create_wallet_order"),
     access: "everyone",
     body: walletOrder,
+    refusals: ["validation:priceChanged"],
     answer: json<CreateWalletOrderAnswer>(201, 200),
   },
   capture: {

@@ -27,6 +27,8 @@ export interface BoatCalendar {
   offSeason: OffSeason;
   /** Which stays guests can book; staff book any. */
   priceList: PriceList;
+  /** What the guest booked already and changes now: it stays possible, whatever the list says. */
+  own?: Stay;
 }
 
 /**
@@ -108,17 +110,15 @@ export function canStart(calendar: BoatCalendar, day: Day): boolean {
 }
 
 /** Why the role cannot begin a stay on a day, free or not, by the price list; null where it can. */
-export function arrivalRefusalOf({ priceList, vehicleId, today }: BoatCalendar, day: Day, role: Role) {
-  return role === "staff" ? null : arrivalRefusal(priceList, vehicleId, day, today);
+export function arrivalRefusalOf({ priceList, vehicleId, today, own }: BoatCalendar, day: Day, role: Role) {
+  return role === "staff" || day === own?.start ? null : arrivalRefusal(priceList, vehicleId, day, today);
 }
 
 /** Why the role cannot book a stay, free or not, by the price list; null where it can. */
-export function stayRefusalOf(
-  { priceList, vehicleId, today }: BoatCalendar,
-  stay: Stay,
-  role: Role,
-): ListRefusal | null {
-  return role === "staff" ? null : listRefusal(priceList, vehicleId, stay, today);
+export function stayRefusalOf(calendar: BoatCalendar, stay: Stay, role: Role): ListRefusal | null {
+  const { priceList, vehicleId, today, own } = calendar;
+  const isOwn = stay.start === own?.start && stay.nights === own.nights;
+  return role === "staff" || isOwn ? null : listRefusal(priceList, vehicleId, stay, today);
 }
 
 /** The fewest nights that the role may book from that day on. */

@@ -1,13 +1,22 @@
 import { type Charge, sumOfCharges } from "./charges.ts";
 import type { OfferedExtras } from "./extras.ts";
 import type { Cents } from "./money.ts";
-import { type AgreedStay, asOfBoat, changedStayCharges, priceOfChange, type StayPlan } from "./stay-change.ts";
+import {
+  type AgreedStay,
+  asOfBoat,
+  type ChangePricing,
+  changedStayCharges,
+  priceOfChange,
+  type StayPlan,
+} from "./stay-change.ts";
 
 interface Given {
   /** The stays that were agreed on, what stands at the end. */
   agreed: readonly AgreedStay[];
   /** What a night on the boat costs today. */
   nightCents: Cents;
+  /** The list that prices it; absent where each night costs that. */
+  pricing?: ChangePricing;
   /** What that boat offers. */
   offered: OfferedExtras;
   /** What is left for it on its voucher; 0 without one. */

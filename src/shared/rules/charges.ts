@@ -1,6 +1,8 @@
-import { chargeOf, type ExtraName } from "./extras.ts";
+import type { Day } from "./day.ts";
+import { chargeOf, type ExtraName, isExtraName } from "./extras.ts";
 import type { Cents } from "./money.ts";
 import type { Price } from "./pricing.ts";
+import type { RentLine, RentName } from "./rent.ts";
 
 /** Rent and extras are what the stay is made of; an adjustment makes their sum the price that was agreed on instead. */
 export type ChargeKind = "rent" | "extra" | "adjustment";
@@ -8,8 +10,12 @@ export type ChargeKind = "rent" | "extra" | "adjustment";
 /** A line of what a booking costs, as it was agreed on (requirements/booking.md). Vouchers are a way to pay it. */
 export interface Charge {
   kind: ChargeKind;
-  /** Which extra; "" for any other kind. */
-  name: ExtraName | "";
+  /** Which extra, or what for of the rent (rules/rent); "" for any other kind. */
+  name: ExtraName | RentName;
+  /** Of the rent the first of the nights that it is for; absent where it is for all. */
+  firstDay?: Day;
+  /** The price list that it came from; absent where none names the price. */
+  priceListId?: number;
   /** Nights, persons or pieces. Below 0 it takes back what an earlier line added. */
   quantity: number;
   /** Below 0 for an adjustment that makes the stay cheaper. */
@@ -43,17 +49,19 @@ export const sumOfCharges = (charges: readonly Charge[]): Cents =>
   charges.reduce((sum, charge) => sum + centsOf(charge), 0);
 
 /**
- * A priced stay as lines; of extras also those that cost nothing, or are paid in cash on site. A rent that is no whole
- * price for each night is one line.
+ * A priced stay as lines; of extras also those that cost nothing, or are paid in cash on site. A rent that was priced by
+ * no lines and is no whole price for each night is one line.
+ * @param party.priceListId the list that holds; null where none was published.
  */
 export function stayCharges(
-  { rent, extras }: Pick<Price, "rent" | "extras">,
-  { nights, persons }: { nights: number; persons: number },
+  { rent, rentLines, extras }: Pick<Price, "rent" | "extras"> & Partial<Pick<Price, "rentLines">>,
+  { nights, persons, priceListId = null }: { nights: number; persons: number; priceListId?: number | null },
 ): Charge[] {
   const charged = Math.max(1, nights);
   const quantity = rent % charged === 0 ? charged : 1;
+  const asOne = { kind: "rent" as const, name: "" as const, quantity, unitCents: rent / quantity };
   return [
-    { kind: "rent", name: "", quantity, unitCents: rent / quantity },
+    ...(rentLines?.map((line) => rentCharge(line, priceListId)) ?? [asOne]),
     ...extras.map(({ name, cents }): Charge => {
       const times = isPerPerson(name) ? persons : 1;
       return { kind: "extra", name, quantity: times, unitCents: cents / times };
@@ -61,11 +69,24 @@ export function stayCharges(
   ];
 }
 
+const rentCharge = ({ name, firstDay, quantity, unitCents }: RentLine, priceListId: number | null): Charge => ({
+  kind: "rent",
+  name,
+  quantity,
+  unitCents,
+  ...(firstDay !== "" && { firstDay }),
+  ...(priceListId !== null && { priceListId }),
+});
+
 const isPerPerson = (name: ExtraName) => chargeOf(name).kind === "perPerson";
+
+/** Whether the line is of an extra, which its name says then. */
+export const isOfExtra = (charge: Charge): charge is Charge & { name: ExtraName } =>
+  charge.kind === "extra" && isExtraName(charge.name);
 
 /** An extra for another number of persons, at the price that was agreed on. */
 export function forPersons(charge: Charge, persons: number): Charge {
-  return charge.name !== "" && isPerPerson(charge.name) ? { ...charge, quantity: persons } : charge;
+  return isOfExtra(charge) && isPerPerson(charge.name) ? { ...charge, quantity: persons } : charge;
 }
 
 /** The lines of a stay with the one that makes them come to that price; none of an earlier price. */
@@ -76,7 +97,13 @@ export function adjustedTo(cents: Cents, charges: readonly Charge[]): Charge[] {
 }
 
 const isAlike = (one: AnyCharge, other: AnyCharge) =>
-  one.kind === other.kind && one.name === other.name && one.unitCents === other.unitCents;
+  one.kind === other.kind && one.name === other.name && one.unitCents === other.unitCents && isOfSame(one, other);
+
+/** Lines of the rent that begin on another day, or came from another list, are other lines. */
+function isOfSame(one: AnyCharge, other: AnyCharge): boolean {
+  if (one.kind !== "rent" || other.kind !== "rent") return true;
+  return one.firstDay === other.firstDay && one.priceListId === other.priceListId;
+}
 
 const order: readonly AnyCharge["kind"][] = [...priceKinds, ...onSiteChargeKinds];
 

@@ -63,6 +63,9 @@ function linesOf({ list, vehicleId, stay, bookedOn, nightCents, nights, persons 
   return [{ name: "", firstDay: "", quantity: Math.max(1, nights), unitCents: nightCents }];
 }
 
+/** Twenty million euros: more than any sum that is stored, and than anybody pays for a stay. */
+export const highestPrice: Cents = 2_000_000_000;
+
 /** Ten cents or less count as nothing (requirements/payments.md): nobody is asked to pay them. */
 const smallestPayment: Cents = 11;
 

@@ -10,6 +10,8 @@ import type { Stay } from "./stay.ts";
 export const rentNames = ["", "nights", "ladder", "furtherNights", "persons", "earlyBird", "longStay"] as const;
 export type RentName = (typeof rentNames)[number];
 
+export const isRentName = (name: string): name is RentName => rentNames.some((known) => known === name);
+
 /** A line of the rent: quantity × unit. */
 export interface RentLine {
   name: RentName;

@@ -1,11 +1,12 @@
 import { type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
 import type { CancellationRight } from "./cancellation.ts";
-import { type Charge, forPersons, type OnSiteCharge, stayCharges, sumOfCharges } from "./charges.ts";
+import { type Charge, forPersons, isOfExtra, type OnSiteCharge, stayCharges, sumOfCharges } from "./charges.ts";
 import { addDays, type Day } from "./day.ts";
 import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
 import type { Cents } from "./money.ts";
+import type { PriceList } from "./price-list.ts";
 import { priceOf } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
@@ -102,18 +103,43 @@ function partyOf({ adults, children, license, extras }: StayPlan): Party {
 export interface AgreedStay {
   vehicleId: number;
   nights: number;
+  /** Its first day and its party, by which a price list prices nights. */
+  start?: Day;
+  persons?: number;
   charges: readonly Charge[];
   /** What it owed on site, as lines. */
   onSite: readonly OnSiteCharge[];
   voucherCents: Cents;
 }
 
-/** The last time that the same boat was agreed on for as many nights: rent and another price stay as they were then. */
+/**
+ * The last time that the same boat was agreed on for as many nights: rent and another price stay as they were then. What
+ * a price list priced is the same only for the same days and as many persons.
+ */
 export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): AgreedStay | undefined {
   const charged = (nights: number) => Math.max(1, nights);
   return agreed.findLast(
-    ({ vehicleId, nights }) => vehicleId === to.vehicleId && charged(nights) === charged(to.nights),
+    (stay) =>
+      stay.vehicleId === to.vehicleId &&
+      charged(stay.nights) === charged(to.nights) &&
+      (listOf(stay) === null || (stay.start === to.start && stay.persons === to.adults + to.children)),
   );
+}
+
+const listOf = ({ charges }: AgreedStay): number | null =>
+  charges.find(({ priceListId }) => priceListId !== undefined)?.priceListId ?? null;
+
+/** The list that prices a changed stay: the one that was agreed on last; null where none was. */
+export const agreedListOf = (agreed: readonly AgreedStay[]): number | null => {
+  const standing = agreed.at(-1);
+  return standing ? listOf(standing) : null;
+};
+
+/** The list by which a changed stay is priced where it was not agreed on before, and the day of that agreement. */
+export interface ChangePricing {
+  list: PriceList;
+  priceListId: number | null;
+  bookedOn: Day;
 }
 
 /** What was agreed for the boat that the guest leaves, as if it had been agreed for the other one. */
@@ -123,20 +149,37 @@ export function asOfBoat(agreed: readonly AgreedStay[], from: StayPlan, to: Stay
 
 /**
  * Rent and extras of the changed stay as lines. What was agreed stays agreed, whatever it costs today: the rent of a
- * boat for a number of nights, an extra of a boat. All else costs what it costs today.
+ * boat for a number of nights, an extra of a boat. All else costs what it costs today, nights what the list says that the
+ * booking agreed on.
  * @throws RangeError when an extra is not offered: see `changeErrors`.
  */
 export function changedStayCharges(
   to: StayPlan,
-  given: { agreed: readonly AgreedStay[]; nightCents: Cents; offered: OfferedExtras },
+  given: {
+    agreed: readonly AgreedStay[];
+    nightCents: Cents;
+    offered: OfferedExtras;
+    /** Absent: each night costs the boat's own price. */
+    pricing?: ChangePricing | undefined;
+  },
 ): Charge[] {
-  const { agreed, nightCents, offered } = given;
+  const { agreed, nightCents, offered, pricing } = given;
   const persons = to.adults + to.children;
   const known = agreed.filter(({ vehicleId }) => vehicleId === to.vehicleId).flatMap(({ charges }) => charges);
-  const extras = to.extras.flatMap((name) => known.findLast((charge) => charge.name === name) ?? []);
+  const extras = to.extras.flatMap(
+    (name) => known.findLast((charge) => isOfExtra(charge) && charge.name === name) ?? [],
+  );
   const unknown = to.extras.filter((name) => !extras.some((charge) => charge.name === name));
-  const price = priceOf({ nightCents, nights: to.nights, extras: unknown, offered, persons, voucherCents: 0 });
-  const anew = stayCharges(price, { nights: to.nights, persons });
+  const price = priceOf({
+    nightCents,
+    nights: to.nights,
+    ...(pricing && { list: pricing.list, vehicleId: to.vehicleId, stay: to, bookedOn: pricing.bookedOn }),
+    extras: unknown,
+    offered,
+    persons,
+    voucherCents: 0,
+  });
+  const anew = stayCharges(price, { nights: to.nights, persons, priceListId: pricing?.priceListId ?? null });
   const isRent = ({ kind }: Charge) => kind === "rent";
   return [
     ...(agreedBefore(agreed, to)?.charges ?? anew).filter(isRent),

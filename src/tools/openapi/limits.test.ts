@@ -76,6 +76,7 @@ const limits: Record<string, Record<string, Range>> = {
     adults: [1, 100_000],
     children: [0, 100_000],
     comment: [0, 1_000],
+    price_list: [0, 2_147_483_647],
     paypal_order_id: order,
   },
   "booking.confirmation": { token },

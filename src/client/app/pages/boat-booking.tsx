@@ -22,8 +22,12 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
-import { type HeldPriceList, usePriceList } from "../../features/price-list/published-price-list.api.ts";
-import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
+import {
+  type HeldPriceList,
+  useGetBusinessSettingsQuery,
+  usePriceList,
+  useVisitorsTax,
+} from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
@@ -102,6 +106,8 @@ function Flow({ boat, actors, holds, offSeason, priceList, ...page }: FlowProps)
   const selection = useSelection();
   const sendToCalendar = useCalendarSend();
   const refreshCalendar = useFreshCalendar();
+  const { refetch: refetchSettings } = useGetBusinessSettingsQuery();
+  const askForList = useCallback(() => void refetchSettings(), [refetchSettings]);
   // Another booking begins with a flow of its own.
   const [round, setRound] = useState(0);
   const scene = useMemo<BookingScene>(
@@ -133,7 +139,12 @@ function Flow({ boat, actors, holds, offSeason, priceList, ...page }: FlowProps)
     [sendToCalendar, refreshCalendar],
   );
   return (
-    <BookingProvider key={`${boat.id} ${round}`} actors={actors} storage={storage} holds={holds} onOutcome={finish}>
+    <BookingProvider
+      key={`${boat.id} ${round}`}
+      {...{ actors, storage, holds }}
+      onListChanged={askForList}
+      onOutcome={finish}
+    >
       <BookingFormProvider scene={scene} stay={selection} storage={storage}>
         <BookingLayout links={page.links} onRefresh={refreshCalendar} onAgain={() => setRound(round + 1)} />
         <BookingAddress vehicleId={boat.id} />

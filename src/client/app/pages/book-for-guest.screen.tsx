@@ -5,7 +5,7 @@ import { bookingAddress } from "../../../shared/contract/day-plan.ts";
 import { BookForGuest, type GuestBooked } from "../../features/book-for-guest/components/book-for-guest.tsx";
 import { GuestBookedCard } from "../../features/book-for-guest/components/guest-booked.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
-import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
+import { settingsApi, usePriceList, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { type TillState } from "../../features/till/till-state.ts";
 import { useToday } from "../../format/use-today.ts";
 import { RetryLine } from "../../ui/query-view.tsx";
@@ -19,6 +19,7 @@ export function Screen({ page }: ScreenProps) {
   const navigate = useNavigate();
   const { data: vehicles, isError, refetch } = useGetAllVehiclesQuery("all");
   const visitorsTaxCents = useVisitorsTax();
+  const { list } = usePriceList();
   const [booked, setBooked] = useState<GuestBooked | null>(null);
   const proceed = ({ id, booked_day, payment }: GuestBooked) => {
     const state: TillState = { mode: "booking", booking_id: id };
@@ -37,6 +38,7 @@ export function Screen({ page }: ScreenProps) {
             firstStart={page.firstStart > today ? page.firstStart : today}
             vehicles={vehicles}
             visitorsTaxCents={visitorsTaxCents}
+            priceList={list}
             onBooked={(done) => (done.hasEmail ? proceed(done) : setBooked(done))}
           />
         </>

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
@@ -21,14 +22,16 @@ interface Opened {
   user?: User | null;
   /** Days on which the first boat is taken. */
   taken?: readonly Day[];
+  /** The price list that holds; none was published without it. */
+  priceList?: PublishedPriceList;
 }
 
 const twoBoats = [aVehicle(), aVehicle({ id: 2, name: "Franky" })];
 
 /** Opens the booking page over a server of two boats by default. */
-export async function open(path = german, { fleet = twoBoats, user = null, taken = [] }: Opened = {}) {
+export async function open(path = german, { fleet = twoBoats, user = null, taken = [], priceList }: Opened = {}) {
   const days = taken.map((date) => ({ date, blocked: false, nine_am: [1], two_pm: [1] }));
-  const server = startBookingServer(fleet, days);
+  const server = startBookingServer(fleet, days, priceList);
   const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -2,7 +2,6 @@ import { useSelector } from "react-redux";
 import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { calendarApi } from "../../features/calendar/calendar.api.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
-import { publishedPriceListApi } from "../../features/price-list/published-price-list.api.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
@@ -32,7 +31,6 @@ export const prefetch: ScreenModule["prefetch"] = ({ dispatch }, language, param
   return Promise.all([
     vehicleType && dispatch(fleetApi.endpoints.getOperatingVehicles.initiate(vehicleType)),
     dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
-    dispatch(publishedPriceListApi.endpoints.getPriceList.initiate()),
     dispatch(calendarApi.endpoints.getCalendar.initiate()),
   ]);
 };

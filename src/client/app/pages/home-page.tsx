@@ -4,7 +4,6 @@ import type { Company, Language } from "../../../shared/contract/page.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { Hiring } from "../../features/home/components/hiring.tsx";
 import { homeSections } from "../../features/home/home.routes.ts";
-import { publishedPriceListApi } from "../../features/price-list/published-price-list.api.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -140,7 +139,6 @@ export const prefetch: ScreenModule["prefetch"] = (store, language, _params, pag
     query && loadFinder().then(({ prefetch: ask }) => ask(store, { language, page }, query)),
     store.dispatch(fleetApi.endpoints.getOperatingVehicles.initiate("houseboats")),
     store.dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
-    store.dispatch(publishedPriceListApi.endpoints.getPriceList.initiate()),
   ]);
 
 export const deferred: ScreenModule["deferred"] = [finder, boats, visit, contact, about];

@@ -6,7 +6,7 @@ import { Calendar } from "../../features/calendar/components/calendar.tsx";
 import { useSelectionNow } from "../../features/calendar/selection.provider.tsx";
 import { ChangeDialog } from "../../features/my-booking/components/change-dialog.tsx";
 import type { ChangeDialogProps, StayCalendarProps } from "../../features/my-booking/my-stay-choice.ts";
-import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { useGetBusinessSettingsQuery, usePriceList } from "../../features/settings/settings.api.ts";
 import type { PageContext } from "../routing/screen.ts";
 
 type Today = Pick<PageContext, "today" | "firstStart">;
@@ -25,6 +25,7 @@ export function MyStayChange({ today, firstStart, ...dialog }: ChangeDialogProps
 /** The free days of the booking's boat, those of the booking among them. */
 function StayCalendar({ booking, onDays, ...days }: StayCalendarProps & Today) {
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
+  const { list } = usePriceList();
   const { booked_day: start, booked_duration: nights } = booking;
   return (
     <CalendarProvider
@@ -32,6 +33,7 @@ function StayCalendar({ booking, onDays, ...days }: StayCalendarProps & Today) {
       role={guestsRole}
       vehicle={{ id: booking.vehicle, name: booking.vehicle_name }}
       offSeason={settings ?? openAllYear}
+      priceList={list}
       retryOffSeason={error ? refetch : null}
       given={{ start, end: addDays(start, nights) }}
       own={{ start, nights }}

@@ -7,7 +7,6 @@ import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { VehicleCard } from "../../features/fleet/components/vehicle-card.tsx";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
-import { publishedPriceListApi } from "../../features/price-list/published-price-list.api.ts";
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { useLanguage } from "../../format/language.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -100,7 +99,6 @@ export const prefetchOverview: NonNullable<ScreenModule["prefetch"]> = async (st
   await Promise.all([
     store.dispatch(fleetApi.endpoints.getAllVehicles.initiate(allVehicles)),
     store.dispatch(settingsApi.endpoints.getBusinessSettings.initiate()),
-    store.dispatch(publishedPriceListApi.endpoints.getPriceList.initiate()),
     prefetchFinder(store, { language, category, page }, query),
   ]);
 };

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import type { Listed } from "../../../shared/rules/cheapest-stay.ts";
-import { usePriceList } from "../../features/price-list/published-price-list.api.ts";
-import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { useGetBusinessSettingsQuery, usePriceList } from "../../features/settings/settings.api.ts";
 import type { PageContext } from "../routing/screen.ts";
 
 /** By what boats are advertised: the list that holds and the closed season, as far as they are loaded. */

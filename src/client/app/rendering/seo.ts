@@ -5,8 +5,7 @@ import type { Day } from "../../../shared/rules/day.ts";
 import { allVehicles, vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
-import { publishedPriceListApi, specifiedHeld } from "../../features/price-list/published-price-list.api.ts";
-import { settingsApi } from "../../features/settings/settings.api.ts";
+import { heldPriceList, settingsApi } from "../../features/settings/settings.api.ts";
 import { otherLanguage, type RouteParams } from "../../screen-row.ts";
 import { canonicalPath } from "../routing/match.ts";
 import type { PageContext, Route, RouteMatch } from "../routing/screen.ts";
@@ -34,8 +33,8 @@ interface Subject {
 
 /** By what boats are advertised. */
 function listedIn(state: RootState, today: Day): Listed {
-  const { list } = publishedPriceListApi.endpoints.getPriceList.select()(state).data ?? specifiedHeld;
-  const { off_season_start = null, off_season_end = null } = settingsIn(state) ?? {};
+  const { price_list, off_season_start = null, off_season_end = null } = settingsIn(state) ?? {};
+  const { list } = heldPriceList(price_list);
   return { list, today, offSeason: { off_season_start, off_season_end } };
 }
 

@@ -12,6 +12,7 @@ import { type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { storedVatId } from "../../../shared/rules/vat-id.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
@@ -98,18 +99,19 @@ const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : 0)
 
 /**
  * The price of the list with what is paid on site; null where the boat has none.
- * @param visitorsTaxCents for an adult and night.
+ * @param given.visitorsTaxCents for an adult and night.
  */
 export function guestPrice(
   values: GuestBookingValues,
   { vehicle, start, end }: ChosenStay,
-  visitorsTaxCents: Cents,
+  { visitorsTaxCents, priceList, today }: { visitorsTaxCents: Cents; priceList?: PriceList; today: Day },
 ): { price: Price; fees: CashFees; visitorsTax: Cents } | null {
   if (vehicle.price1h === null) return null;
   const nights = daysBetween(start, end);
   const price = priceOf({
     nightCents: fromAmount(vehicle.price1h),
     nights,
+    ...(priceList && { list: priceList, vehicleId: vehicle.id, stay: { start, nights }, bookedOn: today }),
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: Math.max(1, countOf(values.adults) + countOf(values.children)),

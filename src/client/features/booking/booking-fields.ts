@@ -111,6 +111,7 @@ export const fieldOfPayload: Readonly<Partial<Record<string, BookingField>>> = {
   booked_day: "startDay",
   booked_day_end: "endDay",
   booked_duration: "endDay",
+  price_list: "startDay",
   employee: "salutation",
   lang: "salutation",
   people_number: "adults",
@@ -141,6 +142,8 @@ export interface BookingFacts {
   voucherCode: string;
   /** The voucher pays all of it: whichever way to pay was chosen before, there is none. */
   paysNothing?: boolean;
+  /** The price list that priced what the guest sees; null where none was published. */
+  priceListId?: number | null;
 }
 
 /** The payload of a booking, from a form without errors. */
@@ -178,6 +181,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     }),
     voucher_code: facts.voucherCode,
     ...sentPayment(facts.paysNothing ? emptyPayment : values),
+    ...(facts.priceListId ? { price_list: facts.priceListId } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { bookingMachine, bookingMachineWith } from "../../../../machines/booking/booking.machine.ts";
 import type { BookingSnapshot } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingActors } from "../../../../machines/booking/booking.types.ts";
+import { refusedFields } from "../../../../machines/support/call-failure.ts";
 import type { BookingStorage } from "./booking.storage.ts";
 import type { HoldChannel } from "./hold-channel.ts";
 
@@ -13,6 +14,8 @@ interface BookingProviderProps {
   storage: BookingStorage;
   /** The visitor's other windows. */
   holds: HoldChannel;
+  /** Another price list holds than the one that the page shows; stable. */
+  onListChanged?: () => void;
   /** The page's part of an outcome: the dates and the calendar are its own. */
   onOutcome: (reached: BookingSnapshot) => void;
   children: ReactNode;
@@ -22,19 +25,25 @@ interface BookingProviderProps {
  * Runs the booking flow of one boat. What was stored is restored after the first render, so that it equals the
  * server's.
  */
-export function BookingProvider({ actors, storage, holds, onOutcome, children }: BookingProviderProps) {
+export function BookingProvider({ actors, storage, holds, onListChanged, onOutcome, children }: BookingProviderProps) {
   const logic = useMemo(() => bookingMachineWith(actors), [actors]);
   return (
     <BookingFlow.Provider logic={logic} options={{ input: { unanswered: storage.readUnanswered() } }}>
-      <BookingEffects storage={storage} onOutcome={onOutcome} />
+      <BookingEffects {...{ storage, onListChanged, onOutcome }} />
       <HeldElsewhere holds={holds} />
       {children}
     </BookingFlow.Provider>
   );
 }
 
+type EffectsProps = Pick<BookingProviderProps, "storage" | "onOutcome"> & { onListChanged: (() => void) | undefined };
+
+/** Whether the price list that holds refuses the stay, or the price that was shown. */
+const isOfList = (failure: unknown) =>
+  Object.values(refusedFields(failure)).some((key) => /^validation:(list[A-Z]|priceChanged)/.test(key));
+
 /** Carries out what the machine emits. */
-function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "storage" | "onOutcome">) {
+function BookingEffects({ storage, onListChanged, onOutcome }: EffectsProps) {
   const actor = BookingFlow.useActorRef();
   useEffect(() => {
     const remembered = storage.readVoucher();
@@ -42,7 +51,10 @@ function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "stor
       actor.subscribe(({ context }) => storage.keepUnanswered(context.unanswered)),
       actor.on("voucher.changed", ({ voucher }) => storage.keepVoucher(voucher)),
       // The kind and what the server said only: what the guest typed is in no log.
-      actor.on("failure.logged", ({ failure }) => console.error("booking", failure)),
+      actor.on("failure.logged", ({ failure }) => {
+        console.error("booking", failure);
+        if (isOfList(failure)) onListChanged?.();
+      }),
       actor.on("outcome.reached", () => {
         const reached = actor.getSnapshot();
         if (reached.hasTag("formDone")) storage.clearBooked();
@@ -53,7 +65,7 @@ function BookingEffects({ storage, onOutcome }: Pick<BookingProviderProps, "stor
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [actor, storage, onOutcome]);
+  }, [actor, storage, onListChanged, onOutcome]);
   return null;
 }
 

@@ -45,5 +45,5 @@ export function CalendarProvider({ retryOffSeason = null, own = null, ...props }
     () => (data && own ? daysWithout(data, vehicle.id, own) : (data ?? nothingLoaded)),
     [data, own, vehicle.id],
   );
-  return <SelectionProvider {...props} days={days} status={data ? known : unknown} retry={retry} />;
+  return <SelectionProvider {...props} own={own} days={days} status={data ? known : unknown} retry={retry} />;
 }

@@ -23,7 +23,7 @@ import { type BoatCalendar, boatCalendar, type CalendarDay } from "../../../shar
 import type { Day } from "../../../shared/rules/day.ts";
 import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import type { Role } from "../../../shared/rules/stay.ts";
+import type { Role, Stay } from "../../../shared/rules/stay.ts";
 import type { Month } from "../../format/month.ts";
 import { readSelection, writeSelection } from "./calendar.storage.ts";
 import { CalendarMemoryContext, type ChosenStay } from "./calendar-memory.ts";
@@ -61,6 +61,8 @@ export interface SelectionProviderProps {
   offSeason: OffSeason;
   /** Which stays guests can book; any of two nights without one. */
   priceList?: PriceList;
+  /** The stay of the boat that is to be changed. */
+  own?: Stay | null;
   days: readonly CalendarDay[];
   status: CalendarStatus;
   retry: () => Promise<unknown>;
@@ -80,11 +82,16 @@ export interface SelectionProviderProps {
  */
 export function SelectionProvider(props: SelectionProviderProps) {
   const { today, firstStart, role, vehicle, offSeason, days, status, retry, onOverviewReached, children } = props;
-  const { given = null, isKept = true, priceList = specifiedPriceList } = props;
+  const { given = null, isKept = true, priceList = specifiedPriceList, own = null } = props;
   const { off_season_start, off_season_end } = offSeason;
+  // Plain values: who asks makes an object of them anew each time.
+  const { start: ownStart, nights: ownNights } = own ?? {};
   const calendar = useMemo(
-    () => boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart, priceList),
-    [vehicle.id, today, firstStart, days, off_season_start, off_season_end, priceList],
+    () => ({
+      ...boatCalendar(vehicle.id, today, days, { off_season_start, off_season_end }, firstStart, priceList),
+      ...(ownStart !== undefined && ownNights !== undefined && { own: { start: ownStart, nights: ownNights } }),
+    }),
+    [vehicle.id, today, firstStart, days, off_season_start, off_season_end, priceList, ownStart, ownNights],
   );
   const loaded = useMemo(() => ({ calendar, status, retry }), [calendar, status, retry]);
   const month = useRef<Month | null>(null);

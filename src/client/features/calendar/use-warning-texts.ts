@@ -51,6 +51,7 @@ export function useWarningTexts(): WarningTexts | null {
     function whenOf(period: PricePeriod): string {
       // Of a period of each year, any year's days.
       const [from, to] = [`2027-${period.from.slice(-5)}`, `2027-${period.to.slice(-5)}`];
+      if (from.endsWith("-01-01") && to.endsWith("-12-31")) return t("allYear");
       const isMonth = from.endsWith("-01") && monthOf(from) === monthOf(to) && to >= lastDay(monthOf(from));
       if (isMonth) return t("inMonth", { month: names.monthName(monthNumber(from)) });
       return t("inPeriod", { from: names.dayAndMonth(from), to: names.dayAndMonth(to) });

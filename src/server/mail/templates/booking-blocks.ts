@@ -2,11 +2,12 @@ import { fuelPerLitre } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { restOf, waivedOf } from "../../../shared/rules/pricing.ts";
+import { rentRows } from "../../../shared/rules/rent-rows.ts";
 import { stayTimes } from "../../../shared/rules/stay.ts";
 import { taxIncluded } from "../../../shared/rules/tax.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
-import { longDay } from "../mail-language.ts";
+import { longDay, shortDay } from "../mail-language.ts";
 
 /** What the guest pays before the stay. */
 export const toPayOf = (data: BookingMailData): Cents => data.agreedCents ?? restOf(data.totalCents, data.voucherCents);
@@ -43,6 +44,20 @@ export function statedRows({ details }: BookingMailData, { t }: TemplateContext)
   return details?.invoiceTo ? [{ label: t("stay.invoiceTo"), value: details.invoiceTo }] : [];
 }
 
+/** The rent in one row, or as a price list made it: a row for each run of equal nights, and for all that it adds. */
+function rentBlockRows(
+  { rentLines, rentCents, nights }: BookingMailData,
+  { t, language }: Pick<TemplateContext, "t" | "language">,
+): Row[] {
+  const money = (cents: Cents) => (cents < 0 ? `−${displayAmount(-cents, language)}` : displayAmount(cents, language));
+  if (!rentLines) return [{ label: t("price.rent"), value: money(rentCents) }];
+  return rentRows(rentLines, nights).map(({ text, count, unitCents, from, cents }) => {
+    const line = t(`rent.${text}`, { count, night: money(unitCents) });
+    const label = from === "" ? line : t("rent.from", { line, day: shortDay(from, language) });
+    return { label, value: money(cents) };
+  });
+}
+
 /** The price line by line, and apart from it what is paid in cash on site. */
 export function priceBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   const money = (cents: Cents) => displayAmount(cents, language);
@@ -76,7 +91,7 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
     {
       kind: "rows",
       rows: [
-        { label: t("price.rent"), value: money(data.rentCents) },
+        ...rentBlockRows(data, { t, language }),
         ...extras,
         ...more("fee", data.details?.changed?.keptCents ?? 0),
         ...less("waived", waived),

@@ -24,14 +24,24 @@ export async function insertCharges(
   charges: readonly AnyCharge[],
 ): Promise<void> {
   if (charges.length === 0) return;
+  // Without a price list the columns have their defaults.
+  const isListed = charges.some(
+    (charge) => charge.kind === "rent" && (charge.priceListId ?? charge.firstDay) !== undefined,
+  );
   const rows = charges.map((charge): NewRow<BookingCharges> => {
     const { kind, name, quantity, unitCents: unit_cents } = charge;
     // A deposit is held, and the visitor's tax is passed on.
     const tax_percent = kind === "deposit" || kind === "visitorsTax" ? 0 : taxPercent;
-    return { ...step, kind, name, quantity, unit_cents, cents: centsOf(charge), tax_percent };
+    const line = { ...step, kind, name, quantity, unit_cents, cents: centsOf(charge), tax_percent };
+    return isListed ? { ...line, ...listColumns(charge) } : line;
   });
   await trx.insertInto("booking_charges").values(rows).execute();
 }
+
+const listColumns = (charge: AnyCharge) =>
+  charge.kind === "rent"
+    ? { first_day: charge.firstDay ?? "", price_list_id: charge.priceListId ?? null }
+    : { first_day: "", price_list_id: null };
 
 /** Raises or lowers what cancelling costs at least, by the change of the stay that decides so. */
 export async function insertFloor(
@@ -97,10 +107,11 @@ export async function agreedStaysOfAll<Row extends Agreed>(
     let stay: ChangedColumns = steps.find(({ change }) => change !== null)?.change?.from ?? booking;
     return steps.map(({ id, change }) => {
       if (change) stay = change.to;
-      const { vehicle_id: vehicleId, nights, voucher_cents: voucherCents } = stay;
+      const { vehicle_id: vehicleId, start_day: start, nights, voucher_cents: voucherCents } = stay;
+      const persons = stay.adults + stay.children;
       const known = lines.filter(({ event_id }) => event_id <= id);
       const charges = standingCharges(inPrice(known));
-      return { vehicleId, nights, voucherCents, charges, onSite: standingCharges(onSite(known)) };
+      return { vehicleId, start, nights, persons, voucherCents, charges, onSite: standingCharges(onSite(known)) };
     });
   };
 }
@@ -121,11 +132,15 @@ async function agreedLines(db: Kysely<Database>, bookingIds: readonly number[]) 
   const rows = await db
     .selectFrom("booking_charges")
     .select(["booking_id", "event_id", "kind", "name", "quantity", "unit_cents as unitCents"])
+    .select(["first_day", "price_list_id"])
     .where("booking_id", "in", bookingIds)
     .where("kind", "!=", "floor")
     .orderBy("id")
     .execute();
-  return rows.map(({ booking_id, event_id, ...charge }) => ({ booking_id, event_id, charge: charge as AnyCharge }));
+  return rows.map(({ booking_id, event_id, first_day: firstDay, price_list_id: priceListId, ...line }) => {
+    const ofList = { ...(firstDay !== "" && { firstDay }), ...(priceListId !== null && { priceListId }) };
+    return { booking_id, event_id, charge: { ...line, ...ofList } as AnyCharge };
+  });
 }
 type AgreedLine = Awaited<ReturnType<typeof agreedLines>>[number];
 

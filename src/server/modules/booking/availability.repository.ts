@@ -8,6 +8,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { bansOf, customerKeys } from "../blacklist/blacklist.ts";
+import { type HeldPriceList, heldPriceList } from "../price-list/price-list-content.ts";
 
 type Db = Kysely<Database>;
 
@@ -24,6 +25,7 @@ export interface StayFacts {
   /** For an adult and night. */
   visitorsTaxCents: Cents;
   isBanned: boolean;
+  priceList: HeldPriceList;
 }
 
 /** Whose stay it is, and on which vehicle. */
@@ -34,11 +36,13 @@ interface AskedStay {
   phone: string;
 }
 
-/** Reads the vehicle, the season windows and a ban of the customer; null where the vehicle is unknown. */
+/** Reads the vehicle, the season windows, the price list that holds and a ban of the customer; null where the vehicle is unknown. */
 export async function findStayFacts(db: Db, { vehicle: id, ...customer }: AskedStay): Promise<StayFacts | null> {
   const row = await db
     .selectFrom("vehicles")
     .leftJoin("business_settings", (join) => join.on("business_settings.id", "=", sql.lit(1)))
+    .leftJoin("price_lists", (join) => join.on("price_lists.state", "=", sql.lit("published")))
+    .select(["price_lists.id as price_list_id", "price_lists.content as price_list"])
     .select(["vehicles.id", "vehicles.name", "vehicles.passengers", "vehicles.deposit_cents", "vehicles.license"])
     .select(["vehicles.blocked", "vehicles.extras", "vehicles.night_cents", "vehicles.deleted_at"])
     .select(["business_settings.off_season_start", "business_settings.off_season_end"])
@@ -47,9 +51,14 @@ export async function findStayFacts(db: Db, { vehicle: id, ...customer }: AskedS
     .where("vehicles.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { off_season_start, off_season_end, visitors_tax_cents, ban_id } = row;
-  const season = { off_season_start, off_season_end };
-  return { vehicle: row, offSeason: season, visitorsTaxCents: visitors_tax_cents ?? 0, isBanned: ban_id !== null };
+  const { price_list_id, price_list, off_season_start, off_season_end, visitors_tax_cents, ban_id, ...vehicle } = row;
+  return {
+    vehicle,
+    offSeason: { off_season_start, off_season_end },
+    visitorsTaxCents: visitors_tax_cents ?? 0,
+    isBanned: ban_id !== null,
+    priceList: heldPriceList(price_list_id, price_list),
+  };
 }
 
 /**

@@ -2,12 +2,13 @@ import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
-import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
+import { isRentName, type RentLine } from "../../../shared/rules/rent.ts";
 import { countryOfBooking } from "../../booking-country.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingMailData } from "../../mail/mail-data.ts";
@@ -87,15 +88,21 @@ export async function queueBookingRefund(trx: Writer, refund: BookingRefund, now
   await enqueueMail(trx, { template: "booking-refunded", to: recipient, lang, data }, now);
 }
 
+/** What the rent is made of where a price list made it; nothing where each night costs the boat's own price. */
+function listedRent(charges: readonly Charge[]): Pick<BookingMailData, "rentLines"> {
+  const rentLines = charges.flatMap(({ kind, name, firstDay = "", quantity, unitCents }): RentLine[] =>
+    kind === "rent" && isRentName(name) ? [{ name, firstDay, quantity, unitCents }] : [],
+  );
+  return rentLines.some(({ name, firstDay }) => name !== "" || firstDay !== "") ? { rentLines } : {};
+}
+
 /** Rent, extras and what is paid on site cost what was agreed on. */
 export function bookingMailData(
   booking: KnownBooking,
   charges: readonly Charge[],
   { briefing, cleaning, visitorsTax, deposit }: AgreedOnSite,
 ): BookingMailData {
-  const extras = charges.flatMap((charge) =>
-    charge.name === "" ? [] : [{ name: charge.name, cents: centsOf(charge) }],
-  );
+  const extras = charges.filter(isOfExtra).map((charge) => ({ name: charge.name, cents: centsOf(charge) }));
   const bookedOn = dayOf(new Date(booking.created_at));
   const dueDay = paymentDueDay(bookedOn, booking.start_day);
   const { rateCents, cents: taxCents } = visitorsTax;
@@ -108,6 +115,7 @@ export function bookingMailData(
     endDay: booking.end_day,
     nights: booking.nights,
     rentCents: sumOfCharges(charges.filter(({ kind }) => kind === "rent")),
+    ...listedRent(charges),
     extras,
     totalCents: booking.charged_cents - booking.adjusted_cents + booking.kept_cents,
     voucherCents: booking.voucher_cents,

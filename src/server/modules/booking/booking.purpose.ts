@@ -35,6 +35,8 @@ interface BookingPayload {
   /** Absent in orders of before there was one. */
   visitorsTaxCents?: Cents;
   voucherId: number | null;
+  /** Likewise. */
+  priceListId?: number | null;
 }
 
 type BookingOrder = Order<BookingPayload>;
@@ -42,10 +44,12 @@ type BookingOrder = Order<BookingPayload>;
 /** A booking that is made with the money of its order. */
 const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfil"> = {
   async quote(db, request, payer, now) {
-    const { vehicle, nights, price, visitorsTaxCents, voucherId } = await quotePayable(db, request, payer, now);
+    const quote = await quotePayable(db, request, payer, now);
+    const { vehicle, nights, price, visitorsTaxCents, voucherId, priceListId } = quote;
     const day = (of: Day) => shortDay(of, request.lang);
     const description = `${vehicle.name}, ${day(request.booked_day)} – ${day(addDays(request.booked_day, nights))}`;
-    return { amountCents: price.toPay, payload: { request, nights, price, visitorsTaxCents, voucherId }, description };
+    const payload = { request, nights, price, visitorsTaxCents, voucherId, priceListId };
+    return { amountCents: price.toPay, payload, description };
   },
 
   /** The dates are held, and the voucher's part is taken off it. */
@@ -93,7 +97,7 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
   },
 
   async fulfil(trx, order, now) {
-    const { nights, price, visitorsTaxCents = 0, voucherId } = order.payload;
+    const { nights, price, visitorsTaxCents = 0, voucherId, priceListId } = order.payload;
     // Orders of before a field was there have its default.
     const request = bookingRequestSchema.cast(order.payload.request, { assert: false }) as BookingRequest;
     const vehicle = await findVehicle(trx, request.vehicle);
@@ -101,7 +105,7 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
     await releaseReservation(trx, order.id, now);
     const plan = {
       request,
-      quote: { vehicle, nights, price, visitorsTaxCents, voucherId },
+      quote: { vehicle, nights, price, visitorsTaxCents, voucherId, priceListId },
       actor: actorOf({ sessionHash: order.session_hash, employeeId: order.employee_id }),
       payment: { method: "paypal" as const, paid: true, walletOrderId: order.id },
       agreedOn: dayOf(new Date(order.created_at)),

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { AvailabilityRequest } from "../../../shared/contract/booking.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
+import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Database } from "../../db/schema.ts";
 import { isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { type BookingActor, readFacts, rejectBanned, rejectErrors, startDays } from "./quote-booking.ts";
@@ -21,8 +22,9 @@ export async function checkAvailability(
   now: Date,
 ): Promise<Availability> {
   const stay = { start: request.booked_day, nights: request.booked_duration };
-  const { vehicle, offSeason, isBanned } = await readFacts(db, request);
-  rejectErrors(stayErrors(stay, { role: actor.role, ...startDays(now), offSeason }));
+  const { vehicle, offSeason, isBanned, priceList } = await readFacts(db, request);
+  const given = { role: actor.role, ...startDays(now), offSeason };
+  rejectErrors({ ...listErrors(priceList.list, vehicle.id, stay, given), ...stayErrors(stay, given) });
   rejectBanned({ isBanned });
   const { sessionHash } = actor;
   const asked = { ...stay, vehicleId: vehicle.id, sessionHash, now: now.toISOString() };

@@ -82,7 +82,8 @@ export async function writeBooking(
   if (!isFree) return null;
   await giveHeldDays(trx, givenBack, now);
   const actorId = row.employee_id;
-  const charges = stayCharges(price, { nights, persons: request.adults + request.children });
+  const persons = request.adults + request.children;
+  const charges = stayCharges(price, { nights, persons, priceListId: quoted.priceListId ?? null });
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher };
   const booking: KnownBooking = { ...row, vehicle_name: vehicle.name, ...nothingYet, ...sums };

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { listErrors } from "../../../shared/rules/list-errors.ts";
 import { firstStartOf } from "../../../shared/rules/stay.ts";
 import { isOfferHeld, offerHours } from "../../../shared/rules/waiting.ts";
 import type { Database } from "../../db/schema.ts";
@@ -38,9 +39,10 @@ async function bookableBoat(trx: Trx, entry: WaitingEntry, now: Date): Promise<s
   if (!(await isOpenFor(trx, vehicleId, stay))) return null;
   const facts = await findStayFacts(trx, { vehicle: vehicleId, name: "", phone: "", email });
   if (!facts || facts.isBanned || facts.vehicle.night_cents === null) return null;
-  const { vehicle, offSeason } = facts;
+  const { vehicle, offSeason, priceList } = facts;
   const given = { role: "visitor", today: dayOf(now), firstStart: firstStartOf(now), offSeason } as const;
-  return Object.keys(stayErrors(stay, given)).length === 0 ? vehicle.name : null;
+  const errors = { ...listErrors(priceList.list, vehicleId, stay, given), ...stayErrors(stay, given) };
+  return Object.keys(errors).length === 0 ? vehicle.name : null;
 }
 
 /** Nothing is left of it where somebody took a day, or the entry took a step, since they were read. */

@@ -3,15 +3,18 @@ import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-chang
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
-import { type AnyCharge, adjustedTo, changedCharges } from "../../../shared/rules/charges.ts";
+import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
+import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite, changedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import {
   type AgreedStay,
   agreedBefore,
+  agreedListOf,
+  type ChangePricing,
   changeErrors,
   movedHalfDays,
   type StayPlan,
@@ -23,12 +26,14 @@ import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
+import { publishedOnce } from "../price-list/price-list.repository.ts";
+import type { HeldPriceList } from "../price-list/price-list-content.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
-import { rejectErrors, startDays } from "./quote-booking.ts";
+import { rejectErrors, rejectHugePrice, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
 
@@ -73,12 +78,8 @@ export async function planStayChange(
   const [from, to] = [planOf(booking), askedPlan(booking, asked)];
   if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const agreed = await agreedStaysOf(db, booking);
-  const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned } = await factsOf(db, {
-    booking,
-    agreed,
-    from,
-    to,
-  });
+  const facts = await factsOf(db, { booking, agreed, from, to });
+  const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned, priceList } = facts;
   const offered = storedExtras(vehicle);
   const isMoved = from.start !== to.start || from.nights !== to.nights;
   // What is not free and what a ban forbids look alike to a guest, who asks staff then.
@@ -86,12 +87,17 @@ export async function planStayChange(
   // A guest keeps the length that staff once agreed on.
   const role = isGuest && isMoved ? ("visitor" as const) : ("staff" as const);
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
-  rejectErrors(changeErrors(from, to, { ...given, vehicle, offered }));
+  rejectErrors({
+    ...(isMoved && listErrors(priceList.list, to.vehicleId, to, given)),
+    ...changeErrors(from, to, { ...given, vehicle, offered }),
+  });
+  const pricing = await pricingOf(db, booking, { agreed, priceList, now });
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
-  const known = { agreed, nightCents, offered, voucherLeftCents };
+  const known = { agreed, nightCents, pricing, offered, voucherLeftCents };
   const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
+  rejectHugePrice(sumOfCharges(stayCharges));
   const stay = {
     ...booking,
     ...price,
@@ -129,6 +135,18 @@ export async function planStayChange(
     voucherParts,
     ...movedMoney(booking, after, changed, keptBackCents),
   };
+}
+
+/** A changed stay is priced by the list that the booking agreed on, as on the day of that; else by the one that holds. */
+async function pricingOf(
+  db: Kysely<Database>,
+  { created_at }: KnownBooking,
+  { agreed, priceList, now }: { agreed: readonly AgreedStay[]; priceList: HeldPriceList; now: Date },
+): Promise<ChangePricing> {
+  const id = agreedListOf(agreed);
+  const list = id === null ? null : await publishedOnce(db, id);
+  if (list) return { list, priceListId: id, bookedOn: dayOf(new Date(created_at)) };
+  return { list: priceList.list, priceListId: priceList.id, bookedOn: dayOf(now) };
 }
 
 /** What is left on the booking's vouchers and can be used today. */

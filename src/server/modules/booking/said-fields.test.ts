@@ -48,6 +48,7 @@ const said: Record<keyof BookingRequest, Said> = {
   children: { guest: "1 Kind", company: "Kinder: 1", staff: { children: 1 } },
   license_answer: { guest: null, company: "Führerschein: vorhanden", staff: { license_answer: "yes" } },
   paypal_order_id: { guest: null, company: null, staff: null },
+  price_list: { guest: null, company: null, staff: null },
   company: { guest: "Boot & Söhne KG", company: "Boot & Söhne KG", staff: { company: "Boot & Söhne KG" } },
   vat_id: { guest: "ATU12345675", company: "ATU12345675", staff: { vat_id: "ATU12345675" } },
   country: { guest: null, company: "Österreich", staff: { country: "AT" } },

@@ -36,6 +36,7 @@ const columns: Record<keyof BookingRequest, keyof BookingRow | null> = {
   company: "company",
   vat_id: "vat_id",
   country: "country",
+  price_list: null,
 };
 
 describeOnSqlite((engine) => {

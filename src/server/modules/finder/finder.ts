@@ -10,12 +10,15 @@ import {
   type finderQuery,
 } from "../../../shared/contract/finder.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
-import { advertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
+import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { freeDays, freeNightsByStart, nearestStarts } from "../../../shared/rules/free-stays.ts";
+import { listRefusal } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
+import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role, type Stay } from "../../../shared/rules/stay.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
@@ -24,6 +27,8 @@ import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import type { ReadCalendar } from "../calendar/calendar.ts";
 import { listAll } from "../fleet/fleet.ts";
+import { findPublished } from "../price-list/price-list.repository.ts";
+import { heldPriceList } from "../price-list/price-list-content.ts";
 import { getSettings } from "../settings/settings.ts";
 
 /** Which boats are free for given days: public. */
@@ -47,6 +52,9 @@ interface Wanted {
   people: number;
   /** The visitor's tax for an adult and night. */
   taxCents: Cents;
+  list: PriceList;
+  role: Role;
+  today: Day;
 }
 
 interface Given {
@@ -78,7 +86,10 @@ async function findBoats(
       : [{ boat, nightPrice: price1h, calendar: { ...allBoats, vehicleId: boat.id } }],
   );
   const candidates = bookable.filter(({ boat }) => boat.passengers >= asked.people);
-  const wanted = { stay, people: asked.people, taxCents: fromAmount(settings.visitors_tax) };
+  const held = await findPublished(db);
+  const { list } = heldPriceList(held?.id ?? null, held?.content ?? null);
+  const { today } = given;
+  const wanted = { stay, people: asked.people, taxCents: fromAmount(settings.visitors_tax), list, role, today };
   const found = freeFor(candidates, wanted);
   return {
     boats: found,
@@ -101,15 +112,20 @@ function rejectDays(stay: Stay, given: { role: Role; today: Day; firstStart: Day
 function freeFor(candidates: readonly Candidate[], wanted: Wanted): FreeBoat[] {
   const { start, nights } = wanted.stay;
   return candidates
-    .filter(({ calendar }) => isFree(calendar, start, addDays(start, nights)))
-    .map((candidate) => pricedBoat(candidate, wanted));
+    .filter(({ boat, calendar }) => isFree(calendar, start, addDays(start, nights)) && isListed(boat.id, wanted))
+    .map((candidate) => pricedBoat(candidate, wanted))
+    .toSorted((one, other) => fromAmount(one.price) - fromAmount(other.price));
 }
+
+/** Whether the price list lets who asks book the stay. */
+const isListed = (vehicleId: number, { list, stay, role, today }: Wanted): boolean =>
+  role === "staff" || listRefusal(list, vehicleId, stay, today) === null;
 
 function nearestOf(candidates: readonly Candidate[], wanted: Wanted): FreeStay[] {
   const { stay } = wanted;
   const startsOf = stay.nights === 0 ? freeDays : freeNightsByStart;
   const { earlier, later } = nearestStarts(
-    candidates.map(({ calendar }) => startsOf(calendar)),
+    candidates.map(({ boat, calendar }) => listedStarts(startsOf(calendar), boat.id, wanted)),
     stay,
   );
   const starts = [earlier, later].filter((start) => start !== null);
@@ -120,9 +136,21 @@ function nearestOf(candidates: readonly Candidate[], wanted: Wanted): FreeStay[]
   }));
 }
 
-function pricedBoat({ boat, nightPrice }: Candidate, { stay, people, taxCents }: Wanted): FreeBoat {
+/** The starts from which the list lets who asks book so many nights. */
+function listedStarts(free: ReadonlyMap<Day, number>, vehicleId: number, wanted: Wanted): ReadonlyMap<Day, number> {
+  if (wanted.list.periods.length === 0) return free;
+  const { nights } = wanted.stay;
+  return new Map([...free].filter(([start]) => isListed(vehicleId, { ...wanted, stay: { start, nights } })));
+}
+
+function pricedBoat({ boat, nightPrice }: Candidate, wanted: Wanted): FreeBoat {
+  const { stay, people, taxCents, list, today } = wanted;
   const { id, type, name, passengers, license, path1, deposit } = boat;
-  const { rent, onSite, total } = advertisedPrice({ name, nightCents: fromAmount(nightPrice) }, stay.nights);
+  const nightCents = fromAmount(nightPrice);
+  const rent = sumOfRent(rentLines({ list, vehicleId: id, nightCents, stay, persons: people, bookedOn: today }));
+  const { briefing, cleaning } = cashFees(name, null);
+  const onSite = briefing + cleaning;
+  const total = rent + onSite;
   const tax = visitorsTax(taxCents, { adults: people, nights: stay.nights });
   const onSiteAmounts = { fees: toAmount(onSite + tax), visitors_tax: toAmount(tax) };
   const amounts = { price: toAmount(rent), ...onSiteAmounts, total: toAmount(total + tax), deposit };

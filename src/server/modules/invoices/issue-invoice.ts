@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
 import { type BookedSums, moneyOf } from "../../../shared/rules/booking-money.ts";
-import { type Charge, centsOf, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { isRentName } from "../../../shared/rules/rent.ts";
 import { withTax } from "../../../shared/rules/tax.ts";
 import { countryOfBooking } from "../../booking-country.ts";
 import type { Database } from "../../db/schema.ts";
@@ -89,17 +90,33 @@ export function subjectOf(booking: InvoicedBooking): Pick<InvoiceFacts, "languag
 function linesOf(booking: InvoicedBooking, charges: readonly Charge[], gross: Cents): InvoiceLine[] {
   const waived = gross - sumOfCharges(charges) - booking.kept_cents;
   return [
-    ...charges.flatMap((charge) => lineOf(booking, charge)),
+    ...charges.flatMap((charge) => lineOf(booking, charge, charges)),
     ...(booking.kept_cents === 0 ? [] : [{ what: "givenUp", cents: booking.kept_cents } as const]),
     ...(waived === 0 ? [] : [{ what: "waived", cents: waived } as const]),
   ];
 }
 
 /** None for what is paid in cash on site. */
-function lineOf({ vehicle_name: vehicle, nights }: InvoicedBooking, charge: Charge): InvoiceLine[] {
-  const { kind, name, quantity } = charge;
+function lineOf(booking: InvoicedBooking, charge: Charge, all: readonly Charge[]): InvoiceLine[] {
+  const { kind, quantity } = charge;
   const cents = centsOf(charge);
   if (kind === "adjustment") return [{ what: "adjustment", cents }];
-  if (name === "") return [{ what: "rent", vehicle, nights, quantity, cents }];
-  return chargeOf(name).kind === "cash" ? [] : [{ what: "extra", name, quantity, cents }];
+  if (isOfExtra(charge)) {
+    return chargeOf(charge.name).kind === "cash" ? [] : [{ what: "extra", name: charge.name, quantity, cents }];
+  }
+  return [rentLine(booking, charge, all)];
+}
+
+/** A line that a price list made says what it is for, and from which night on. */
+function rentLine(
+  { vehicle_name: vehicle, nights }: InvoicedBooking,
+  charge: Charge,
+  all: readonly Charge[],
+): InvoiceLine {
+  const { name, firstDay, quantity } = charge;
+  const rent = { what: "rent" as const, vehicle, nights, quantity, cents: centsOf(charge) };
+  if (!isRentName(name) || (name === "" && firstDay === undefined)) return rent;
+  const further = all.reduce((sum, other) => (other.name === "furtherNights" ? sum + other.quantity : sum), 0);
+  const counted = name === "ladder" ? nights - further : quantity;
+  return { ...rent, nights: nights === 0 ? 0 : counted, name, ...(firstDay !== undefined && { firstDay }) };
 }

@@ -1,9 +1,11 @@
 import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { PriceListRow, PriceLists } from "../../db/tables/price-lists.ts";
 import { vehiclesThere } from "../fleet/fleet.ts";
+import { priceListOf } from "./price-list-content.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -18,6 +20,16 @@ export async function publishedId(db: Db): Promise<number | null> {
 export async function findPublished(db: Db): Promise<Pick<PriceListRow, "id" | "content"> | null> {
   const query = db.selectFrom("price_lists").select(["id", "content"]).where("state", "=", "published");
   return (await query.executeTakeFirst()) ?? null;
+}
+
+/**
+ * A list that was published once, by its number; 0 is the time before the first one. Null where there is none: a draft
+ * priced nothing.
+ */
+export async function publishedOnce(db: Db, id: number): Promise<PriceList | null> {
+  if (id === 0) return specifiedPriceList;
+  const row = await findPriceList(db, id);
+  return row?.published_at ? priceListOf(row.content) : null;
 }
 
 export async function findPriceList(db: Db, id: number): Promise<PriceListRow | null> {

@@ -82,9 +82,14 @@ export function registerPriceList(app: FastifyInstance, deps: Deps & { readCalen
 }
 
 async function publishedAnswer(db: Kysely<Database>): Promise<ReadyAnswer<PublishedPriceList>> {
-  const row = await findPublished(db);
   const none = { id: null, periods: [], early_birds: [], long_stays: [] };
-  return new ReadyAnswer(row ? { id: row.id, ...priceListFields(row.content) } : none, { revalidated: true });
+  return new ReadyAnswer((await readPriceList(db)) ?? none, { revalidated: true });
+}
+
+/** The list that holds; null until one was published. */
+export async function readPriceList(db: Kysely<Database>): Promise<PublishedPriceList | null> {
+  const row = await findPublished(db);
+  return row && { id: row.id, ...priceListFields(row.content) };
 }
 
 /** @throws Problem NOT_FOUND. */
@@ -107,7 +112,8 @@ async function priceLists(db: Kysely<Database>, today: Day): Promise<PriceListVe
     changed_at: row.changed_at,
     published_by: row.published_by === null ? null : nameOf(row.publisher_first, row.publisher_last),
     published_at: row.published_at,
-    problems: problemsOf(priceListOf(row.content), boats, today),
+    // What does not hold any more has none that anybody would mend.
+    problems: row.state === "replaced" ? [] : problemsOf(priceListOf(row.content), boats, today),
   }));
 }
 

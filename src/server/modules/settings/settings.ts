@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely, Transaction, Updateable } from "kysely";
+import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import {
   type AdminSettings,
@@ -35,11 +36,21 @@ import { setPassword } from "../session/set-password.ts";
 
 type Trx = Transaction<Database>;
 
-/** Opening hours, seasons and whether the company is hiring: public to read. */
-export function registerSettings(app: FastifyInstance, deps: Deps): void {
+interface SettingsDeps extends Deps {
+  /** The price list that holds; null until one was published. */
+  readPriceList: (db: Kysely<Database>) => Promise<PublishedPriceList | null>;
+}
+
+/** Opening hours, seasons, whether the company is hiring, and the price list that holds: public to read. */
+export function registerSettings(app: FastifyInstance, deps: SettingsDeps): void {
   const route = routesOf(app);
 
-  route(settingsContract.get, () => getSettings(deps.db));
+  // Each page that shows a price asks for these: the list needs no call of its own.
+  route(settingsContract.get, async () => {
+    const settings = await getSettings(deps.db);
+    const held = await deps.readPriceList(deps.db);
+    return held ? { ...settings, price_list: held } : settings;
+  });
 
   route(settingsContract.userInfo, ({ user }) => getUserInfo(deps.db, user.id));
 

@@ -11,6 +11,7 @@ import {
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { normaliseEmail } from "../../../shared/rules/contact-identity.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { listErrors } from "../../../shared/rules/list-errors.ts";
 import { mostEntries } from "../../../shared/rules/waiting.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -123,8 +124,9 @@ async function requireTakenDays(
 ): Promise<string> {
   const now = clock();
   const stay = { start, nights };
-  const { vehicle: boat, offSeason } = await readFacts(db, { vehicle, name: "", phone: "", email });
-  rejectErrors(stayErrors(stay, { role: "visitor", ...startDays(now), offSeason }));
+  const { vehicle: boat, offSeason, priceList } = await readFacts(db, { vehicle, name: "", phone: "", email });
+  const given = { role: "visitor" as const, ...startDays(now), offSeason };
+  rejectErrors({ ...listErrors(priceList.list, boat.id, stay, given), ...stayErrors(stay, given) });
   const isFree =
     (await isOpenFor(db, vehicle, stay)) &&
     !(await isStayTaken(db, { ...stay, vehicleId: vehicle, sessionHash, now: now.toISOString() }));

@@ -10,6 +10,7 @@ import { checkImports } from "./import-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
+import { checkListedRents } from "./price-list-check.ts";
 import { checkProducts } from "./product-check.ts";
 import { checkProtocols } from "./protocol-check.ts";
 import { checkSearch } from "./search-check.ts";
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   checkWithdrawals,
   checkBookings,
   checkBookingLogs,
+  checkListedRents,
   checkGivingUp,
   checkHalfDays,
   checkImports,

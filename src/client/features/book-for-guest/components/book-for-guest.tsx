@@ -4,6 +4,7 @@ import type { BookForGuestRequest } from "../../../../shared/contract/book-for-g
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { type Day, daysBetween } from "../../../../shared/rules/day.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
+import type { PriceList } from "../../../../shared/rules/price-list.ts";
 import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
@@ -47,6 +48,8 @@ interface BookForGuestProps {
   vehicles: readonly Vehicle[] | undefined;
   /** For an adult and night; 0 where the town asks for none. */
   visitorsTaxCents: Cents;
+  /** What nights cost; each the boat's own price without one. */
+  priceList?: PriceList;
   onBooked: (booked: GuestBooked) => void;
 }
 
@@ -60,7 +63,7 @@ const failures = {
  * Staff book for a guest (requirements/book-for-guest.md): dates and boat, guest, stay, price, payment. What is typed
  * is nowhere but in this form: it has no draft.
  */
-export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, onBooked }: BookForGuestProps) {
+export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices }: BookForGuestProps) {
   const { t } = useTranslation("book-for-guest");
   const text = useMessageText();
   const call = useCall();
@@ -82,7 +85,7 @@ export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, on
   });
   /** Null until dates and boat are chosen. */
   const requestOf = (values: GuestBookingValues) => {
-    const shown = stay && guestPrice(values, stay, visitorsTaxCents);
+    const shown = stay && guestPrice(values, stay, { ...prices, today });
     const salutation = t(`salutation.${values.lang}.${values.salutation}`);
     return shown && toGuestBooking(values, stay, shown.price.toPay, salutation);
   };
@@ -126,7 +129,7 @@ export function BookForGuest({ today, firstStart, vehicles, visitorsTaxCents, on
       <StayFields form={form} vehicle={vehicle} />
       <PriceFields
         form={form}
-        shown={stay && guestPrice(form.values, stay, visitorsTaxCents)}
+        shown={stay && guestPrice(form.values, stay, { ...prices, today })}
         nights={chosen.stay ? daysBetween(chosen.stay.start, chosen.stay.end) : 0}
       />
       <ErrorSummary title={t("faults")} faults={[...stayFault, ...faults]} attempt={form.attempt} />

@@ -1,0 +1,42 @@
+import { aBookingRequest } from "../../src/testing/builders.ts";
+import { startBooking } from "../../src/testing/machines/start-booking.ts";
+
+const repriced = { kind: "invalid", errors: { price: "validation:priceChanged" } };
+const totalCents = 36_000;
+
+describe("a price list that was published since the guest saw the price", () => {
+  it("leads back to the form with a sentence, and the guest orders again at the price that is shown then", async () => {
+    const request = aBookingRequest();
+    const flow = startBooking();
+    flow.send({ type: "booking.submitted", order: { request, totalCents } });
+    await flow.answer("checkAvailability", { kind: "free" });
+    await flow.fail("sendBooking", repriced);
+    expect([flow.state(), flow.notice(), flow.fieldErrors()]).toEqual(["editing", "priceChanged", {}]);
+    expect(flow.emitted).toEqual([{ type: "failure.logged", failure: repriced }]);
+    flow.send({ type: "booking.submitted", order: { request, totalCents: 40_000 } });
+    expect([flow.notice(), flow.state()]).toEqual([null, "checkingAvailability"]);
+  });
+
+  it("does so before anything is paid at the wallet", async () => {
+    const request = aBookingRequest({ banktransfer: false, paypal: true });
+    const flow = startBooking();
+    flow.send({ type: "booking.submitted", order: { request, totalCents } });
+    await flow.answer("checkAvailability", { kind: "free", heldUntil: "2027-05-03T12:15:00.000Z" });
+    flow.atWallet({ type: "wallet.opened" });
+    await flow.fail("createOrder", repriced);
+    expect([flow.state(), flow.notice(), flow.fieldErrors()]).toEqual(["editing", "priceChanged", {}]);
+  });
+
+  it("keeps money that was taken: that order has its price", async () => {
+    const request = aBookingRequest({ banktransfer: false, paypal: true });
+    const flow = startBooking();
+    flow.send({ type: "booking.submitted", order: { request, totalCents } });
+    await flow.answer("checkAvailability", { kind: "free", heldUntil: "2027-05-03T12:15:00.000Z" });
+    flow.atWallet({ type: "wallet.opened" });
+    await flow.answer("createOrder", { kind: "created", orderId: "W1", amountCents: totalCents });
+    flow.atWallet({ type: "wallet.approved", orderId: "W1" });
+    await flow.answer("captureOrder", "captured");
+    await flow.fail("sendBooking", repriced);
+    expect([flow.state(), flow.notice()]).toEqual(["paymentPending", null]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { PageRequest } from "../../../shared/contract/page.ts";
+import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
+import { aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
+import { listFields, stepFields } from "../../../testing/price-list-form.ts";
+import { renderPage } from "./entry-server.tsx";
+
+const weeks = { arrival_days: [5 as const], return_days: [5 as const], shortest_nights: 7 };
+const published: PublishedPriceList = { id: 3, ...listFields({ ...weeks, ladder: [stepFields(7, "980.00")] }) };
+
+/** The text of a page and the prices in its JSON-LD, as the server renders it in a single round. */
+async function rendered(url: string, price_list: PublishedPriceList | undefined) {
+  const asked: string[] = [];
+  const answers: Record<string, unknown> = {
+    rere_get_all_vehicles: [aVehicle()],
+    rere_get_operating_vehicles: [aVehicle()],
+    rere_get_business_settings: { ...someSettings(), ...(price_list && { price_list }) },
+    rere_get_future_bookings_for_calendar: [],
+  };
+  const request: PageRequest = {
+    url: encodeURI(url),
+    today: testToday,
+    firstStart: testToday,
+    user: null,
+    config: aPublicConfig,
+    assets: { entry: ["/assets/main.js"], fonts: [], chunks: {} },
+    fetch: async ({ url: address }) => {
+      const call = new URL(address).pathname.split("/")[2] ?? "";
+      asked.push(call);
+      return Response.json(answers[call] ?? []);
+    },
+    queueRender: (render) => render(),
+  };
+  const html = new DOMParser().parseFromString((await renderPage(request)).html, "text/html");
+  const data = html.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
+  return {
+    asked,
+    text: (html.querySelector("main")?.textContent ?? "").replaceAll("\u00a0", " "),
+    prices: [...data.matchAll(/"price":"?([\d.]+)/g)].map(([, price]) => price),
+    range: /"priceRange":"([^"]*)/.exec(data)?.[1],
+  };
+}
+
+it.each([
+  ["/", "7 Nächte ab 1.065 € gesamt"],
+  ["/en", "7 nights from €1,065 in total"],
+  ["/Übersicht/Hausboote", "7 Nächte ab 1.065 € gesamt"],
+  ["/overview/houseboats", "7 nights from €1,065 in total"],
+])("says at %s from how much a boat can be had", async (url, said) => {
+  const { text } = await rendered(url, published);
+  expect(text).toContain(said);
+  expect(text).not.toMatch(/pro Nacht|per night/);
+});
+
+it("advertises the same to search engines, with its parts", async () => {
+  const { prices } = await rendered("/Buchen/Hausboote/Hektor", published);
+  expect(prices).toEqual(["1065.00", "1065.00", "980.00", "85.00"]);
+  expect((await rendered("/Buchen/Hausboote/Hektor", undefined)).prices).toEqual([
+    "445.00",
+    "445.00",
+    "180.00",
+    "85.00",
+  ]);
+  expect((await rendered("/", published)).range).toBe("1065–1065 EUR");
+});
+
+it("prices the booking page without a call for the list", async () => {
+  const { asked, text } = await rendered("/Buchen/Hausboote/Hektor", published);
+  expect(text).toContain("7 Nächte980 €");
+  expect(asked.toSorted()).toEqual((await rendered("/Buchen/Hausboote/Hektor", undefined)).asked.toSorted());
+});
