@@ -18,7 +18,6 @@ import { mailsApi } from "../features/mails/mails.api.ts";
 import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
 import { priceListApi } from "../features/price-list/price-list.api.ts";
-import { publishedPriceListApi } from "../features/price-list/published-price-list.api.ts";
 import { proceduresApi } from "../features/procedures/procedures.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
 import { protocolsApi } from "../features/protocols/protocols.api.ts";
@@ -64,7 +63,6 @@ const queries = {
   // Until the closing the till offers the last sale to be taken back.
   closings: ["getClosings", "getUnpaid"],
   priceLists: ["getPriceLists"],
-  priceList: ["getPriceList"],
   procedures: ["getProcedures", "getTillNotification"],
   deposits: ["getDeposits", "getBookingPaid", "getBookingLife"],
   turnarounds: ["getTurnarounds"],
@@ -99,7 +97,6 @@ const allEndpoints = [
   myBookingApi,
   paymentsApi,
   priceListApi,
-  publishedPriceListApi,
   proceduresApi,
   productsApi,
   protocolsApi,
@@ -218,7 +215,7 @@ const always: Record<string, readonly Shown[]> = {
   savePriceList: ["priceLists"],
   copyPriceList: ["priceLists"],
   checkPriceList: ["priceLists"],
-  publishPriceList: ["priceLists", "priceList"],
+  publishPriceList: ["priceLists", "settings"],
   discardPriceList: ["priceLists"],
   changePermission: ["employees"],
   changeRole: ["employees"],

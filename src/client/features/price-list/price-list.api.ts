@@ -12,11 +12,11 @@ interface SavedList {
   content: PriceListFields;
 }
 
-/** What admins see of the versions. Publishing one also changes the list that holds, for everybody. */
+/** What admins see of the versions. Publishing one also changes the list that holds, which the settings say. */
 const versions = { type: "PriceList", id: "LIST" } as const;
 
 /** A refused step refetches as well: another admin was faster. */
-export const priceListApi = api.enhanceEndpoints({ addTagTypes: ["PriceList"] }).injectEndpoints({
+export const priceListApi = api.enhanceEndpoints({ addTagTypes: ["PriceList", "BusinessSettings"] }).injectEndpoints({
   endpoints: (build) => ({
     getPriceLists: endpoint(build, staffPriceListContract.list, { providesTags: [versions] }),
     getPriceListEffects: endpoint(build, staffPriceListContract.effects, { keepUnusedDataFor: 0 }),
@@ -26,7 +26,9 @@ export const priceListApi = api.enhanceEndpoints({ addTagTypes: ["PriceList"] })
     }),
     copyPriceList: keyedEndpoint(build, staffPriceListContract.copy, { invalidatesTags: [versions] }),
     checkPriceList: endpoint(build, staffPriceListContract.check, { invalidatesTags: [versions] }),
-    publishPriceList: keyedEndpoint(build, staffPriceListContract.publish, { invalidatesTags: ["PriceList"] }),
+    publishPriceList: keyedEndpoint(build, staffPriceListContract.publish, {
+      invalidatesTags: [versions, "BusinessSettings"],
+    }),
     discardPriceList: endpoint(build, staffPriceListContract.discard, { invalidatesTags: [versions] }),
   }),
 });
