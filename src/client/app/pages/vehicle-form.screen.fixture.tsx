@@ -4,7 +4,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import { settle } from "../../../testing/booking-guest.ts";
-import { aUser, aVehicle, testToday } from "../../../testing/builders.ts";
+import { aUser, aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
 import { userChanged } from "../../features/session/session.slice.ts";
 import type { ScreenProps } from "../routing/screen.ts";
@@ -27,7 +27,7 @@ export async function openVehicleForm(
 ) {
   const store = createStore({
     fetch: async ({ url }) => {
-      if (url.includes("rere_get_price_list")) return Response.json(listed);
+      if (url.includes("rere_get_business_settings")) return Response.json({ ...someSettings(), price_list: listed });
       if (!url.includes("rere_get_all_vehicles")) return Response.json({});
       const boats = fleet();
       if (!boats) throw new TypeError("the connection was lost");
