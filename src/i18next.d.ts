@@ -37,6 +37,7 @@ declare module "i18next" {
       "my-booking": typeof import("../locales/de/my-booking.json");
       "my-voucher": typeof import("../locales/de/my-voucher.json");
       payments: typeof import("../locales/de/payments.json");
+      "price-list": typeof import("../locales/de/price-list.json");
       privacy: typeof import("../locales/de/privacy.json");
       procedures: typeof import("../locales/de/procedures.json");
       products: typeof import("../locales/de/products.json");

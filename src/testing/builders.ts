@@ -64,8 +64,10 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
 export function aBookingRequest(changes: Partial<BookingRequest> = {}): BookingRequest {
   const booked_day = changes.booked_day ?? addDays(testToday, 7);
   const booked_day_end = changes.booked_day_end ?? addDays(booked_day, 2);
+  // Nobody claims a price list.
+  const { price_list: _claimed, ...defaults } = bookingRequestSchema.getDefault();
   return {
-    ...bookingRequestSchema.getDefault(),
+    ...defaults,
     vehicle: 1,
     salutation: "Frau",
     name: "Erika Beispiel",

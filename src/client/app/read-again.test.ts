@@ -1,3 +1,4 @@
+import { emptyPriceList } from "../../../machines/price-list/price-list.setup.ts";
 import { api } from "../api/base-api.ts";
 import { type Call, callWith } from "../api/call.ts";
 import { blacklistApi } from "../features/blacklist/blacklist.api.ts";
@@ -16,6 +17,7 @@ import { inboxApi } from "../features/inbox/inbox.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
 import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
+import { priceListApi } from "../features/price-list/price-list.api.ts";
 import { proceduresApi } from "../features/procedures/procedures.api.ts";
 import { productsApi } from "../features/products/products.api.ts";
 import { protocolsApi } from "../features/protocols/protocols.api.ts";
@@ -60,6 +62,7 @@ const queries = {
   cashLog: ["getCashPosition", "getCashLog", "getBookingLife"],
   // Until the closing the till offers the last sale to be taken back.
   closings: ["getClosings", "getUnpaid"],
+  priceLists: ["getPriceLists"],
   procedures: ["getProcedures", "getTillNotification"],
   deposits: ["getDeposits", "getBookingPaid", "getBookingLife"],
   turnarounds: ["getTurnarounds"],
@@ -93,6 +96,7 @@ const allEndpoints = [
   mailsApi,
   myBookingApi,
   paymentsApi,
+  priceListApi,
   proceduresApi,
   productsApi,
   protocolsApi,
@@ -125,7 +129,10 @@ function answerOf(answer: Answer): Response {
 /** What of all that is shown was read anew once a call was answered, or was not. */
 async function readAgain(name: string, answer: Answer): Promise<string[]> {
   let isCalling = false;
-  const fetch = async ({ method }: Request) => answerOf(isCalling && method !== "GET" ? answer : "done");
+  const fetch = async ({ method, url }: Request) =>
+    url.includes("rere_get_price_list/")
+      ? Response.json(emptyPriceList)
+      : answerOf(isCalling && method !== "GET" ? answer : "done");
   const store = createStore({ fetch });
   const names = [...new Set(Object.values(queries).flat())];
   const call = callWith(store.dispatch);
@@ -205,6 +212,11 @@ const always: Record<string, readonly Shown[]> = {
   takeOffer: ["waitingEntry", "calendar"],
   shareReceipt: [],
   unshareReceipt: [],
+  savePriceList: ["priceLists"],
+  copyPriceList: ["priceLists"],
+  checkPriceList: ["priceLists"],
+  publishPriceList: ["priceLists", "settings"],
+  discardPriceList: ["priceLists"],
   changePermission: ["employees"],
   changeRole: ["employees"],
   saveWorkingHours: ["hours"],
@@ -227,7 +239,7 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
 };
 
 /** What is asked for once, and what changes nothing that any screen shows. */
-const notShown = ["getConfirmation", "getPayable", "checkSession", "readUser"];
+const notShown = ["getConfirmation", "getPayable", "getPriceListEffects", "checkSession", "readUser"];
 const changeNothing = [
   "askForStay",
   "checkAvailability",

@@ -93,7 +93,6 @@ export const bookingRequestSchema = payload({
    * holds and the rent is another: 409 CONFLICT {price}. Absent: nothing is compared.
    */
   price_list: wholeNumberField("validation:general")
-    .transform((value: unknown) => value ?? undefined)
     .min(0, "validation:general")
     .max(2_147_483_647, "validation:general")
     .optional(),

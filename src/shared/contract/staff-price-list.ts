@@ -22,7 +22,7 @@ export interface PriceListVersion {
   /** Who published it, and when; null for one that never was. */
   published_by: string | null;
   published_at: string | null;
-  /** What must be mended before it can be published, and what staff should know. */
+  /** What must be mended before it can be published, and what staff should know; none of one that was replaced. */
   problems: PriceListProblem[];
 }
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { aUser, aVehicle, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -19,9 +20,14 @@ function Place() {
 type Fleet = () => Vehicle[] | null;
 
 /** Opens the form to change a boat, Hektor's by default, or to add one where `name` is null. */
-export async function openVehicleForm(name: string | null = "Hektor", fleet: Fleet = () => [aVehicle()]) {
+export async function openVehicleForm(
+  name: string | null = "Hektor",
+  fleet: Fleet = () => [aVehicle()],
+  listed: PublishedPriceList = { id: null, periods: [], early_birds: [], long_stays: [] },
+) {
   const store = createStore({
     fetch: async ({ url }) => {
+      if (url.includes("rere_get_price_list")) return Response.json(listed);
       if (!url.includes("rere_get_all_vehicles")) return Response.json({});
       const boats = fleet();
       if (!boats) throw new TypeError("the connection was lost");

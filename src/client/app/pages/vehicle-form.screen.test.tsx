@@ -1,6 +1,8 @@
 import { screen, within } from "@testing-library/react";
+import type { PricePeriodFields } from "../../../shared/contract/price-list.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { withFakeUploads } from "../../../testing/fake-upload.ts";
+import { aPricePeriod } from "../../../testing/machines/price-list-model.ts";
 import { presentHektor } from "../../../testing/machines/vehicle-form-model.ts";
 import { withStillClock } from "../../../testing/page-hooks.ts";
 import { editor, openVehicleForm } from "./vehicle-form.screen.fixture.tsx";
@@ -143,6 +145,23 @@ describe("what is not saved", () => {
     await openVehicleForm();
     await editor.follow("Hauptmenü");
     expect(editor.place()).toBe("/Mitarbeiterbereich");
+  });
+});
+
+describe("the price of a boat", () => {
+  const named = "Wo die Preisliste für eine Nacht dieses Bootes einen Preis nennt, gilt der Preis der Liste.";
+  const listed = (...periods: PricePeriodFields[]) => ({ id: 3, periods, early_birds: [], long_stays: [] });
+
+  it.each([
+    ["that each night costs it, without a list", listed(), ""],
+    ["that of all boats the list's goes before it", listed(aPricePeriod()), named],
+    ["the same of its own period", listed(aPricePeriod({ vehicle: 1 })), named],
+    ["nothing of another boat's", listed(aPricePeriod({ vehicle: 2 })), ""],
+    ["nothing of a period that leaves it as it is", listed(aPricePeriod({ night: null })), ""],
+  ])("says %s", async (_what, list, description) => {
+    await openVehicleForm("Hektor", undefined, list);
+    expect(editor.field("price1h")).toHaveAccessibleDescription(description);
+    expect(editor.field("price1h")).toHaveValue("180");
   });
 });
 

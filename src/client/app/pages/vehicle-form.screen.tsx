@@ -8,7 +8,9 @@ import { allVehicles, type VehicleType, vehicleTypeOf, vehicleWords } from "../.
 import { uncached, useCall } from "../../api/call.ts";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
+import { hidesOwnPrice } from "../../features/price-list/hides-own-price.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
+import { usePriceList } from "../../features/settings/settings.api.ts";
 import { VehicleForm } from "../../features/vehicle-form/components/vehicle-form.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -40,6 +42,7 @@ interface FormOfProps {
 /** What the tab keeps of the form and the files that are chosen are the browser's: no server draws it. */
 function FormOf({ type, name }: FormOfProps) {
   const user = useSelector(selectUser);
+  const { list } = usePriceList();
   const navigate = useNavigate();
   const call = useCall();
   const loadPresent = useCallback(
@@ -55,6 +58,7 @@ function FormOf({ type, name }: FormOfProps) {
       userId={user.id}
       type={type}
       vehicle={vehicle}
+      isPriceListed={hidesOwnPrice(list, vehicle?.id ?? null)}
       loadPresent={loadPresent}
       onLeave={(to: Destination) => {
         // Two signatures of one function.

@@ -1,5 +1,6 @@
 import type { FlatNamespace } from "i18next";
 import { bookForGuestPath } from "../../features/book-for-guest/book-for-guest.routes.ts";
+import { priceListPath } from "../../features/price-list/price-list.routes.ts";
 import { productsAddress, productTypeOf } from "../../features/products/products.routes.ts";
 import { protocolAddress } from "../../features/protocols/protocols.routes.ts";
 import { addVehicleAddress, changeVehicleAddress } from "../../features/vehicle-form/vehicle-form.routes.ts";
@@ -191,6 +192,16 @@ const staffScreens: readonly StaffScreen[] = [
     tile: { icon: "money", label: "payments:title" },
     chunk: "staff-payments",
     load: () => import(/* webpackChunkName: "staff-payments" */ "../pages/payments.screen.tsx"),
+  },
+  {
+    id: "priceList",
+    path: priceListPath,
+    access: "admin",
+    title: "price-list:head.priceList",
+    namespaces: ["price-list", "calendar", "guards", "validation-staff"],
+    tile: { icon: "price", label: "price-list:title" },
+    chunk: "staff-price-list",
+    load: () => import(/* webpackChunkName: "staff-price-list" */ "../pages/price-list.screen.tsx"),
   },
   {
     id: "blacklist",

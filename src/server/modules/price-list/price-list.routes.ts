@@ -112,7 +112,8 @@ async function priceLists(db: Kysely<Database>, today: Day): Promise<PriceListVe
     changed_at: row.changed_at,
     published_by: row.published_by === null ? null : nameOf(row.publisher_first, row.publisher_last),
     published_at: row.published_at,
-    problems: problemsOf(priceListOf(row.content), boats, today),
+    // What does not hold any more has none that anybody would mend.
+    problems: row.state === "replaced" ? [] : problemsOf(priceListOf(row.content), boats, today),
   }));
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { SeasonBlock } from "../../../../shared/contract/hours.ts";
 import type { BusinessSettings } from "../../../../shared/contract/settings.ts";
+import { closesEveryListedStay } from "../../../../shared/rules/closed-stays.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { closesEveryStay, type OffSeason } from "../../../../shared/rules/season.ts";
-import { bookingHorizon, minimumNights } from "../../../../shared/rules/stay.ts";
+import type { OffSeason } from "../../../../shared/rules/season.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -20,6 +20,7 @@ import {
   previewOf,
   toBusinessUpdate,
 } from "../business-values.ts";
+import { usePriceList } from "../settings.api.ts";
 import { type SettingsForm, useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
 import { OpeningTimes, SeasonDates } from "./season-fields.tsx";
@@ -37,7 +38,8 @@ interface BusinessFormProps {
 /** Hours, seasons and hiring, for the root account (requirements/settings.md). */
 export function BusinessForm({ userId, settings, today, preview }: BusinessFormProps) {
   const { t } = useTranslation(["staff-settings", "staff"]);
-  const closesAll = (season: OffSeason) => closesEveryStay(season, today, bookingHorizon, minimumNights("visitor"));
+  const { list } = usePriceList();
+  const closesAll = (season: OffSeason) => closesEveryListedStay(list, season, today);
   const form = useSettingsForm({
     id: "settings",
     userId,

@@ -10,8 +10,14 @@ import type { BoatForm } from "../use-vehicle-form.ts";
 import { licenseChanges } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";
 
+interface DataFieldsProps {
+  form: BoatForm;
+  /** The price list names prices for the boat: its own is not the only one. */
+  isPriceListed: boolean;
+}
+
 /** Name, passengers, prices and licence. */
-export function DataFields({ form }: { form: BoatForm }) {
+export function DataFields({ form, isPriceListed }: DataFieldsProps) {
   const { t } = useTranslation("vehicle-form");
   return (
     <Sheet gap={4} className={styles.part} aria-labelledby="vehicle-data">
@@ -33,7 +39,11 @@ export function DataFields({ form }: { form: BoatForm }) {
           inputMode="numeric"
           autoComplete="off"
         />
-        <AmountField {...form.textControl("price1h")} label={t("field.price1h")} />
+        <AmountField
+          {...form.textControl("price1h")}
+          label={t("field.price1h")}
+          hint={isPriceListed ? t("hint.price1h") : undefined}
+        />
         <TextField {...form.textControl("deposit")} label={t("field.deposit")} inputMode="decimal" autoComplete="off" />
       </Grid>
       <RadioCards

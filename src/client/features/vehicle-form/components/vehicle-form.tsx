@@ -40,15 +40,15 @@ const fields = [
 ] as const satisfies VehicleField[];
 
 /** Adds or changes a boat (requirements/fleet.md). */
-export function VehicleForm(props: VehicleFormProps) {
+export function VehicleForm({ isPriceListed, ...props }: VehicleFormProps & { isPriceListed: boolean }) {
   return (
     <VehicleFormProvider {...props}>
-      <Body {...props} />
+      <Body {...props} isPriceListed={isPriceListed} />
     </VehicleFormProvider>
   );
 }
 
-function Body({ userId, type, vehicle }: VehicleFormProps) {
+function Body({ userId, type, vehicle, isPriceListed }: VehicleFormProps & { isPriceListed: boolean }) {
   const { t } = useTranslation("vehicle-form");
   const form = useVehicleForm({ userId, type, vehicle });
   const conflict = VehicleFlow.useSelector(selectConflict);
@@ -67,7 +67,7 @@ function Body({ userId, type, vehicle }: VehicleFormProps) {
       >
         <Note>{t("required")}</Note>
         <Stack inert={form.isLocked}>
-          <DataFields form={form} />
+          <DataFields form={form} isPriceListed={isPriceListed} />
           <PicturesField form={form} />
           <ExtrasFields form={form} />
           <TextsFields form={form} />

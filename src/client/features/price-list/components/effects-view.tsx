@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import type { PriceExample, PriceListEffects } from "../../../../shared/contract/staff-price-list.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { formatDay } from "../../../format/dates.ts";
+import { useLanguage } from "../../../format/language.ts";
+import { useMoney } from "../../../format/money.ts";
+import { Note, Stack } from "../../../ui/layout.tsx";
+import styles from "./price-list.module.css";
+
+/** What publishing would change, as one reads it: who keeps their price, and what becomes of the others. */
+export function EffectsText({ effects }: { effects: PriceListEffects }) {
+  const { t } = useTranslation("price-list");
+  const { open_orders, dearer, cheaper, not_bookable } = effects;
+  const isSame = dearer + cheaper + not_bookable === 0;
+  return (
+    <p className={styles.effects}>
+      {open_orders > 0 ? `${t("effects.open", { count: open_orders })} ` : null}
+      {isSame
+        ? t("effects.same")
+        : t("effects.changes", {
+            dearer: t("effects.dearer", { count: dearer }),
+            cheaper: t("effects.cheaper", { count: cheaper }),
+            gone: t("effects.gone", { count: not_bookable }),
+          })}
+    </p>
+  );
+}
+
+/** Example stays under the list that holds and under the draft: rents, in a table. */
+export function ExampleStays({ examples }: { examples: readonly PriceExample[] }) {
+  const { t } = useTranslation("price-list");
+  if (examples.length === 0) return null;
+  return (
+    <Stack gap={2}>
+      <h3 id="price-examples" className={styles.year}>
+        {t("effects.examples")}
+      </h3>
+      <Note>{t("effects.total")}</Note>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it is scrolled by keys */}
+      <div className={styles.scrolled} tabIndex={0} role="region" aria-labelledby="price-examples">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t("effects.stay")}</th>
+              <th scope="col">{t("effects.before")}</th>
+              <th scope="col">{t("effects.after")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {examples.map((example) => (
+              <ExampleRow
+                key={`${example.vehicle} ${example.start} ${example.nights} ${example.persons}`}
+                {...example}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  );
+}
+
+function ExampleRow(example: PriceExample) {
+  const { t } = useTranslation("price-list");
+  const language = useLanguage();
+  const money = useMoney();
+  const shown = (amount: string | null) =>
+    amount === null ? t("effects.notBookable") : <span translate="no">{money(amount)}</span>;
+  const change = changeOf(example);
+  return (
+    <tr>
+      <th scope="row">
+        <span translate="no">{example.vehicle_name}</span>
+        <span className={styles.stay}>
+          {t("effects.stayText", {
+            day: formatDay(example.start, language, "brief"),
+            nights: t("nights", { count: example.nights }),
+            persons: t("persons", { count: example.persons }),
+          })}
+        </span>
+      </th>
+      <td>{shown(example.before)}</td>
+      <td>
+        {shown(example.after)}
+        {change === "same" || change === "gone" ? null : (
+          <span className={styles.stay}>{t(`effects.change.${change}`)}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function changeOf({ before, after }: PriceExample): "same" | "dearer" | "cheaper" | "gone" | "new" {
+  if (before === null && after === null) return "same";
+  if (before === null) return "new";
+  if (after === null) return "gone";
+  const difference = fromAmount(after) - fromAmount(before);
+  return difference === 0 ? "same" : difference > 0 ? "dearer" : "cheaper";
+}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { type PriceListFields, toPriceList } from "../../../../shared/contract/price-list.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { problemsOf } from "../../../../shared/rules/price-list-problems.ts";
+import { Stack } from "../../../ui/layout.tsx";
+import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
+import { DiscountsSection } from "./discounts-section.tsx";
+import { PeriodsSection } from "./periods-section.tsx";
+import { ProblemNotes } from "./problem-notes.tsx";
+import { YearBands } from "./year-bands.tsx";
+
+interface ListedContentProps {
+  content: PriceListFields;
+  boats: readonly ListedBoat[];
+  today: Day;
+  /** It holds: what guests cannot book by it is worth knowing. */
+  holds: boolean;
+}
+
+/** A list that is only looked at. */
+export function ListedContent({ content, boats, today, holds }: ListedContentProps) {
+  const texts = usePeriodTexts(boats);
+  const problems = useMemo(
+    () => (holds ? problemsOf(toPriceList(content), boats, today) : []),
+    [holds, content, boats, today],
+  );
+  return (
+    <Stack gap={6}>
+      <YearBands content={content} boats={boats} texts={texts} today={today} />
+      <PeriodsSection
+        content={content}
+        problems={[]}
+        boats={boats}
+        texts={texts}
+        year={today.slice(0, 4)}
+        draft=""
+        onChange={null}
+      />
+      <DiscountsSection content={content} texts={texts} onChange={null} />
+      <ProblemNotes problems={problems} boats={boats} texts={texts} />
+    </Stack>
+  );
+}
