@@ -126,6 +126,6 @@ function isTakenOver(selector: string): boolean {
   return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
 }
 
-export const inPage = { place, read, select, pick, drop, isTakenOver };
-
+// What the walker asks for by its name, as `inPage.place(…)`.
+Object.assign(globalThis, { inPage: { place, read, select, pick, drop, isTakenOver } });
 noteComplaints();

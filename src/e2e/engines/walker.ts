@@ -41,8 +41,6 @@ async function bundle(): Promise<string> {
     minify: true,
     write: false,
     format: "iife",
-    globalName: "queries",
-    footer: { js: "globalThis.inPage = queries.inPage;" },
     define: { "process.env": "{}", process: "undefined" },
   });
   return outputFiles[0]?.text ?? "";
