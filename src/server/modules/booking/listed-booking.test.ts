@@ -12,6 +12,8 @@ import { aList, aPeriod, aStep, publishList } from "../../../testing/price-lists
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
+import { exportGuest } from "../guests/export-guest.ts";
+import { guestOf } from "../guests/guest.ts";
 import { createBooking } from "./create-booking.ts";
 import { quoteBooking } from "./quote-booking.ts";
 
@@ -81,6 +83,16 @@ describeEachEngine((engine, itOnSqlite) => {
       [1, "nights", "2027-07-02", 260_00],
       [1, "", "2027-07-03", 180_00],
       [2, "persons", "2027-06-29", 50_00],
+    ]);
+    const given = (await exportGuest(plan.db, guestOf("erika@example.com"), plan.clock.now())) as {
+      bookings: { price_lines: object[] }[];
+    };
+    expect(given.bookings[0]?.price_lines).toEqual([
+      { of: "rent: nights", from: "2027-06-29", quantity: 2, amount: "400.00" },
+      { of: "rent", from: "2027-07-01", quantity: 1, amount: "180.00" },
+      { of: "rent: nights", from: "2027-07-02", quantity: 1, amount: "260.00" },
+      { of: "rent", from: "2027-07-03", quantity: 1, amount: "180.00" },
+      { of: "rent: persons", from: "2027-06-29", quantity: 2, amount: "50.00" },
     ]);
     const paid = { reference_id: id, purpose: "booking" as const, kind: "banktransfer" as const, cents: 1_070_00 };
     const row = { ...paid, registered_by: null, wallet_order_id: null, external_id: null };

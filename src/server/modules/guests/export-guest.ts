@@ -109,7 +109,12 @@ function bookingFacts(
 
 const isInPrice = ({ kind }: GuestRows["charges"][number]) => priceKinds.some((each) => each === kind);
 const linesOf = (charges: GuestRows["charges"]) =>
-  charges.map(({ kind, name, quantity, cents }) => ({ of: name || kind, quantity, amount: toAmount(cents) }));
+  charges.map(({ kind, name, first_day: from, quantity, cents }) => ({
+    of: kind === "rent" && name !== "" ? `rent: ${name}` : name || kind,
+    ...(from !== "" && { from }),
+    quantity,
+    amount: toAmount(cents),
+  }));
 
 /** What a protocol says, without who signed for the company. */
 function saidTo({ items, fuel, engineHours, remarks, photos, signedByGuest, corrects }: ProtocolFacts) {

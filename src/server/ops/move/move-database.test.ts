@@ -10,6 +10,7 @@ import { uploadPath } from "../../../shared/contract/pictures.ts";
 import { testClock } from "../../../testing/clock.ts";
 import { createMigratedDatabase, createTestDatabase, type TestDatabase } from "../../../testing/database.ts";
 import { eventually } from "../../../testing/eventually.ts";
+import { aList, aPeriod, publishList } from "../../../testing/price-lists.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import { type Command, runCommand } from "../../../tools/command.ts";
 import { migrateCommand } from "../../../tools/migrate.ts";
@@ -63,9 +64,10 @@ async function contentAt(location: Location): Promise<Record<string, string[]>> 
   return content;
 }
 
-/** A busy season, a picture that was uploaded, and a number that was given to a row which is gone. */
+/** A busy season, a price list, a picture that was uploaded, and a number that was given to a row which is gone. */
 async function addSeason({ db }: TestDatabase): Promise<void> {
   await seedDemo({ db, config: readConfig({}), now });
+  await publishList(db, aList(aPeriod()), now().toISOString());
   const drawn = sharp({ create: { width: 600, height: 400, channels: 3, background: "#c02010" } });
   const picture = new UploadedPicture(await drawn.webp().toBuffer(), { width: 600, height: 400 });
   const images = JSON.stringify([uploadPath(picture.id)]);
