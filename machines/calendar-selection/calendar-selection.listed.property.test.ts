@@ -56,12 +56,12 @@ it("never selects nor previews a stay that the price list refuses, and warns wit
         actor.send({ calendar, ...step } as CalendarSelectionEvent);
         const { selection, preview, warnedDay } = actor.getSnapshot().context;
         for (const shown of [selection, preview]) expect(shown === null || isBookable(shown, calendar)).toBe(true);
-        if (step.type === "day.clicked" && warnedDay === step.day) {
-          expect(selection).toEqual(before);
-          const alone = { start: step.day, end: null };
-          const whole = before && before.end === null && before.start < step.day ? { ...before, end: step.day } : null;
-          expect(isBookable(alone, calendar) && (whole === null || isBookable(whole, calendar))).toBe(false);
-        }
+        const isWarned = step.type === "day.clicked" && warnedDay === step.day;
+        expect(isWarned ? selection : before).toEqual(before);
+        const start = step.type === "day.clicked" ? step.day : calendar.today;
+        const whole = before && before.end === null && before.start < start ? { ...before, end: start } : null;
+        const isAlone = isBookable({ start, end: null }, calendar);
+        expect(isWarned && isAlone && (whole === null || isBookable(whole, calendar))).toBe(false);
       }
     }),
     { numRuns: 500 },

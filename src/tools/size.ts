@@ -23,14 +23,14 @@ export interface SizeCheck {
 }
 
 const budgets: readonly Budget[] = [
-  { page: "page-home", namespaces: ["home"], limit: 130 },
+  { page: "page-home", namespaces: ["home"], limit: 132 },
   {
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],
-    limit: 158,
-    next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 51 },
+    limit: 161,
+    next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 53 },
   },
-  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 148 },
+  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 150 },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 181 },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },
   {

@@ -23,8 +23,8 @@ function read(language: Language, list: PriceList): string[] {
       />
     </MemoryRouter>,
   );
-  return [...screen.getByRole("listitem").querySelectorAll("p")].map(({ textContent = "" }) =>
-    (textContent ?? "").replaceAll("\u00a0", " "),
+  return [...screen.getByRole("listitem").querySelectorAll("p")].map(({ textContent }) =>
+    textContent.replaceAll("\u00a0", " "),
   );
 }
 

@@ -13,7 +13,7 @@ import { useFailureText } from "./use-list-failure.ts";
 /** The way of a draft to the list that holds: checked, previewed, asked about once, published. */
 export function DraftCheck() {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const effects = ListFlow.useSelector(({ context }) => context.effects);
   const isChecking = ListFlow.useSelector((snapshot) => snapshot.hasTag("checking"));
   const isChecked = ListFlow.useSelector((snapshot) => snapshot.context.effects !== null);
@@ -33,14 +33,17 @@ export function DraftCheck() {
         <>
           <EffectsText effects={effects} />
           <Row>
-            <Button variant="action" onClick={() => send({ type: "publish.asked" })}>
+            <Button variant="action" onClick={() => flow.send({ type: "publish.asked" })}>
               {t("publish.button")}
             </Button>
           </Row>
           <ExampleStays examples={effects.examples} />
         </>
       ) : isUnpreviewed ? (
-        <Banner kind="error" actions={<Button onClick={() => send({ type: "effects.retried" })}>{t("retry")}</Button>}>
+        <Banner
+          kind="error"
+          actions={<Button onClick={() => flow.send({ type: "effects.retried" })}>{t("retry")}</Button>}
+        >
           {t("check.unpreviewed")}
         </Banner>
       ) : (
@@ -52,7 +55,7 @@ export function DraftCheck() {
               busy={isChecking || isWanted}
               disabled={refusal !== null}
               aria-describedby={`${id}-why`}
-              onClick={() => send({ type: "check.asked" })}
+              onClick={() => flow.send({ type: "check.asked" })}
             >
               {t("check.button")}
             </Button>
@@ -67,7 +70,7 @@ export function DraftCheck() {
 /** Says what publishing does to whom, and asks once. */
 export function PublishDialog() {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const isOpen = ListFlow.useSelector((snapshot) => snapshot.hasTag("publishAsked"));
   const isBusy = ListFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
   const effects = ListFlow.useSelector(({ context }) => context.effects);
@@ -80,8 +83,8 @@ export function PublishDialog() {
       confirmLabel={t("publish.confirm")}
       busy={isOpen && isBusy}
       error={isOpen ? failure : undefined}
-      onClose={() => send({ type: "publish.declined" })}
-      onSubmit={() => send({ type: "publish.confirmed" })}
+      onClose={() => flow.send({ type: "publish.declined" })}
+      onSubmit={() => flow.send({ type: "publish.confirmed" })}
     >
       {effects ? <EffectsText effects={effects} /> : null}
       <p>{t("publish.effect")}</p>
@@ -92,7 +95,7 @@ export function PublishDialog() {
 /** Asks once before a draft is thrown away. */
 export function DiscardDialog() {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const isOpen = ListFlow.useSelector((snapshot) => snapshot.hasTag("discardAsked"));
   const isBusy = ListFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
   const periods = ListFlow.useSelector(({ context }) => context.content.periods.length);
@@ -106,8 +109,8 @@ export function DiscardDialog() {
       danger
       busy={isOpen && isBusy}
       error={isOpen ? failure : undefined}
-      onClose={() => send({ type: "discard.declined" })}
-      onSubmit={() => send({ type: "discard.confirmed" })}
+      onClose={() => flow.send({ type: "discard.declined" })}
+      onSubmit={() => flow.send({ type: "discard.confirmed" })}
     >
       <p>{t("discard.effect", { count: periods })}</p>
     </FormDialog>

@@ -27,12 +27,12 @@ interface DraftEditorProps {
 
 /** A draft: its periods and discounts, the picture of the year, and the way to publishing it. */
 export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const content = ListFlow.useSelector(selectContent);
   const isConflict = ListFlow.useSelector((snapshot) => snapshot.matches({ draft: "conflict" }));
   const texts = usePeriodTexts(boats);
   const problems = useMemo(() => problemsOf(toPriceList(content), boats, today), [content, boats, today]);
-  const change = (changed: PriceListFields) => send({ type: "list.changed", content: changed });
+  const change = (changed: PriceListFields) => flow.send({ type: "list.changed", content: changed });
   return (
     <Stack gap={6}>
       <DraftHead id={id} />
@@ -62,7 +62,7 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
 /** What is shown, whether it is saved, and what is rare. */
 function DraftHead({ id }: { id: number }) {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
   return (
@@ -78,7 +78,7 @@ function DraftHead({ id }: { id: number }) {
         <a className={buttonClass("secondary")} href={priceListCsvAddress(id)} download>
           {t("csv")}
         </a>
-        <Button variant="danger" onClick={() => send({ type: "discard.asked" })}>
+        <Button variant="danger" onClick={() => flow.send({ type: "discard.asked" })}>
           {t("discard.button")}
         </Button>
       </Row>

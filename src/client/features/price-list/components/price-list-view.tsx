@@ -60,7 +60,7 @@ interface VersionProps extends Pick<PriceListViewProps, "userId" | "boats" | "to
 
 function Version({ id, lists, userId, boats, today }: VersionProps) {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const place = ListFlow.useSelector((snapshot) => {
     if (snapshot.matches("gone")) return "gone";
     if (snapshot.matches("unloaded")) return "unloaded";
@@ -82,7 +82,10 @@ function Version({ id, lists, userId, boats, today }: VersionProps) {
       );
     case "unloaded":
       return (
-        <Banner kind="error" actions={<Button onClick={() => send({ type: "load.retried" })}>{t("retry")}</Button>}>
+        <Banner
+          kind="error"
+          actions={<Button onClick={() => flow.send({ type: "load.retried" })}>{t("retry")}</Button>}
+        >
           {t("failed")}
         </Banner>
       );

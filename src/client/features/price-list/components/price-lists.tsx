@@ -117,7 +117,7 @@ interface BeginButtonsProps {
 /** Begins a draft of the list that is looked at; an empty one is rarer. */
 export function BeginButtons({ from, children }: BeginButtonsProps) {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const isBusy = ListFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -125,7 +125,7 @@ export function BeginButtons({ from, children }: BeginButtonsProps) {
     <Stack gap={2}>
       <Row spread nowrap top>
         <Row>
-          <Button variant="action" busy={isBusy} onClick={() => send({ type: "draft.begun", from })}>
+          <Button variant="action" busy={isBusy} onClick={() => flow.send({ type: "draft.begun", from })}>
             {t("draft.begin")}
           </Button>
           {children}
@@ -138,7 +138,7 @@ export function BeginButtons({ from, children }: BeginButtonsProps) {
         <Stack gap={2} id={id} hidden={!isOpen} className={isOpen ? undefined : styles.closed}>
           <Note>{t("draft.emptyHint")}</Note>
           <div>
-            <Button busy={isBusy} onClick={() => send({ type: "draft.begun", from: null })}>
+            <Button busy={isBusy} onClick={() => flow.send({ type: "draft.begun", from: null })}>
               {t("draft.beginEmpty")}
             </Button>
           </div>

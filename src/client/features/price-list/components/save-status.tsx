@@ -22,7 +22,7 @@ export function SaveStatus() {
 /** Why it is not, and another try. */
 export function UnsavedNotice() {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const isUnsaved = ListFlow.useSelector((snapshot) => snapshot.hasTag("unsaved"));
   const failure = useFailureText();
   if (!isUnsaved) return null;
@@ -30,7 +30,7 @@ export function UnsavedNotice() {
     <Banner
       kind="error"
       title={t("saving.failed")}
-      actions={<Button onClick={() => send({ type: "save.retried" })}>{t("retry")}</Button>}
+      actions={<Button onClick={() => flow.send({ type: "save.retried" })}>{t("retry")}</Button>}
     >
       {failure}
     </Banner>
@@ -40,14 +40,14 @@ export function UnsavedNotice() {
 /** Another admin was faster: whose version shall stay? */
 export function ConflictNotice() {
   const { t } = useTranslation("price-list");
-  const { send } = ListFlow.useActorRef();
+  const flow = ListFlow.useActorRef();
   const isConflict = ListFlow.useSelector((snapshot) => snapshot.matches({ draft: "conflict" }));
   const isUnloaded = ListFlow.useSelector((snapshot) => snapshot.matches({ draft: { conflict: "unloaded" } }));
   const present = ListFlow.useSelector(({ context }) => context.present);
   if (!isConflict) return null;
   if (isUnloaded) {
     return (
-      <Banner kind="error" actions={<Button onClick={() => send({ type: "load.retried" })}>{t("retry")}</Button>}>
+      <Banner kind="error" actions={<Button onClick={() => flow.send({ type: "load.retried" })}>{t("retry")}</Button>}>
         {t("conflict.unloaded")}
       </Banner>
     );
@@ -62,11 +62,11 @@ export function ConflictNotice() {
       })}
       actions={
         <>
-          <Button variant="action" onClick={() => send({ type: "conflict.accepted" })}>
+          <Button variant="action" onClick={() => flow.send({ type: "conflict.accepted" })}>
             {t(isDraft ? "conflict.accept" : "conflict.look")}
           </Button>
           {isDraft ? (
-            <Button onClick={() => send({ type: "conflict.overruled" })}>{t("conflict.overrule")}</Button>
+            <Button onClick={() => flow.send({ type: "conflict.overruled" })}>{t("conflict.overrule")}</Button>
           ) : null}
         </>
       }
