@@ -22,6 +22,7 @@ interface OffPage {
   events?: readonly BookingEvent[];
   failures?: readonly unknown[];
   availability?: readonly unknown[];
+  payments?: readonly unknown[];
 }
 
 /** All that happens to a booking: the machine and the page are led through it alike. */
@@ -42,7 +43,7 @@ export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMac
         failed: [],
       },
       checkAvailability: { done: [{ kind: "free" }, { kind: "taken" }, ...(offPage.availability ?? [])], failed },
-      walletPayment: { done: paymentEnds, failed: [] },
+      walletPayment: { done: [...paymentEnds, ...(offPage.payments ?? [])], failed: [] },
       sendBooking: { done: [{ kind: "created", id: 7, priceCents: 400_00 }, { kind: "taken" }], failed },
     },
     relevant: ({ context: { voucher, order, paidOrder, unanswered } }) => [
@@ -56,6 +57,9 @@ export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMac
   };
 }
 
+/** Another price list holds than the one that priced what the guest saw. */
+const repriced = { kind: "invalid", errors: { price: "validation:priceChanged" } };
+
 /** What no guest brings about on an open page, too. */
 export const models = {
   "the booking page": bookingModel({
@@ -65,5 +69,9 @@ export const models = {
     ],
     failures: [new Error("thrown by a bug")],
     availability: [{ kind: "banned" }],
+  }),
+  "the booking page of an older price list": bookingModel({
+    failures: [repriced],
+    payments: [{ kind: "refused", order: null, failure: repriced }],
   }),
 };

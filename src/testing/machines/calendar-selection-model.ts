@@ -35,8 +35,6 @@ export const selectionModel = (role: Role): FlowModel<typeof calendarSelectionMa
   events: [...at(open), ...at(changedCalendar), { type: "day.left" }, { type: "selection.cleared" }],
 });
 
-export const models = { "a visitor": selectionModel("visitor"), "an employee": selectionModel("staff") };
-
 /** Guests come and leave on Saturdays, for a week or more: the first one is five days ahead. */
 export const weeksFromSaturday = aList(aPeriod({ arrivalDays: [5], returnDays: [5], shortestNights: 7 }));
 export const blockedInTheWeek = day(8);
@@ -66,4 +64,10 @@ export const listedModel: FlowModel<typeof calendarSelectionMachine> = {
   machine: calendarSelectionMachine,
   input: { role: "visitor", saved: null, calendar: weeks },
   events: [...inWeeks(weeks), ...inWeeks(changedWeeks), { type: "day.left" }, { type: "selection.cleared" }],
+};
+
+export const models = {
+  "a visitor": selectionModel("visitor"),
+  "an employee": selectionModel("staff"),
+  "a visitor with a price list": listedModel,
 };

@@ -91,7 +91,11 @@ describe("the calendar by a list", () => {
     expect(warning("2027-05-12")).toBe("Das ganze Jahr ab Samstag, 7 Nächte");
     expect(line()).toContain("Bitte wählen Sie einen anderen Tag für die Anreise.");
     expect(document.querySelector('[data-day="2027-05-12"]')).toHaveAttribute("aria-disabled", "true");
+    expect(document.querySelector('[data-day="2027-05-12"]')).toHaveAccessibleName(
+      "Mittwoch, 12. Mai 2027, frei, keine Anreise",
+    );
     expect(document.querySelector('[data-day="2027-05-15"]')).toHaveAttribute("aria-disabled", "false");
+    expect(document.querySelector('[data-day="2027-05-15"]')).toHaveAccessibleName("Samstag, 15. Mai 2027, frei");
     guest.pick("2027-05-15");
     await settle();
     guest.pick("2027-05-18");

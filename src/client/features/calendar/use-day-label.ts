@@ -6,7 +6,12 @@ import { useDayNames } from "../../format/day-names.ts";
 import type { DayMark } from "./day-view.ts";
 
 /** The accessible name of a day: date, weekday and state, and what the selection makes of it. */
-export type DayLabel = (day: Day, state: DayState, mark: DayMark, isToday: boolean) => string;
+export type DayLabel = (
+  day: Day,
+  state: DayState,
+  mark: DayMark,
+  more: { isToday: boolean; isRefused: boolean },
+) => string;
 
 const spokenMarks: Record<DayMark, "checkIn" | "checkOut" | "inside" | "dayBooking" | null> = {
   none: null,
@@ -30,8 +35,12 @@ export function useDayLabel(): DayLabel {
     const date = cached(names.date);
     const stateWords = cached((state: DayState) => t(`state.${state}`));
     const markWords = cached((mark: DayMark) => (spokenMarks[mark] ? t(`mark.${spokenMarks[mark]}`) : ""));
-    return (day, state, mark, isToday) =>
-      [date(day), isToday ? t("mark.today") : "", stateWords(state), markWords(mark)].filter(Boolean).join(", ");
+    return (day, state, mark, { isToday, isRefused }) => {
+      const refused = isRefused ? t("mark.noArrival") : "";
+      return [date(day), isToday ? t("mark.today") : "", stateWords(state), refused, markWords(mark)]
+        .filter(Boolean)
+        .join(", ");
+    };
   }, [t, names]);
 }
 

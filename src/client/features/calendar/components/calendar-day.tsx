@@ -33,6 +33,8 @@ const chosen: readonly DayMark[] = ["alone", "start", "inside", "end", "dayBooki
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { day, state, mark, isToday, isPickable, isTabStop, warning, labelOf, handlers } = props;
   const warningId = `calendar-warning-${day}`;
+  // A price list refuses it: whoever books is free to come in the afternoon otherwise.
+  const isRefused = !isPickable && (state === "free" || state === "takenUntilMorning");
   return (
     <td className={styles.cell} aria-selected={chosen.includes(mark)}>
       <button
@@ -42,7 +44,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         data-state={state}
         data-mark={mark}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={labelOf(day, state, mark, isToday)}
+        aria-label={labelOf(day, state, mark, { isToday, isRefused })}
         aria-current={isToday ? "date" : undefined}
         aria-disabled={!isPickable}
         aria-describedby={warning ? warningId : undefined}

@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import type { Language } from "../../../../shared/contract/page.ts";
+import type { PriceList as List } from "../../../../shared/rules/price-list.ts";
+import { aVehicle, testToday } from "../../../../testing/builders.ts";
+import { aList, aPeriod, aStep } from "../../../../testing/price-lists.ts";
+import { renderIn } from "../../../../testing/render.tsx";
+import { PriceList } from "./price-list.tsx";
+
+const weeks = aList(aPeriod({ arrivalDays: [5], returnDays: [5], shortestNights: 7, ladder: [aStep(7, 980_00)] }));
+
+function nightIn(language: Language, list: List): string {
+  const listed = { list, today: testToday, offSeason: { off_season_start: null, off_season_end: null } };
+  renderIn(language, <PriceList vehicle={aVehicle()} visitorsTax={0} listed={listed} open onClose={() => {}} />);
+  const [first] = screen.getAllByRole("term", { hidden: true });
+  return (first?.nextElementSibling?.textContent ?? "").replaceAll("\u00a0", " ");
+}
+
+it("says in the boat's prices what the cheapest stay costs by the list, and else what a night costs", () => {
+  expect(nightIn("de", weeks)).toBe("7 Nächte ab 980 €, je nach Reisezeit");
+});
+
+it("says so in English, and what a night costs where the list is about other boats", () => {
+  expect(nightIn("en", weeks)).toBe("7 nights from €980, by time of the year");
+  document.body.replaceChildren();
+  expect(nightIn("de", aList(aPeriod({ vehicleId: 2 })))).toBe("180 €");
+});
