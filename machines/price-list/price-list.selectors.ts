@@ -3,7 +3,7 @@ import type { PriceListFields } from "../../src/shared/contract/price-list.ts";
 import type { priceListMachine } from "./price-list.machine.ts";
 import type { PriceListInput } from "./price-list.types.ts";
 
-export type PriceListSnapshot = SnapshotFrom<typeof priceListMachine>;
+type PriceListSnapshot = SnapshotFrom<typeof priceListMachine>;
 
 export const selectContent = ({ context }: PriceListSnapshot): PriceListFields => context.content;
 

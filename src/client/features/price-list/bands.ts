@@ -15,7 +15,7 @@ export interface Band {
   width: number;
 }
 
-export interface BoatBands {
+interface BoatBands {
   vehicle: number;
   bands: Band[];
 }

@@ -24,6 +24,21 @@ describe("copying a year", () => {
     expect([moved?.from, weekday(moved?.from ?? "")]).toEqual(["2040-02-25", 5]);
   });
 
+  it("leaves the borders of the year where they are: the year before ends there", () => {
+    const moved = movedPeriods(
+      list(
+        aPricePeriod({ name: "whole", from: "2027-01-01", to: "2027-12-31" }),
+        aPricePeriod({ name: "over New Year", from: "2027-12-18", to: "2028-01-07" }),
+      ),
+      "2027",
+      "2028",
+    );
+    expect(moved.map(({ from, to }) => [from, to])).toEqual([
+      ["2028-01-01", "2028-12-31"],
+      ["2028-12-16", "2029-01-05"],
+    ]);
+  });
+
   it("leaves other years and those of each year alone", () => {
     const others = list(
       aPricePeriod({ from: "2026-06-01", to: "2026-06-30" }),

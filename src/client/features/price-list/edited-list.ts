@@ -1,5 +1,5 @@
 import type { PriceListFields, PricePeriodFields } from "../../../shared/contract/price-list.ts";
-import { addDays, daysBetween, isDay } from "../../../shared/rules/day.ts";
+import { addDays, type Day, daysBetween, isDay } from "../../../shared/rules/day.ts";
 
 /** The year of a period; "" for one of each year. */
 export const yearOf = ({ from }: Pick<PricePeriodFields, "from">): string => (isDay(from) ? from.slice(0, 4) : "");
@@ -29,6 +29,10 @@ function shiftBetween(year: string, wanted: string): number {
   return Math.round(daysBetween(`${year}-01-01`, `${wanted}-01-01`) / 7) * 7;
 }
 
+/** The borders of the year stay: moved, the year would begin within the one before, where its last period still holds. */
+const movedBy = (day: Day, shift: number, border: string, wanted: string): Day =>
+  day.endsWith(border) ? `${wanted}${border}` : addDays(day, shift);
+
 /** The periods of a year in another one, on the same weekdays. */
 export function movedPeriods(list: PriceListFields, year: string, wanted: string): PricePeriodFields[] {
   const shift = shiftBetween(year, wanted);
@@ -38,7 +42,7 @@ export function movedPeriods(list: PriceListFields, year: string, wanted: string
     .map((period) => ({
       ...period,
       name: renamed(period.name),
-      from: addDays(period.from, shift),
-      to: addDays(period.to, shift),
+      from: movedBy(period.from, shift, "-01-01", wanted),
+      to: period.to.startsWith(year) ? movedBy(period.to, shift, "-12-31", wanted) : addDays(period.to, shift),
     }));
 }

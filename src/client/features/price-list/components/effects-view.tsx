@@ -37,7 +37,7 @@ export function ExampleStays({ examples }: { examples: readonly PriceExample[] }
       </h3>
       <Note>{t("effects.total")}</Note>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it is scrolled by keys */}
-      <div className={styles.scrolled} tabIndex={0} role="region" aria-labelledby="price-examples">
+      <section className={styles.scrolled} tabIndex={0} aria-labelledby="price-examples">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -55,7 +55,7 @@ export function ExampleStays({ examples }: { examples: readonly PriceExample[] }
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Stack>
   );
 }

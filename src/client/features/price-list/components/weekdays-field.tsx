@@ -4,7 +4,6 @@ import { useDayNames } from "../../../format/day-names.ts";
 import { describeField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Note, Stack } from "../../../ui/layout.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./weekdays-field.module.css";
 
 interface WeekdaysFieldProps {
@@ -30,13 +29,11 @@ export function WeekdaysField({ id, legend, hint, error, value, onChange }: Week
             <input
               type="checkbox"
               className={styles.input}
+              aria-label={names.weekday(day)}
               checked={value.includes(day)}
               onChange={({ target }) => toggle(day, target.checked)}
             />
-            <span className={styles.face}>
-              <span aria-hidden="true">{names.weekdayShort(day)}</span>
-              <VisuallyHidden>{names.weekday(day)}</VisuallyHidden>
-            </span>
+            <span className={styles.face}>{names.weekdayShort(day)}</span>
           </label>
         ))}
       </div>

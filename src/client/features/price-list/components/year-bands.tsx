@@ -50,6 +50,7 @@ export function YearBands({ content, boats, texts, today }: YearBandsProps) {
         </Row>
       </Row>
       <Note aria-live="polite">{shown}</Note>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn with boxes: there is no file of it */}
       <div role="img" aria-label={t("bands.label", { shown })} className={styles.picture}>
         <Months first={first} />
         {rows.map(({ vehicle, bands }) => (
@@ -117,7 +118,7 @@ function BandsTable({ rows, content, texts, caption }: BandsTableProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys
-    <div className={styles.scrolled} tabIndex={0} role="region" aria-label={caption}>
+    <section className={styles.scrolled} tabIndex={0} aria-label={caption}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -143,6 +144,6 @@ function BandsTable({ rows, content, texts, caption }: BandsTableProps) {
           </tbody>
         ))}
       </table>
-    </div>
+    </section>
   );
 }
