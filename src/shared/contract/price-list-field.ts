@@ -1,4 +1,4 @@
-import { array, type InferType, number, type Schema } from "yup";
+import { array, number, type Schema } from "yup";
 import { isDay, type Weekday, weekdays } from "../rules/day.ts";
 import { parseAmount } from "../rules/money.ts";
 import { bookingHorizon, maximumNights, minimumNights } from "../rules/stay.ts";
@@ -153,7 +153,6 @@ export const priceListSchema = payload({
     "validation-staff:priceListPeriods",
   ),
 });
-export type TypedPriceList = InferType<typeof priceListSchema>;
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);

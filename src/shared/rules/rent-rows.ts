@@ -12,7 +12,7 @@ export interface RentRow {
   count: number;
   unitCents: Cents;
   /** The first of the nights, where not all of its kind are in one line; "" otherwise. */
-  from: Day | "";
+  from: Day;
   cents: Cents;
 }
 

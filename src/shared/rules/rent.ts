@@ -16,7 +16,7 @@ export const isRentName = (name: string): name is RentName => rentNames.some((kn
 export interface RentLine {
   name: RentName;
   /** The first of the nights that it is for; "" where it is for all. */
-  firstDay: Day | "";
+  firstDay: Day;
   quantity: number;
   /** Below 0 where it takes something off. */
   unitCents: Cents;

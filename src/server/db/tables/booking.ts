@@ -160,7 +160,7 @@ export interface BookingCharges {
   /** Which extra, which fee on site, or what for of the rent; "" for any other kind. */
   name: AnyCharge["name"];
   /** Of the rent the first of the nights that it is for; "" where it is for all. */
-  first_day: Generated<Day | "">;
+  first_day: Generated<Day>;
   /** The price list that it came from; null where none names the price. */
   price_list_id: Generated<number | null>;
   /** Below 0 where the line takes back what an earlier one added. */
