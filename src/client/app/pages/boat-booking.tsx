@@ -22,12 +22,8 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
-import {
-  type HeldPriceList,
-  useGetBusinessSettingsQuery,
-  usePriceList,
-  useVisitorsTax,
-} from "../../features/settings/settings.api.ts";
+import { type HeldPriceList, usePriceList } from "../../features/settings/held-price-list.ts";
+import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import { BookingLayout, calendarId, overviewId } from "./booking-layout.tsx";
