@@ -8,7 +8,8 @@ import type { Role } from "../../../shared/rules/stay.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import { bookingSections } from "../../features/booking/booking.routes.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
-import { useGetBusinessSettingsQuery, usePriceList } from "../../features/settings/settings.api.ts";
+import { usePriceList } from "../../features/settings/held-price-list.ts";
+import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { stayOf } from "../../format/stay-address.ts";
 import { BookingLayout } from "./booking-layout.tsx";
 

@@ -29,11 +29,8 @@ import { createHoldChannel } from "../../features/booking/hold-channel.ts";
 import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
-import {
-  type HeldPriceList,
-  useGetBusinessSettingsQuery,
-  useVisitorsTax,
-} from "../../features/settings/settings.api.ts";
+import type { HeldPriceList } from "../../features/settings/held-price-list.ts";
+import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
 import { privacyPaths, termsPaths } from "../routing/paths.ts";
 import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";

@@ -6,7 +6,8 @@ import { Calendar } from "../../features/calendar/components/calendar.tsx";
 import { useSelectionNow } from "../../features/calendar/selection.provider.tsx";
 import { ChangeDialog } from "../../features/my-booking/components/change-dialog.tsx";
 import type { ChangeDialogProps, StayCalendarProps } from "../../features/my-booking/my-stay-choice.ts";
-import { useGetBusinessSettingsQuery, usePriceList } from "../../features/settings/settings.api.ts";
+import { usePriceList } from "../../features/settings/held-price-list.ts";
+import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import type { PageContext } from "../routing/screen.ts";
 
 type Today = Pick<PageContext, "today" | "firstStart">;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Listed } from "../../../shared/rules/cheapest-stay.ts";
-import { useGetBusinessSettingsQuery, usePriceList } from "../../features/settings/settings.api.ts";
+import { usePriceList } from "../../features/settings/held-price-list.ts";
+import { useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import type { PageContext } from "../routing/screen.ts";
 
 /** By what boats are advertised: the list that holds and the closed season, as far as they are loaded. */

@@ -10,7 +10,7 @@ import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { hidesOwnPrice } from "../../features/price-list/hides-own-price.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { usePriceList } from "../../features/settings/settings.api.ts";
+import { usePriceList } from "../../features/settings/held-price-list.ts";
 import { VehicleForm } from "../../features/vehicle-form/components/vehicle-form.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

@@ -20,7 +20,7 @@ import {
   previewOf,
   toBusinessUpdate,
 } from "../business-values.ts";
-import { usePriceList } from "../settings.api.ts";
+import { usePriceList } from "../held-price-list.ts";
 import { type SettingsForm, useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
 import { OpeningTimes, SeasonDates } from "./season-fields.tsx";
