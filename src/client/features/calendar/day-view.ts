@@ -43,13 +43,21 @@ export function isPickable(
   state: DayState,
   day: Day,
   calendar: BoatCalendar,
-  role: Role,
   selection: SavedSelection | null,
 ): boolean {
-  if (state === "free" || state === "takenUntilMorning") {
-    if (arrivalRefusalOf(calendar, day, role) === null) return true;
-    return selection?.end === null && completesStay({ role, selection }, { day, calendar });
-  }
+  if (state === "free" || state === "takenUntilMorning") return true;
   if ((state !== "takenFromAfternoon" && state !== "tooFar") || !selection || selection.end) return false;
   return canEnd(calendar, selection.start, day);
+}
+
+/** Whether the price list alone keeps a click on a free day from choosing it: it is explained. */
+export function isRefused(
+  state: DayState,
+  day: Day,
+  calendar: BoatCalendar,
+  situation: { role: Role; selection: SavedSelection | null },
+): boolean {
+  if (state !== "free" && state !== "takenUntilMorning") return false;
+  if (arrivalRefusalOf(calendar, day, situation.role) === null) return false;
+  return situation.selection?.end !== null || !completesStay(situation, { day, calendar });
 }

@@ -19,6 +19,8 @@ interface CalendarDayProps {
   mark: DayMark;
   isToday: boolean;
   isPickable: boolean;
+  /** Free, but no day of arrival by the price list: a click explains it. */
+  isRefused: boolean;
   /** The one day of the calendar that Tab reaches. */
   isTabStop: boolean;
   /** The warning on this day, "" for none. */
@@ -31,10 +33,8 @@ const chosen: readonly DayMark[] = ["alone", "start", "inside", "end", "dayBooki
 
 /** Memoised with plain values only: a click redraws the days it changes and no others. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
-  const { day, state, mark, isToday, isPickable, isTabStop, warning, labelOf, handlers } = props;
+  const { day, state, mark, isToday, isPickable, isRefused, isTabStop, warning, labelOf, handlers } = props;
   const warningId = `calendar-warning-${day}`;
-  // A price list refuses it: whoever books is free to come in the afternoon otherwise.
-  const isRefused = !isPickable && (state === "free" || state === "takenUntilMorning");
   return (
     <td className={styles.cell} aria-selected={chosen.includes(mark)}>
       <button
@@ -43,6 +43,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         data-day={day}
         data-state={state}
         data-mark={mark}
+        data-refused={isRefused || undefined}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={labelOf(day, state, mark, { isToday, isRefused })}
         aria-current={isToday ? "date" : undefined}

@@ -7,7 +7,7 @@ import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { firstDay, lastDay, type Month, weeksOf } from "../../../format/month.ts";
 import { Button } from "../../../ui/button.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
-import { type DayMark, dayMark, isPickable, type SelectionView } from "../day-view.ts";
+import { type DayMark, dayMark, isPickable, isRefused, type SelectionView } from "../day-view.ts";
 import type { DayLabel } from "../use-day-label.ts";
 import styles from "./calendar.module.css";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
@@ -78,7 +78,8 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps) {
             state={cell.state}
             mark={marks[index] ?? "none"}
             isToday={cell.day === today}
-            isPickable={pickable[index] === "true"}
+            isPickable={pickable[index] !== "no"}
+            isRefused={pickable[index] === "refused"}
             isTabStop={cell.day === tabStop}
             warning={cell.day === warnedDay ? warning : ""}
             labelOf={labelOf}
@@ -103,6 +104,10 @@ export function MonthGrid(props: MonthGridProps) {
     () => weeksOf(month).map((week): Week => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
     [month, calendar],
   );
+  const pickingOf = ({ day, state }: NonNullable<Week[number]>) => {
+    if (!isPickable(state, day, calendar, selection.selection)) return "no";
+    return isRefused(state, day, calendar, { role, selection: selection.selection }) ? "refused" : "yes";
+  };
   return (
     <div className={styles.month}>
       <h3 id={headingId} className={styles.heading}>
@@ -121,9 +126,7 @@ export function MonthGrid(props: MonthGridProps) {
                 key={week.find(Boolean)?.day}
                 week={week}
                 marks={week.map((cell) => cell && dayMark(cell.day, selection)).join()}
-                pickable={week
-                  .map((cell) => cell && isPickable(cell.state, cell.day, calendar, role, selection.selection))
-                  .join()}
+                pickable={week.map((cell) => cell && pickingOf(cell)).join()}
                 today={calendar.today}
                 tabStop={ifHere(tabStop)}
                 warnedDay={ifHere(selection.warnedDay)}
