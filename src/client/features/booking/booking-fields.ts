@@ -181,7 +181,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     }),
     voucher_code: facts.voucherCode,
     ...sentPayment(facts.paysNothing ? emptyPayment : values),
-    ...(facts.priceListId ? { price_list: facts.priceListId } : {}),
+    ...(facts.priceListId === undefined ? {} : { price_list: facts.priceListId ?? 0 }),
   };
 }
 
