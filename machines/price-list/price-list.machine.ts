@@ -114,7 +114,7 @@ export const priceListMachine = priceListSetup.createMachine({
         editing: {
           on: {
             "check.asked": { guard: "hasNoOverlap", target: "checking" },
-            "discard.asked": { target: "discardAsked", actions: "forgetFailure" },
+            "discard.asked": { target: "discarding", actions: "forgetFailure" },
           },
         },
         saving: {
@@ -179,50 +179,66 @@ export const priceListMachine = priceListSetup.createMachine({
         unpreviewed: {
           on: {
             "effects.retried": "previewing",
-            "discard.asked": { target: "discardAsked", actions: "forgetFailure" },
+            "discard.asked": { target: "discarding", actions: "forgetFailure" },
           },
         },
         checked: {
           description: "What publishing changes is shown.",
           on: {
-            "publish.asked": { target: "publishAsked", actions: "forgetFailure" },
-            "discard.asked": { target: "discardAsked", actions: "forgetFailure" },
+            "publish.asked": { target: "publication", actions: "forgetFailure" },
+            "discard.asked": { target: "discarding", actions: "forgetFailure" },
           },
         },
-        publishAsked: {
+        publication: {
           tags: "publishAsked",
-          on: { "publish.confirmed": "publishing", "publish.declined": "checked" },
-        },
-        publishing: {
-          tags: ["publishAsked", "busy"],
-          invoke: {
-            src: "publishList",
-            input: ({ context }) => seenList(context),
-            onDone: { target: "#priceList.shown.published", actions: { type: "keepStep", params: answer } },
-            onError: [conflict, gone, { ...refused, target: "editing" }, { target: "publishAsked", actions: failed }],
-          },
-          on: { "list.changed": nothing },
-        },
-        discardAsked: {
-          tags: "discardAsked",
-          on: {
-            "discard.confirmed": "discarding",
-            "discard.declined": [{ guard: "isPreviewed", target: "checked" }, { target: "opened" }],
+          initial: "asked",
+          states: {
+            asked: { on: { "publish.confirmed": "sending", "publish.declined": "#priceList.draft.checked" } },
+            sending: {
+              tags: "busy",
+              invoke: {
+                src: "publishList",
+                input: ({ context }) => seenList(context),
+                onDone: { target: "#priceList.shown.published", actions: { type: "keepStep", params: answer } },
+                onError: [
+                  conflict,
+                  gone,
+                  { ...refused, target: "#priceList.draft.editing" },
+                  { target: "asked", actions: failed },
+                ],
+              },
+              on: { "list.changed": nothing },
+            },
           },
         },
         discarding: {
-          tags: ["discardAsked", "busy"],
-          invoke: {
-            src: "discardList",
-            input: ({ context }) => seenList(context),
-            onDone: "#priceList.discarded",
-            onError: [
-              conflict,
-              { guard: { type: "isGone", params: rejection }, target: "#priceList.discarded" },
-              { target: "discardAsked", actions: failed },
-            ],
+          tags: "discardAsked",
+          initial: "asked",
+          states: {
+            asked: {
+              on: {
+                "discard.confirmed": "sending",
+                "discard.declined": [
+                  { guard: "isPreviewed", target: "#priceList.draft.checked" },
+                  { target: "#priceList.draft.opened" },
+                ],
+              },
+            },
+            sending: {
+              tags: "busy",
+              invoke: {
+                src: "discardList",
+                input: ({ context }) => seenList(context),
+                onDone: "#priceList.discarded",
+                onError: [
+                  conflict,
+                  { guard: { type: "isGone", params: rejection }, target: "#priceList.discarded" },
+                  { target: "asked", actions: failed },
+                ],
+              },
+              on: { "list.changed": nothing },
+            },
           },
-          on: { "list.changed": nothing },
         },
         conflict: {
           description: "Another admin changed it: whose version shall stay?",

@@ -51,7 +51,7 @@ const found = {
 };
 const changed = { "list.changed": "draft.saving" };
 const beginning = { "beginDraft: draft": "begun" };
-const discardable = { "discard.asked": "draft.discardAsked" };
+const discardable = { "discard.asked": "draft.discarding.asked" };
 const known = {
   "conflict.overruled": "draft.saving",
   "conflict.accepted": "draft.editing or draft.previewing",
@@ -90,30 +90,30 @@ const ofVersion: Steps = {
     "loadEffects failed: network": "draft.unpreviewed",
   },
   "draft.unpreviewed": { ...changed, ...discardable, "effects.retried": "draft.previewing" },
-  "draft.checked": { ...changed, ...discardable, "publish.asked": "draft.publishAsked" },
-  "draft.publishAsked": {
+  "draft.checked": { ...changed, ...discardable, "publish.asked": "draft.publication.asked" },
+  "draft.publication.asked": {
     ...changed,
-    "publish.confirmed": "draft.publishing",
+    "publish.confirmed": "draft.publication.sending",
     "publish.declined": "draft.checked",
   },
-  "draft.publishing": {
+  "draft.publication.sending": {
     "publishList: published": "shown.published",
     "publishList failed: refused": "draft.editing",
     "publishList failed: conflict": "draft.conflict.loading",
     "publishList failed: gone": "gone",
-    "publishList failed: network": "draft.publishAsked",
+    "publishList failed: network": "draft.publication.asked",
   },
-  "draft.discardAsked": {
+  "draft.discarding.asked": {
     ...changed,
-    "discard.confirmed": "draft.discarding",
+    "discard.confirmed": "draft.discarding.sending",
     "discard.declined": "draft.checked",
     "discard.declined, not previewed": "draft.editing or draft.previewing",
   },
-  "draft.discarding": {
+  "draft.discarding.sending": {
     discardList: "discarded",
     "discardList failed: conflict": "draft.conflict.loading",
     "discardList failed: gone": "discarded",
-    "discardList failed: network": "draft.discardAsked",
+    "discardList failed: network": "draft.discarding.asked",
   },
   "draft.conflict.loading": {
     "loadList: draft": "draft.conflict.known",

@@ -84,7 +84,14 @@ function smallTargets(least: number): string[] {
   return [...document.querySelectorAll<HTMLElement>(pressable)].flatMap((target) => {
     const box = target.getBoundingClientRect();
     const isSeen = target.checkVisibility({ visibilityProperty: true }) && box.width > 2 && box.height > 2;
-    if (!isSeen || target.closest("[inert]") || (box.width >= least && box.height >= least)) return [];
+    // What of a stay lies in the week before is pressed there.
+    if (
+      !isSeen ||
+      target.closest("[inert]") ||
+      target.hasAttribute("data-cut-before") ||
+      (box.width >= least && box.height >= least)
+    )
+      return [];
     target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const { left, top, width, height } = target.getBoundingClientRect();
     const label = target instanceof HTMLInputElement ? (target.labels?.[0] ?? target) : target;

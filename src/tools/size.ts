@@ -23,7 +23,7 @@ export interface SizeCheck {
 }
 
 const budgets: readonly Budget[] = [
-  { page: "page-home", namespaces: ["home"], limit: 132 },
+  { page: "page-home", namespaces: ["home"], limit: 130 },
   {
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],

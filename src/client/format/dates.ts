@@ -1,7 +1,7 @@
 import type { Language } from "../../shared/contract/page.ts";
 import type { Day } from "../../shared/rules/day.ts";
-import { noBreak } from "./day-names.ts";
 import { localeOf } from "./language.ts";
+import { noBreak } from "./no-break.ts";
 
 /** A day has no zone: it is read and written as midnight UTC. */
 const dayStyles = {

@@ -27,12 +27,6 @@ export interface DayNames {
   weekdayShort: (index: Weekday) => string;
 }
 
-/** A text for lines that wrap: "Mo, 3. Mai" stays on one line, and "3. Mai" of "Montag, 3. Mai". */
-export function noBreak(text: string): string {
-  const withWeekdays = text.replace(/(^|\P{L})(\p{L}{2,3}\.?,) (?=\d)/gu, "$1$2\u00a0");
-  return withWeekdays.replace(/(^|\D)(\d{1,2}\.?) (?=\p{L})/gu, "$1$2\u00a0");
-}
-
 function dayNames(t: TFunction<"calendar">): DayNames {
   const monthName = (number: MonthNumber) => t(`month.${number}`);
   const weekdayName = (index: Weekday) => t(`weekday.${index}`);

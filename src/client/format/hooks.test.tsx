@@ -2,8 +2,9 @@ import { screen } from "@testing-library/react";
 import type { Language } from "../../shared/contract/page.ts";
 import { weekdays } from "../../shared/rules/day.ts";
 import { renderIn } from "../../testing/render.tsx";
-import { noBreak, useDayNames } from "./day-names.ts";
+import { useDayNames } from "./day-names.ts";
 import { useMoney } from "./money.ts";
+import { noBreak } from "./no-break.ts";
 
 function Texts() {
   const names = useDayNames();

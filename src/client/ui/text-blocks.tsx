@@ -1,5 +1,5 @@
 import type { ConfirmationBlock } from "../../shared/contract/booking.ts";
-import { noBreak } from "../format/day-names.ts";
+import { noBreak } from "../format/no-break.ts";
 import { Note } from "./layout.tsx";
 import styles from "./text-blocks.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";

@@ -10,8 +10,11 @@ import { startWebkit } from "./webkit.ts";
 
 const starts: Record<EngineName, () => Promise<Engine>> = { WebKit: startWebkit, Firefox: startFirefox };
 
-/** A call that is still under way when its page is left fails, which the page logs with the failure. */
-const leftBehind = /^[\w-]+ (?:\[object Object\]|JSHandle@object)$/;
+/**
+ * A call that is still under way when its page is left fails, which the page logs with the failure; so does a font, which
+ * Firefox says with NS_BINDING_ABORTED.
+ */
+const leftBehind = /^[\w-]+ (?:\[object Object\]|JSHandle@object)$|downloadable font: .* status=2152398850 /;
 
 /** A running server, and who walks through it; to be read inside of tests. */
 export interface Scene {

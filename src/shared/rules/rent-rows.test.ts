@@ -11,7 +11,7 @@ const rows = (list: PriceList, nights: number, persons = 2) =>
   );
 const july = aPeriod({ from: "07-01", to: "07-31", nightCents: 220_00 });
 const said = (list: PriceList, nights: number, persons?: number) =>
-  rows(list, nights, persons).map(({ text, count, from, cents }) => [text, count, from, cents]);
+  rows(list, nights, persons).map(({ kind, count, from, cents }) => [kind, count, from, cents]);
 
 describe("the rows of a rent", () => {
   it("are one without a day where each night costs the same", () => {

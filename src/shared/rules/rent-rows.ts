@@ -3,11 +3,11 @@ import type { Cents } from "./money.ts";
 import type { RentLine } from "./rent.ts";
 
 /** What a line of the rent says: the price of nights, of a day without night, or a line of its own. */
-export type RentText = "rent" | "rentDay" | Exclude<RentLine["name"], "" | "nights">;
+export type RentKind = "rent" | "rentDay" | Exclude<RentLine["name"], "" | "nights">;
 
 /** A line of the rent as people read it; its words are texts of each place. */
 export interface RentRow {
-  text: RentText;
+  kind: RentKind;
   /** Nights; of further persons each of their nights. */
   count: number;
   unitCents: Cents;
@@ -19,12 +19,12 @@ export interface RentRow {
 /** Lines of the rent of a stay as they are shown in prices, mails and invoices. @param nights of the whole stay. */
 export function rentRows(lines: readonly RentLine[], nights: number): RentRow[] {
   const further = lines.reduce((sum, { name, quantity }) => (name === "furtherNights" ? sum + quantity : sum), 0);
-  const texts = lines.map(({ name }) => (isNight(name) ? (nights === 0 ? "rentDay" : "rent") : name));
+  const kinds = lines.map(({ name }) => (isNight(name) ? (nights === 0 ? "rentDay" : "rent") : name));
   return lines.map(({ name, firstDay, quantity, unitCents }, index) => {
-    const text = texts[index] ?? "rent";
-    const isOneOfMany = texts.filter((other) => other === text).length > 1;
+    const kind = kinds[index] ?? "rent";
+    const isOneOfMany = kinds.filter((other) => other === kind).length > 1;
     const count = name === "ladder" ? nights - further : quantity;
-    return { text, count, unitCents, from: isOneOfMany ? firstDay : "", cents: quantity * unitCents };
+    return { kind, count, unitCents, from: isOneOfMany ? firstDay : "", cents: quantity * unitCents };
   });
 }
 

@@ -30,10 +30,14 @@ const actorOf: Record<string, string> = {
   saving: "saveList",
   checking: "checkList",
   previewing: "loadEffects",
-  publishing: "publishList",
-  discarding: "discardList",
+  "publication.sending": "publishList",
+  "discarding.sending": "discardList",
 };
-const placeOf = ({ type }: AnyEventObject) => type.split(".").at(-1) ?? "";
+/** The state whose actor the event is of; of a question that is being answered with its name. */
+function placeOf({ type }: AnyEventObject): string {
+  const [parent, place = ""] = type.split(".").slice(-2);
+  return place === "sending" ? `${parent}.${place}` : place;
+}
 
 /** A list from which something can be taken with one tap, as often as a walk wants it. */
 const content = {
@@ -137,10 +141,10 @@ function shownBy(value: unknown) {
     isSaving: is("saving"),
     isUnsaved: isDraft && (is("unsaved") || is("refused")),
     isChecking: is("checking") || is("previewing"),
-    isPreviewed: is("checked") || is("publishAsked") || is("publishing"),
+    isPreviewed: is("checked") || is("publication"),
     isUnpreviewed: is("unpreviewed"),
-    isAskedToPublish: is("publishAsked") || is("publishing"),
-    isAskedToDiscard: is("discardAsked") || is("discarding"),
+    isAskedToPublish: is("publication"),
+    isAskedToDiscard: is("discarding"),
     isConflict: isDraft && (is("known") || (is("conflict") && is("unloaded"))),
     isGone: is("gone"),
     isUnloaded: text === '"unloaded"',

@@ -8,8 +8,8 @@ export function useRentLabel(): (row: RentRow) => string {
   const { t } = useTranslation("booking");
   const names = useDayNames();
   const money = useMoney();
-  return ({ text, count, unitCents, from }) => {
-    const line = t(`price.${text}`, { count, night: money(unitCents) });
+  return ({ kind, count, unitCents, from }) => {
+    const line = t(`price.${kind}`, { count, night: money(unitCents) });
     return from === "" ? line : t("price.from", { line, day: names.dayAndMonth(from) });
   };
 }

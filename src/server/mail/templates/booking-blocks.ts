@@ -51,8 +51,8 @@ function rentBlockRows(
 ): Row[] {
   const money = (cents: Cents) => (cents < 0 ? `−${displayAmount(-cents, language)}` : displayAmount(cents, language));
   if (!rentLines) return [{ label: t("price.rent"), value: money(rentCents) }];
-  return rentRows(rentLines, nights).map(({ text, count, unitCents, from, cents }) => {
-    const line = t(`rent.${text}`, { count, night: money(unitCents) });
+  return rentRows(rentLines, nights).map(({ kind, count, unitCents, from, cents }) => {
+    const line = t(`rent.${kind}`, { count, night: money(unitCents) });
     const label = from === "" ? line : t("rent.from", { line, day: shortDay(from, language) });
     return { label, value: money(cents) };
   });

@@ -60,7 +60,7 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
         {children > 0 ? `${adults}, ${t("order.children", { count: children })}` : adults}
       </Line>
       {rent.map((row) => (
-        <Line key={`${row.text} ${row.from}`} label={rentLabel(row)}>
+        <Line key={`${row.kind} ${row.from}`} label={rentLabel(row)}>
           {money(row.cents)}
         </Line>
       ))}

@@ -46,7 +46,7 @@ export function PriceCard() {
       {live.example ? <Note>{t("price.exampleHint", { count: live.nights })}</Note> : null}
       <List as="dl">
         {rent.map((row) => (
-          <Line key={`${row.text} ${row.from}`} label={rentLabel(row)}>
+          <Line key={`${row.kind} ${row.from}`} label={rentLabel(row)}>
             {money(row.cents)}
           </Line>
         ))}

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { noBreak } from "../../../format/no-break.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { dayPlanApi } from "../day-plan.api.ts";

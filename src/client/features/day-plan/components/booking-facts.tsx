@@ -5,9 +5,10 @@ import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts"
 import { guestWords } from "../../../../shared/rules/comment.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
-import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { noBreak } from "../../../format/no-break.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";

@@ -3,9 +3,10 @@ import type { BookingLogEntry } from "../../../../shared/contract/booking-log.ts
 import { agreementIn } from "../../../../shared/rules/agreement.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
-import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { noBreak } from "../../../format/no-break.ts";
 import { Chip, type ChipTone } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FutureBooking } from "../../../../shared/contract/staff-fleet.ts";
-import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useDayNames } from "../../../format/day-names.ts";
+import { noBreak } from "../../../format/no-break.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";

@@ -11,8 +11,9 @@ import {
   type WorkingTimes,
 } from "../../../../shared/rules/working-times.ts";
 import { useCall } from "../../../api/call.ts";
-import { noBreak, useDayNames } from "../../../format/day-names.ts";
+import { useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
+import { noBreak } from "../../../format/no-break.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
