@@ -63,6 +63,14 @@ export interface PriceList {
 /** What holds until an admin publishes a list: each boat's own price, each night of the year. */
 export const specifiedPriceList: PriceList = { periods: [], earlyBirds: [], longStays: [] };
 
+/** The list that holds, and its number; null and each boat's own price where none was published. */
+export interface HeldPriceList {
+  id: number | null;
+  list: PriceList;
+}
+
+export const noPriceList: HeldPriceList = { id: null, list: specifiedPriceList };
+
 /** Whether the period is one of each year. */
 export const isYearly = ({ from }: Pick<PricePeriod, "from">): boolean => from.length === "MM-DD".length;
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Stay } from "../../../shared/rules/stay.ts";
 import { engineOf } from "../../db/engine.ts";
@@ -8,7 +9,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { bansOf, customerKeys } from "../blacklist/blacklist.ts";
-import { type HeldPriceList, heldPriceList } from "../price-list/price-list-content.ts";
+import { heldPriceList } from "../price-list/price-list-content.ts";
 
 type Db = Kysely<Database>;
 

@@ -10,6 +10,7 @@ import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite, changedOnSite } from "../../../shared/rules/on-site-charges.ts";
+import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import {
   type AgreedStay,
   agreedBefore,
@@ -27,7 +28,6 @@ import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.reposito
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
 import { publishedOnce } from "../price-list/price-list.repository.ts";
-import type { HeldPriceList } from "../price-list/price-list-content.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";

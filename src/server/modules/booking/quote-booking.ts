@@ -5,6 +5,7 @@ import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts"
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
@@ -12,7 +13,6 @@ import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { storedExtras } from "../fleet/fleet.ts";
 import { publishedOnce } from "../price-list/price-list.repository.ts";
-import type { HeldPriceList } from "../price-list/price-list-content.ts";
 import { findVoucher } from "../vouchers/vouchers.queries.ts";
 import { type BookedVehicle, findStayFacts } from "./availability.repository.ts";
 

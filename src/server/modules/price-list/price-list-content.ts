@@ -1,15 +1,9 @@
 import { type PriceListFields, toPriceList } from "../../../shared/contract/price-list.ts";
-import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
+import { type HeldPriceList, noPriceList, type PriceList } from "../../../shared/rules/price-list.ts";
 import { setRecent } from "../../http/recent-entries.ts";
 
 /** The list as its column holds it. */
 export const priceListFields = (content: string): PriceListFields => JSON.parse(content) as PriceListFields;
-
-/** The list that holds, and its number; null and each boat's own price where none was published. */
-export interface HeldPriceList {
-  id: number | null;
-  list: PriceList;
-}
 
 const read = new Map<string, PriceList>();
 const mostRead = 8;
@@ -25,4 +19,4 @@ export function priceListOf(content: string): PriceList {
 
 /** As a left join finds it. */
 export const heldPriceList = (id: number | null, content: string | null): HeldPriceList =>
-  id === null || content === null ? { id: null, list: specifiedPriceList } : { id, list: priceListOf(content) };
+  id === null || content === null ? noPriceList : { id, list: priceListOf(content) };
