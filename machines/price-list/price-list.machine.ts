@@ -1,6 +1,7 @@
+import { emptyPriceList } from "../../src/shared/contract/price-list.ts";
 import type { PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
 import { answer, logRejection, rejection } from "../support/actors.ts";
-import { emptyPriceList, listId, priceListSetup, seenList } from "./price-list.setup.ts";
+import { listId, priceListSetup, seenList } from "./price-list.setup.ts";
 
 /** A state in which the event changes nothing, whatever it does around it. */
 const nothing = {} as const;

@@ -25,8 +25,6 @@ const actors = {
 } as PriceListActors;
 
 /** A list without periods: each boat's own price holds. */
-export const emptyPriceList: PriceListFields = { periods: [], early_birds: [], long_stays: [] };
-
 const failedAs = (kind: PriceListFailure["kind"]) => (_: unknown, error: unknown) =>
   failureOf<PriceListFailure>(error).kind === kind;
 

@@ -1,10 +1,10 @@
 import { createActor } from "xstate";
+import { emptyPriceList } from "../../src/shared/contract/price-list.ts";
 import type { PriceListEffects, PriceListStep, PriceListVersion } from "../../src/shared/contract/staff-price-list.ts";
 import { openCalls } from "../../src/testing/machines/open-calls.ts";
 import { aPriceListVersion, aSummerList, someEffects } from "../../src/testing/machines/price-list-model.ts";
 import { priceListMachine } from "./price-list.machine.ts";
 import { selectContent, selectSaving, selectUnsaved } from "./price-list.selectors.ts";
-import { emptyPriceList } from "./price-list.setup.ts";
 import type { PriceListInput, SeenPriceList } from "./price-list.types.ts";
 
 const names = ["loadList", "beginDraft", "saveList", "checkList", "loadEffects", "publishList", "discardList"] as const;

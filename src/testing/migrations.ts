@@ -27,6 +27,7 @@ export async function noteUnreleased(db: Kysely<Database>, steps: readonly strin
     await db.schema.alterTable("calendar_imports").dropColumn(name).execute();
   }
   await sql`alter table bookings drop column country`.execute(db);
+  await sql`alter table bookings drop column own_extras`.execute(db);
   await dropPriceLists(db);
   const rows = steps.map((name) => sql`(${name}, '2026-11-27T08:00:00.000Z')`);
   await sql`insert into schema_migrations (name, timestamp) values ${sql.join(rows)}`.execute(db);
@@ -36,8 +37,8 @@ async function dropPriceLists(db: Kysely<Database>): Promise<void> {
   await sql`drop index booking_charges_price_list_id`.execute(db);
   const isPostgres = engineOf(db) === "postgres";
   if (isPostgres) {
-    await sql`alter table booking_charges drop constraint booking_charges_rent_check,
-      drop column first_day, drop column price_list_id`.execute(db);
+    await sql`alter table booking_charges drop constraint booking_charges_listed_check,
+      drop column first_day, drop column price_list_id, drop column label_de, drop column label_en`.execute(db);
   }
   await db.schema.dropTable("price_lists").execute();
   if (isPostgres) await sql`drop function refuse_price_lists_change()`.execute(db);

@@ -1,4 +1,9 @@
-import type { LadderStepFields, PriceListFields, PricePeriodFields } from "../shared/contract/price-list.ts";
+import {
+  emptyPriceList,
+  type LadderStepFields,
+  type PriceListFields,
+  type PricePeriodFields,
+} from "../shared/contract/price-list.ts";
 
 /** A period of all boats and each year, as it is sent. */
 export function periodFields(changes: Partial<PricePeriodFields> = {}): PricePeriodFields {
@@ -22,9 +27,8 @@ export function periodFields(changes: Partial<PricePeriodFields> = {}): PricePer
 }
 
 export const listFields = (...periods: Partial<PricePeriodFields>[]): PriceListFields => ({
+  ...emptyPriceList,
   periods: periods.map(periodFields),
-  early_birds: [],
-  long_stays: [],
 });
 
 export const stepFields = (nights: number, price: string): LadderStepFields => ({ nights, price, arrival_days: [] });

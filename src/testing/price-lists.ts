@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { toPriceListFields } from "../shared/contract/price-list.ts";
 import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
-import type { LadderStep, PriceList, PricePeriod } from "../shared/rules/price-list.ts";
+import { type LadderStep, type PriceList, type PricePeriod, specifiedPriceList } from "../shared/rules/price-list.ts";
 
 /** A period of all boats and each year, in which every stay of a guest costs 180 € a night. */
 export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
@@ -26,7 +26,7 @@ export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
   };
 }
 
-export const aList = (...periods: PricePeriod[]): PriceList => ({ periods, earlyBirds: [], longStays: [] });
+export const aList = (...periods: PricePeriod[]): PriceList => ({ ...specifiedPriceList, periods });
 
 export const aStep = (nights: number, cents: number, arrivalDays: LadderStep["arrivalDays"] = []): LadderStep => ({
   nights,
@@ -63,11 +63,12 @@ export function anyPriceList(): fc.Arbitrary<PriceList> {
   });
   const period = fc.tuple(dates, rest).map(([ends, fields]) => aPeriod({ ...ends, ...fields }));
   const percent = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(100));
-  return fc.record({
+  const lists = fc.record({
     periods: fc.array(period, { minLength: 1, maxLength: 12 }),
     earlyBirds: fc.array(fc.record({ until: fc.constantFrom("01-31", "02-29", "12-31"), percent }), { maxLength: 2 }),
     longStays: fc.array(fc.record({ nights: fc.integer({ min: 2, max: 21 }), percent }), { maxLength: 2 }),
   });
+  return lists.map((list) => ({ ...specifiedPriceList, ...list }));
 }
 
 /** Publishes a list in place of the one that holds. @returns its number. */

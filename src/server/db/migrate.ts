@@ -46,6 +46,7 @@ import { addCountry } from "./migrations/0108-country.ts";
 import { rewritePhoneNumbers } from "./migrations/0109-phone-numbers.ts";
 import { addBottlesAndRedeemed } from "./migrations/0110-bottles-and-redeemed.ts";
 import { createPriceLists } from "./migrations/0111-price-lists.ts";
+import { extendToListedExtras } from "./migrations/0112-listed-extras.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0109-phone-numbers": rewritePhoneNumbers,
   "0110-bottles-and-redeemed": addBottlesAndRedeemed,
   "0111-price-lists": createPriceLists,
+  "0112-listed-extras": extendToListedExtras,
 };
 
 const migrationTable = "schema_migrations";

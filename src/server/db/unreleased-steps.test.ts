@@ -29,6 +29,7 @@ describeEachEngine((engine) => {
       "0109-phone-numbers",
       "0110-bottles-and-redeemed",
       "0111-price-lists",
+      "0112-listed-extras",
     ]);
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await seen()).toEqual([await schemaOf(engine().db), boats]);

@@ -1,18 +1,16 @@
-import { array, number, type Schema } from "yup";
+import { array, number } from "yup";
 import { isDay, type Weekday, weekdays } from "../rules/day.ts";
-import { parseAmount } from "../rules/money.ts";
-import { bookingHorizon, maximumNights, minimumNights } from "../rules/stay.ts";
-import { idField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
-import { amountField, optionalAmountField, typedAmountField } from "./staff-fields.ts";
+import { bookingHorizon } from "../rules/stay.ts";
+import { flagField, idField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import { isPrice, listField, nightsField, optionalPriceField, percentField, priceField } from "./price-list-amounts.ts";
+import { cancellationField, extraPricesField, feesField, ownExtrasField } from "./price-list-extras-field.ts";
+import { optionalAmountField } from "./staff-fields.ts";
 import { mostPassengers } from "./vehicle-form.ts";
 
 /** The most periods that a list has, and the most steps of a ladder. */
 export const mostPeriods = 60;
 export const mostSteps = 60;
 const mostDiscounts = 12;
-/** A hundred thousand euros less one: what costs more was typed without its comma. */
-const maximumCents = 99_999_00;
-
 const isMonthDay = (text: string) => /^\d{2}-\d{2}$/.test(text) && isDay(`2024-${text}`);
 
 /** `YYYY-MM-DD` of one year, or `MM-DD` of each. */
@@ -28,32 +26,6 @@ const lastDayField = () =>
     if (typeof from !== "string" || value === undefined) return true;
     return from.length === value.length && (from.length === "MM-DD".length || from <= value);
   });
-
-const isPrice = (value: string | null | undefined) =>
-  value == null || (parseAmount(value) ?? maximumCents + 1) <= maximumCents;
-
-const priceField = () =>
-  amountField("validation-staff:priceListPrice").test("limit", "validation-staff:priceListPrice", isPrice);
-
-/** Left empty it is null: another price holds. */
-const optionalPriceField = () =>
-  typedAmountField("validation-staff:priceListPrice")
-    .nullable()
-    .transform((value: string | null | undefined) => value ?? null)
-    .default(null)
-    .test("limit", "validation-staff:priceListPrice", isPrice);
-
-const nightsField = () =>
-  wholeNumberField("validation-staff:priceListNights")
-    .required("validation-staff:priceListNights")
-    .min(minimumNights("visitor"), "validation-staff:priceListNights")
-    .max(maximumNights, "validation-staff:priceListNights");
-
-const percentField = () =>
-  wholeNumberField("validation-staff:priceListPercent")
-    .required("validation-staff:priceListPercent")
-    .min(0, "validation-staff:priceListPercent")
-    .max(100, "validation-staff:priceListPercent");
 
 /** A whole number that may be left empty: null then. */
 const optionalNumberField = (message: "validation-staff:priceListReleased" | "validation-staff:priceListPersons") =>
@@ -101,9 +73,6 @@ function hasDoubleStep(steps: readonly Step[]): boolean {
   );
 }
 
-const listOf = <Of extends Schema>(of: Of, most: number, message: "validation-staff:priceListPeriods") =>
-  array(of).typeError(message).nonNullable(message).default([]).max(most, message);
-
 const periodSchema = payload({
   name: textField("validation-staff:priceListName")
     .required("validation-staff:priceListName")
@@ -145,13 +114,18 @@ const earlyBirdSchema = payload({
 
 /** The content of a list; amounts stay texts for `toPriceList`. */
 export const priceListSchema = payload({
-  periods: listOf(periodSchema, mostPeriods, "validation-staff:priceListPeriods"),
-  early_birds: listOf(earlyBirdSchema, mostDiscounts, "validation-staff:priceListPeriods"),
-  long_stays: listOf(
+  periods: listField(periodSchema, mostPeriods, "validation-staff:priceListPeriods"),
+  early_birds: listField(earlyBirdSchema, mostDiscounts, "validation-staff:priceListPeriods"),
+  long_stays: listField(
     payload({ nights: nightsField(), percent: percentField() }),
     mostDiscounts,
     "validation-staff:priceListPeriods",
   ),
+  fees: feesField(),
+  extra_prices: extraPricesField(),
+  own_extras: ownExtrasField(),
+  cancellation: cancellationField(),
+  day_prices: flagField("validation-staff:priceList"),
 });
 
 const isObject = (value: unknown): value is object =>

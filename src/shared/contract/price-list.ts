@@ -1,6 +1,8 @@
+import type { CancellationStage } from "../rules/cancellation-terms.ts";
 import type { Weekday } from "../rules/day.ts";
+import type { ExtraName } from "../rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../rules/money.ts";
-import type { LadderStep, PriceList, PricePeriod } from "../rules/price-list.ts";
+import type { BoatFees, ExtraUnit, LadderStep, OwnExtra, PriceList, PricePeriod } from "../rules/price-list.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 
 // The price list (requirements/price-list.md). Amounts are texts with two decimals, as in all answers.
@@ -34,12 +36,64 @@ export interface PricePeriodFields {
   person_night: string;
 }
 
+/** See `BoatFees` of rules/price-list; null where another price holds. */
+export interface BoatFeesFields {
+  /** null for all boats. */
+  vehicle: number | null;
+  briefing: string | null;
+  charter_briefing: string | null;
+  cleaning: string | null;
+  deposit: string | null;
+  fuel_litre: string | null;
+  late_hour: string | null;
+}
+
+/** See `OwnExtra` of rules/price-list. */
+export interface OwnExtraFields {
+  id: number;
+  name_de: string;
+  name_en: string;
+  /** Empty for all boats. */
+  vehicles: number[];
+  compulsory: boolean;
+  most_pieces: number;
+  per: ExtraUnit;
+  on_site: boolean;
+  price: string;
+}
+
+/** What cancelling costs until that long before the first day; without `count` and `unit` it is the last stage. */
+export interface CancellationStageFields {
+  count: number | null;
+  unit: "months" | "days" | null;
+  /** One of both. */
+  fee: string | null;
+  percent: number | null;
+}
+
 /** What an admin edits and publishes. */
 export interface PriceListFields {
   periods: PricePeriodFields[];
   early_birds: { until: string; percent: number }[];
   long_stays: { nights: number; percent: number }[];
+  fees: BoatFeesFields[];
+  extra_prices: Partial<Record<ExtraName, string>>;
+  own_extras: OwnExtraFields[];
+  cancellation: CancellationStageFields[];
+  day_prices: boolean;
 }
+
+/** A list that says nothing: the specification holds. */
+export const emptyPriceList: PriceListFields = {
+  periods: [],
+  early_birds: [],
+  long_stays: [],
+  fees: [],
+  extra_prices: {},
+  own_extras: [],
+  cancellation: [],
+  day_prices: false,
+};
 
 /** The list that holds now, for everybody. `id` is null until one was published: each boat's own price holds. */
 export interface PublishedPriceList extends PriceListFields {
@@ -56,13 +110,33 @@ export const priceListContract = {
 } as const satisfies Contract;
 
 /** The list as the rules read it. @throws RangeError where an amount is none: see `priceListField`. */
-export function toPriceList({ periods, early_birds, long_stays }: PriceListFields): PriceList {
-  return { periods: periods.map(toPeriod), earlyBirds: early_birds, longStays: long_stays };
+export function toPriceList(fields: PriceListFields): PriceList {
+  const extraPrices = Object.entries(fields.extra_prices).map(([name, amount]) => [name, fromAmount(amount)]);
+  return {
+    periods: fields.periods.map(toPeriod),
+    earlyBirds: fields.early_birds,
+    longStays: fields.long_stays,
+    fees: fields.fees.map(toFees),
+    extraCents: Object.fromEntries(extraPrices) as PriceList["extraCents"],
+    ownExtras: fields.own_extras.map(toOwnExtra),
+    cancellation: fields.cancellation.map(toStage),
+    showsDayPrices: fields.day_prices,
+  };
 }
 
 /** The list as calls carry it. */
-export function toPriceListFields({ periods, earlyBirds, longStays }: PriceList): PriceListFields {
-  return { periods: periods.map(toPeriodFields), early_birds: [...earlyBirds], long_stays: [...longStays] };
+export function toPriceListFields(list: PriceList): PriceListFields {
+  const extraPrices = Object.entries(list.extraCents).map(([name, cents]) => [name, toAmount(cents)]);
+  return {
+    periods: list.periods.map(toPeriodFields),
+    early_birds: [...list.earlyBirds],
+    long_stays: [...list.longStays],
+    fees: list.fees.map(toFeesFields),
+    extra_prices: Object.fromEntries(extraPrices) as PriceListFields["extra_prices"],
+    own_extras: list.ownExtras.map(toOwnExtraFields),
+    cancellation: list.cancellation.map(toStageFields),
+    day_prices: list.showsDayPrices,
+  };
 }
 
 function toPeriod({ name, vehicle, from, to, ...fields }: PricePeriodFields): PricePeriod {
@@ -115,6 +189,62 @@ const toStepFields = ({ nights, cents, arrivalDays }: LadderStep): LadderStepFie
   nights,
   price: toAmount(cents),
   arrival_days: [...arrivalDays],
+});
+
+const toFees = ({ vehicle, ...fields }: BoatFeesFields): BoatFees => ({
+  vehicleId: vehicle,
+  briefing: centsOrNull(fields.briefing),
+  charterBriefing: centsOrNull(fields.charter_briefing),
+  cleaning: centsOrNull(fields.cleaning),
+  deposit: centsOrNull(fields.deposit),
+  fuelPerLitre: centsOrNull(fields.fuel_litre),
+  lateHour: centsOrNull(fields.late_hour),
+});
+
+const toFeesFields = (fees: BoatFees): BoatFeesFields => ({
+  vehicle: fees.vehicleId,
+  briefing: amountOrNull(fees.briefing),
+  charter_briefing: amountOrNull(fees.charterBriefing),
+  cleaning: amountOrNull(fees.cleaning),
+  deposit: amountOrNull(fees.deposit),
+  fuel_litre: amountOrNull(fees.fuelPerLitre),
+  late_hour: amountOrNull(fees.lateHour),
+});
+
+const toOwnExtra = ({ id, name_de, name_en, vehicles, per, price, ...fields }: OwnExtraFields): OwnExtra => ({
+  id,
+  german: name_de,
+  english: name_en,
+  vehicleIds: vehicles,
+  isCompulsory: fields.compulsory,
+  mostPieces: fields.most_pieces,
+  per,
+  isOnSite: fields.on_site,
+  cents: fromAmount(price),
+});
+
+const toOwnExtraFields = ({ id, german, english, vehicleIds, per, cents, ...extra }: OwnExtra): OwnExtraFields => ({
+  id,
+  name_de: german,
+  name_en: english,
+  vehicles: [...vehicleIds],
+  compulsory: extra.isCompulsory,
+  most_pieces: extra.mostPieces,
+  per,
+  on_site: extra.isOnSite,
+  price: toAmount(cents),
+});
+
+const toStage = ({ count, unit, fee, percent }: CancellationStageFields): CancellationStage => ({
+  until: count === null || unit === null ? null : { count, unit },
+  fee: fee === null ? { percent: percent ?? 0 } : { cents: fromAmount(fee) },
+});
+
+const toStageFields = ({ until, fee }: CancellationStage): CancellationStageFields => ({
+  count: until?.count ?? null,
+  unit: until?.unit ?? null,
+  fee: "cents" in fee ? toAmount(fee.cents) : null,
+  percent: "cents" in fee ? null : fee.percent,
 });
 
 const centsOrNull = (amount: string | null): Cents | null => (amount === null ? null : fromAmount(amount));

@@ -7,15 +7,26 @@ import type { RentLine, RentName } from "./rent.ts";
 /** Rent and extras are what the stay is made of; an adjustment makes their sum the price that was agreed on instead. */
 export type ChargeKind = "rent" | "extra" | "adjustment";
 
+/** The name of a line of an extra of a price list's own: `own_` and its number. */
+export type OwnExtraName = `own_${number}`;
+
+/** A name in both languages. */
+export interface Label {
+  de: string;
+  en: string;
+}
+
 /** A line of what a booking costs, as it was agreed on (requirements/booking.md). Vouchers are a way to pay it. */
 export interface Charge {
   kind: ChargeKind;
   /** Which extra, or what for of the rent (rules/rent); "" for any other kind. */
-  name: ExtraName | RentName;
+  name: ExtraName | OwnExtraName | RentName;
   /** Of the rent the first of the nights that it is for; absent where it is for all. */
   firstDay?: Day;
   /** The price list that it came from; absent where none names the price. */
   priceListId?: number;
+  /** What an extra of the list's own was called when it was agreed on; absent of any other line. */
+  label?: Label;
   /** Nights, persons or pieces. Below 0 it takes back what an earlier line added. */
   quantity: number;
   /** Below 0 for an adjustment that makes the stay cheaper. */
@@ -31,7 +42,10 @@ export const onSiteChargeKinds = ["fee", "deposit", "visitorsTax"] as const;
 export interface OnSiteCharge {
   kind: (typeof onSiteChargeKinds)[number];
   /** Which fee; "" for any other kind. */
-  name: FeeName | "";
+  name: FeeName | OwnExtraName | "";
+  /** The price list that it came from; absent where none names the price. */
+  priceListId?: number;
+  label?: Label;
   /** Of the visitor's tax the nights of adults. Below 0 it takes back what an earlier line added. */
   quantity: number;
   /** Of the visitor's tax its rate. */
@@ -99,10 +113,10 @@ export function adjustedTo(cents: Cents, charges: readonly Charge[]): Charge[] {
 const isAlike = (one: AnyCharge, other: AnyCharge) =>
   one.kind === other.kind && one.name === other.name && one.unitCents === other.unitCents && isOfSame(one, other);
 
-/** Lines of the rent that begin on another day, or came from another list, are other lines. */
+/** Lines that came from another list, and of the rent those that begin on another day, are other lines. */
 function isOfSame(one: AnyCharge, other: AnyCharge): boolean {
-  if (one.kind !== "rent" || other.kind !== "rent") return true;
-  return one.firstDay === other.firstDay && one.priceListId === other.priceListId;
+  const firstDayOf = (charge: AnyCharge) => (charge.kind === "rent" ? charge.firstDay : undefined);
+  return firstDayOf(one) === firstDayOf(other) && one.priceListId === other.priceListId;
 }
 
 const order: readonly AnyCharge["kind"][] = [...priceKinds, ...onSiteChargeKinds];

@@ -1,4 +1,6 @@
+import type { CancellationStage } from "./cancellation-terms.ts";
 import { type Day, type Weekday, weekday } from "./day.ts";
+import type { ExtraName } from "./extras.ts";
 import type { Cents } from "./money.ts";
 import { isWithin } from "./season.ts";
 
@@ -53,15 +55,75 @@ export interface LongStay {
   percent: number;
 }
 
-/** What nights cost, and which stays can be booked, by boat and day. */
+/** What is paid for a boat on site, by its own row before that of all boats; null where neither says it otherwise. */
+export interface BoatFees {
+  /** null for all boats without a price in a row of their own. */
+  vehicleId: number | null;
+  briefing: Cents | null;
+  /** With the charter licence, for guests without one of their own. */
+  charterBriefing: Cents | null;
+  cleaning: Cents | null;
+  deposit: Cents | null;
+  fuelPerLitre: Cents | null;
+  /** Each started hour by which the boat comes back too late. */
+  lateHour: Cents | null;
+}
+
+/** How often an extra is charged: once, for each night, for each person, or for each person and night. */
+export const extraUnits = ["stay", "night", "person", "personNight"] as const;
+export type ExtraUnit = (typeof extraUnits)[number];
+
+/** An extra beside those of the vehicle form (rules/extras). */
+export interface OwnExtra {
+  /** Its number, which stays when the list is copied: bookings name it. */
+  id: number;
+  german: string;
+  english: string;
+  /** The boats that have it; empty for all. */
+  vehicleIds: readonly number[];
+  /** Part of each stay, whatever the guest chooses. */
+  isCompulsory: boolean;
+  /** How many a guest can choose; 1 of a compulsory one. */
+  mostPieces: number;
+  per: ExtraUnit;
+  /** Paid on site, and no part of the price of the booking. */
+  isOnSite: boolean;
+  cents: Cents;
+}
+
+/** An extra of the list's own that somebody chose. */
+export interface ChosenExtra {
+  id: number;
+  pieces: number;
+}
+
+/** What a stay costs, and which stays can be booked, by boat and day. */
 export interface PriceList {
   periods: readonly PricePeriod[];
   earlyBirds: readonly EarlyBird[];
   longStays: readonly LongStay[];
+  /** Empty where the specification's fees, the boat's own deposit and the terms' figures hold. */
+  fees: readonly BoatFees[];
+  /** Prices of extras that cost something else than in rules/extras, or than the boat's own price says. */
+  extraCents: Readonly<Partial<Record<ExtraName, Cents>>>;
+  ownExtras: readonly OwnExtra[];
+  /** In the order of time, the last one without an end; empty where those of rules/cancellation-terms hold. */
+  cancellation: readonly CancellationStage[];
+  /** Whether days of the calendar show a price. */
+  showsDayPrices: boolean;
 }
 
-/** What holds until an admin publishes a list: each boat's own price, each night of the year. */
-export const specifiedPriceList: PriceList = { periods: [], earlyBirds: [], longStays: [] };
+/** What holds until an admin publishes a list: the specification, and each boat's own price each night of the year. */
+export const specifiedPriceList: PriceList = {
+  periods: [],
+  earlyBirds: [],
+  longStays: [],
+  fees: [],
+  extraCents: {},
+  ownExtras: [],
+  cancellation: [],
+  showsDayPrices: false,
+};
 
 /** The list that holds, and its number; null and each boat's own price where none was published. */
 export interface HeldPriceList {

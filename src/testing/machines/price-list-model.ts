@@ -1,6 +1,5 @@
 import { priceListMachine } from "../../../machines/price-list/price-list.machine.ts";
-import { emptyPriceList } from "../../../machines/price-list/price-list.setup.ts";
-import type { PriceListFields, PricePeriodFields } from "../../shared/contract/price-list.ts";
+import { emptyPriceList, type PriceListFields, type PricePeriodFields } from "../../shared/contract/price-list.ts";
 import type { PriceListEffects, PriceListVersion } from "../../shared/contract/staff-price-list.ts";
 import type { FlowModel } from "./paths.ts";
 

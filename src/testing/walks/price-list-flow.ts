@@ -1,8 +1,7 @@
 import { priceListMachine } from "../../../machines/price-list/price-list.machine.ts";
-import { emptyPriceList } from "../../../machines/price-list/price-list.setup.ts";
 import type { PriceListEvent, PriceListInput } from "../../../machines/price-list/price-list.types.ts";
 import { priceListActors } from "../../client/features/price-list/price-list.actors.ts";
-import type { PriceListFields } from "../../shared/contract/price-list.ts";
+import { emptyPriceList, type PriceListFields } from "../../shared/contract/price-list.ts";
 import {
   type PriceListState,
   type PriceListVersion,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { Link, MemoryRouter, Route, Routes, useLocation } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
-import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import { settle } from "../../../testing/booking-guest.ts";
 import { aUser, aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
@@ -23,7 +23,7 @@ type Fleet = () => Vehicle[] | null;
 export async function openVehicleForm(
   name: string | null = "Hektor",
   fleet: Fleet = () => [aVehicle()],
-  listed: PublishedPriceList = { id: null, periods: [], early_birds: [], long_stays: [] },
+  listed: PublishedPriceList = { id: null, ...emptyPriceList },
 ) {
   const store = createStore({
     fetch: async ({ url }) => {

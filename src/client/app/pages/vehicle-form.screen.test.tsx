@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import type { PricePeriodFields } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PricePeriodFields } from "../../../shared/contract/price-list.ts";
 import { aVehicle } from "../../../testing/builders.ts";
 import { withFakeUploads } from "../../../testing/fake-upload.ts";
 import { aPricePeriod } from "../../../testing/machines/price-list-model.ts";
@@ -150,7 +150,7 @@ describe("what is not saved", () => {
 
 describe("the price of a boat", () => {
   const named = "Wo die Preisliste für eine Nacht dieses Bootes einen Preis nennt, gilt der Preis der Liste.";
-  const listed = (...periods: PricePeriodFields[]) => ({ id: 3, periods, early_birds: [], long_stays: [] });
+  const listed = (...periods: PricePeriodFields[]) => ({ ...emptyPriceList, id: 3, periods });
 
   it.each([
     ["that each night costs it, without a list", listed(), ""],

@@ -1,6 +1,6 @@
 import { fromPromise } from "xstate";
-import { emptyPriceList } from "../../../../machines/price-list/price-list.setup.ts";
 import type { PriceListActors, PriceListFailure } from "../../../../machines/price-list/price-list.types.ts";
+import { emptyPriceList } from "../../../shared/contract/price-list.ts";
 import { callWith, type Dispatch, uncached } from "../../api/call.ts";
 import { type ApiFailure, toApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";

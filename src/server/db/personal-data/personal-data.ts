@@ -38,6 +38,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
       "children",
       "dog",
       "extras",
+      "own_extras",
       "lang",
       "status",
     ),
@@ -59,7 +60,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   waiting_links: { ...deleted("waitingEntries", "token_hash"), ...none("id", "entry_id") },
   booking_charges: {
     ...none("id", "booking_id", "event_id", "kind", "name", "quantity", "unit_cents", "cents", "tax_percent"),
-    ...none("first_day", "price_list_id"),
+    ...none("first_day", "price_list_id", "label_de", "label_en"),
   },
   booking_events: {
     ...emptied("bookings", "detail"),

@@ -71,6 +71,8 @@ export interface Bookings {
   children: number;
   license_answer: LicenseAnswer | null;
   extras: JsonText;
+  /** `ChosenExtra`s of its price list's own. */
+  own_extras: Generated<JsonText>;
   /** What the guest sent; staff never change it. */
   comment: string;
   /** What staff noted last; the log has the earlier ones. */
@@ -163,6 +165,9 @@ export interface BookingCharges {
   first_day: Generated<Day>;
   /** The price list that it came from; null where none names the price. */
   price_list_id: Generated<number | null>;
+  /** What an extra or a fee of a price list's own was called; "" for any other line. */
+  label_de: Generated<string>;
+  label_en: Generated<string>;
   /** Below 0 where the line takes back what an earlier one added. */
   quantity: number;
   unit_cents: Cents;

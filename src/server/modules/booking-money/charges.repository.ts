@@ -25,9 +25,7 @@ export async function insertCharges(
 ): Promise<void> {
   if (charges.length === 0) return;
   // Without a price list the columns have their defaults.
-  const isListed = charges.some(
-    (charge) => charge.kind === "rent" && (charge.priceListId ?? charge.firstDay) !== undefined,
-  );
+  const isListed = charges.some((charge) => charge.priceListId !== undefined);
   const rows = charges.map((charge): NewRow<BookingCharges> => {
     const { kind, name, quantity, unitCents: unit_cents } = charge;
     // A deposit is held, and the visitor's tax is passed on.
@@ -38,10 +36,12 @@ export async function insertCharges(
   await trx.insertInto("booking_charges").values(rows).execute();
 }
 
-const listColumns = (charge: AnyCharge) =>
-  charge.kind === "rent"
-    ? { first_day: charge.firstDay ?? "", price_list_id: charge.priceListId ?? null }
-    : { first_day: "", price_list_id: null };
+const listColumns = (charge: AnyCharge) => ({
+  first_day: charge.kind === "rent" ? (charge.firstDay ?? "") : "",
+  price_list_id: charge.priceListId ?? null,
+  label_de: charge.label?.de ?? "",
+  label_en: charge.label?.en ?? "",
+});
 
 /** Raises or lowers what cancelling costs at least, by the change of the stay that decides so. */
 export async function insertFloor(
@@ -132,13 +132,18 @@ async function agreedLines(db: Kysely<Database>, bookingIds: readonly number[]) 
   const rows = await db
     .selectFrom("booking_charges")
     .select(["booking_id", "event_id", "kind", "name", "quantity", "unit_cents as unitCents"])
-    .select(["first_day", "price_list_id"])
+    .select(["first_day", "price_list_id", "label_de", "label_en"])
     .where("booking_id", "in", bookingIds)
     .where("kind", "!=", "floor")
     .orderBy("id")
     .execute();
-  return rows.map(({ booking_id, event_id, first_day: firstDay, price_list_id: priceListId, ...line }) => {
-    const ofList = { ...(firstDay !== "" && { firstDay }), ...(priceListId !== null && { priceListId }) };
+  return rows.map(({ booking_id, event_id, first_day: firstDay, price_list_id: priceListId, ...row }) => {
+    const { label_de: de, label_en: en, ...line } = row;
+    const ofList = {
+      ...(firstDay !== "" && { firstDay }),
+      ...(priceListId !== null && { priceListId }),
+      ...(de !== "" && { label: { de, en } }),
+    };
     return { booking_id, event_id, charge: { ...line, ...ofList } as AnyCharge };
   });
 }

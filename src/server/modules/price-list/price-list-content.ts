@@ -1,9 +1,12 @@
-import { type PriceListFields, toPriceList } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PriceListFields, toPriceList } from "../../../shared/contract/price-list.ts";
 import { type HeldPriceList, noPriceList, type PriceList } from "../../../shared/rules/price-list.ts";
 import { setRecent } from "../../http/recent-entries.ts";
 
-/** The list as its column holds it. */
-export const priceListFields = (content: string): PriceListFields => JSON.parse(content) as PriceListFields;
+/** The list as its column holds it. A version that was published before lists said so much says nothing of the rest. */
+export const priceListFields = (content: string): PriceListFields => ({
+  ...emptyPriceList,
+  ...(JSON.parse(content) as Partial<PriceListFields>),
+});
 
 const read = new Map<string, PriceList>();
 const mostRead = 8;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import { type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
 import { type PriceListVersion, staffPriceListContract } from "../../../shared/contract/staff-price-list.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -82,7 +82,7 @@ export function registerPriceList(app: FastifyInstance, deps: Deps & { readCalen
 }
 
 async function publishedAnswer(db: Kysely<Database>): Promise<ReadyAnswer<PublishedPriceList>> {
-  const none = { id: null, periods: [], early_birds: [], long_stays: [] };
+  const none = { id: null, ...emptyPriceList };
   return new ReadyAnswer((await readPriceList(db)) ?? none, { revalidated: true });
 }
 

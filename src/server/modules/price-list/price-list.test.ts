@@ -1,4 +1,4 @@
-import { type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
 import {
   type PriceListEffects,
   type PriceListStep,
@@ -40,7 +40,7 @@ describeEachEngine((engine, itOnSqlite) => {
   };
 
   it("holds from its publication on, until the next one is published, and is never changed then", async () => {
-    expect(await held()).toEqual({ id: null, periods: [], early_birds: [], long_stays: [] });
+    expect(await held()).toEqual({ id: null, ...emptyPriceList });
     const content = {
       ...listFields({ vehicle: boat, night: "199,5" }),
       early_birds: [{ until: "01-31", percent: 10 }],

@@ -1,4 +1,5 @@
 import { type BookingAnswer, bookingContract, type ConfirmationAnswer } from "../../../shared/contract/booking.ts";
+import { emptyPriceList } from "../../../shared/contract/price-list.ts";
 import { type PublicSettings, settingsContract } from "../../../shared/contract/settings.ts";
 import { type PriceListStep, staffPriceListContract } from "../../../shared/contract/staff-price-list.ts";
 import { addDays } from "../../../shared/rules/day.ts";
@@ -30,10 +31,9 @@ describeOnSqlite((engine) => {
     expect(Object.keys(await settings())).not.toContain("price_list");
     const id = await publishList({ night: "199.50" });
     expect((await settings()).price_list).toEqual({
+      ...emptyPriceList,
       id,
       periods: [periodFields({ night: "199.50" })],
-      early_birds: [],
-      long_stays: [],
     });
   });
 

@@ -86,8 +86,13 @@ async function factsOf(trx: Trx, { content }: PriceListRow, now: Date) {
   return { hasOverlap, hasItsBoats: await hasItsBoats(trx, priceListFields(content)) };
 }
 
-const hasItsBoats = (trx: Trx, { periods }: PriceListFields): Promise<boolean> =>
-  areBoatsThere(trx, [...new Set(periods.flatMap(({ vehicle }) => vehicle ?? []))]);
+function hasItsBoats(trx: Trx, { periods, fees, own_extras: extras }: PriceListFields): Promise<boolean> {
+  const named = [
+    ...[...periods, ...fees].map(({ vehicle }) => vehicle ?? []),
+    ...extras.map(({ vehicles }) => vehicles),
+  ];
+  return areBoatsThere(trx, [...new Set(named.flat())]);
+}
 
 /** @throws Problem CONFLICT `content` where two periods of one level claim a night. */
 export function checkPriceList(trx: Trx, seen: Seen, actorId: number, now: Date): Promise<PriceListStep> {
