@@ -177,3 +177,13 @@ export function ladderStepOf(period: PricePeriod, start: Day, nights: number): L
   }
   return found;
 }
+
+/** What the list asks for a boat on site: its own row goes before that of all; null where neither names a price. */
+export function listedFee(
+  { fees }: Pick<PriceList, "fees">,
+  vehicleId: number,
+  fee: Exclude<keyof BoatFees, "vehicleId">,
+): Cents | null {
+  const rowOf = (id: number | null) => fees.find((row) => row.vehicleId === id);
+  return rowOf(vehicleId)?.[fee] ?? rowOf(null)?.[fee] ?? null;
+}
