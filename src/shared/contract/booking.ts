@@ -1,5 +1,6 @@
 import { array, type InferType } from "yup";
 import { extraNames } from "../rules/extras.ts";
+import { mostOwnExtras, mostPieces } from "../rules/price-list.ts";
 import { maximumNights } from "../rules/stay.ts";
 import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
@@ -54,6 +55,20 @@ export const extrasField = () =>
     .max(extraNames.length, "validation:extras")
     .default([]);
 
+/** Extras of the price list's own, likewise: `[{"id":3,"pieces":2}]`. */
+export const ownExtrasField = () =>
+  array(
+    payload({
+      id: idField("validation:extras"),
+      pieces: countField("validation:extras", 1).max(mostPieces, "validation:extras"),
+    }),
+  )
+    .transform((value: unknown) => listOf(value))
+    .typeError("validation:extras")
+    .nonNullable("validation:extras")
+    .max(mostOwnExtras, "validation:extras")
+    .default([]);
+
 /** What a wallet order stores and a booking request sends: the whole booking but the way it is paid for. */
 export const bookingRequestSchema = payload({
   vehicle: idField("validation:vehicle"),
@@ -75,6 +90,7 @@ export const bookingRequestSchema = payload({
   people_number: countField("validation:passengers", 1),
   comment: longTextField("validation:comment").default("").max(1_000, "validation:comment"),
   extras: extrasField(),
+  own_extras: ownExtrasField(),
   /** Absent: those of `people_number` who are no children. */
   adults: countField("validation:adults", 1).when(
     ["people_number", "children"],

@@ -1,6 +1,6 @@
 import { array } from "yup";
 import { chargeOf, type ExtraName, extraNames } from "../rules/extras.ts";
-import { extraUnits } from "../rules/price-list.ts";
+import { extraUnits, mostOwnExtras, mostPieces } from "../rules/price-list.ts";
 import { flagField, idField, payload, textField, wholeNumberField } from "./fields.ts";
 import type { BoatFeesFields, CancellationStageFields, OwnExtraFields } from "./price-list.ts";
 import { isPrice, listField, optionalPriceField, priceField } from "./price-list-amounts.ts";
@@ -8,10 +8,8 @@ import { optionalAmountField } from "./staff-fields.ts";
 
 // Fees, extras and stages of cancelling of a price list (requirements/price-list.md).
 
-/** The most rows of fees, one a boat, and the most extras of one's own. */
+/** The most rows of fees, one a boat. */
 const mostFees = 60;
-export const mostOwnExtras = 30;
-export const mostPieces = 20;
 const mostStages = 8;
 
 const optionalVehicleField = () =>

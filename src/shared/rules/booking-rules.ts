@@ -2,6 +2,8 @@ import { addDays, type Day, daysFrom } from "./day.ts";
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import { type License, licenseAnswer, mayBoard } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
+import { areOffered } from "./own-extras.ts";
+import type { ChosenExtra, OwnExtra } from "./price-list.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
@@ -39,15 +41,22 @@ export interface Party {
   people_number: number;
   license_answer: string;
   extras: readonly ExtraName[];
+  own_extras: readonly ChosenExtra[];
+}
+
+/** What a boat offers: extras of its form, and of the price list's own. */
+export interface Offers {
+  extras: OfferedExtras;
+  ownExtras: readonly OwnExtra[];
 }
 
 /** What the boat refuses of a party: its number, a licence it needs, extras it does not offer. */
 export function partyErrors(
   vehicle: { name: string; license: License; passengers: number },
-  offered: OfferedExtras,
+  offered: Offers,
   party: Party,
-): Errors<"people_number" | "license_answer" | "extras"> {
-  const errors: Errors<"people_number" | "license_answer" | "extras"> = {};
+): Errors<"people_number" | "license_answer" | "extras" | "own_extras"> {
+  const errors: Errors<"people_number" | "license_answer" | "extras" | "own_extras"> = {};
   const persons = party.adults + party.children;
   if (party.people_number !== persons || !fitsAboard(party.adults, party.children, vehicle.passengers)) {
     errors.people_number = "validation:passengers";
@@ -56,7 +65,9 @@ export function partyErrors(
   if (!mayBoard(vehicle, answer)) {
     errors.license_answer = answer === "no" ? "validation:licenseRefused" : "validation:license";
   }
-  if (party.extras.some((name) => extraPrice(name, offered, persons) === null)) errors.extras = "validation:extras";
+  if (party.extras.some((name) => extraPrice(name, offered.extras, persons) === null))
+    errors.extras = "validation:extras";
+  if (!areOffered(party.own_extras, offered.ownExtras)) errors.own_extras = "validation:extras";
   return errors;
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from "./day.ts";
 import { chargeOf, type ExtraName, isExtraName } from "./extras.ts";
 import type { Cents } from "./money.ts";
+import { ownCharges } from "./own-extras.ts";
 import type { Price } from "./pricing.ts";
 import type { RentLine, RentName } from "./rent.ts";
 
@@ -68,7 +69,12 @@ export const sumOfCharges = (charges: readonly Charge[]): Cents =>
  * @param party.priceListId the list that holds; null where none was published.
  */
 export function stayCharges(
-  { rent, rentLines, extras }: Pick<Price, "rent" | "extras"> & Partial<Pick<Price, "rentLines">>,
+  {
+    rent,
+    rentLines,
+    extras,
+    ownExtras,
+  }: Pick<Price, "rent" | "extras"> & Partial<Pick<Price, "rentLines" | "ownExtras">>,
   { nights, persons, priceListId = null }: { nights: number; persons: number; priceListId?: number | null },
 ): Charge[] {
   const charged = Math.max(1, nights);
@@ -80,6 +86,7 @@ export function stayCharges(
       const times = isPerPerson(name) ? persons : 1;
       return { kind: "extra", name, quantity: times, unitCents: cents / times };
     }),
+    ...(ownExtras && priceListId !== null ? ownCharges(ownExtras, priceListId) : []),
   ];
 }
 

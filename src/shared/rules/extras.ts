@@ -72,12 +72,20 @@ export function extraFields(offered: OfferedExtras): ExtraFields {
   return Object.fromEntries(fields) as ExtraFields;
 }
 
-/** What one extra costs for a party; 0 for what is free or paid on site, null when the vehicle does not offer it. */
-export function extraPrice(name: ExtraName, offered: OfferedExtras, persons: number): Cents | null {
+/**
+ * What one extra costs for a party; 0 for what is free or paid on site, null when the vehicle does not offer it.
+ * @param listed prices of a price list, which go before the vehicle's and those above.
+ */
+export function extraPrice(
+  name: ExtraName,
+  offered: OfferedExtras,
+  persons: number,
+  listed: Readonly<Partial<Record<ExtraName, Cents>>> = {},
+): Cents | null {
   const ownCents = offered[name];
   if (ownCents === undefined) return null;
   const charge = chargeOf(name);
-  if (charge.kind === "vehicle") return ownCents;
-  if (charge.kind === "flat") return charge.cents;
-  return charge.kind === "perPerson" ? charge.cents * persons : 0;
+  if (charge.kind === "vehicle") return listed[name] ?? ownCents;
+  if (charge.kind === "flat") return listed[name] ?? charge.cents;
+  return charge.kind === "perPerson" ? (listed[name] ?? charge.cents) * persons : 0;
 }

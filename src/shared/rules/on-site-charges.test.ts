@@ -7,7 +7,7 @@ const seaglueck = { name: "Seeglück", deposit_cents: 700_00 };
 const tax = (visitorsTaxCents: number) => ({ visitorsTaxCents });
 const stay = (changes: Partial<StayPlan> = {}): StayPlan => {
   const dates = { vehicleId: 1, start: "2027-06-01", nights: 3 };
-  return { ...dates, adults: 2, children: 1, license: "", extras: [], ...changes };
+  return { ...dates, adults: 2, children: 1, license: "", extras: [], ownExtras: [], ...changes };
 };
 const fee = (name: OnSiteCharge["name"], unitCents: number): OnSiteCharge => {
   return { kind: "fee", name, quantity: 1, unitCents };

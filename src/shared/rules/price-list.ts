@@ -91,6 +91,10 @@ export interface OwnExtra {
   cents: Cents;
 }
 
+/** The most extras of its own that a list has, and the most pieces of one. */
+export const mostOwnExtras = 30;
+export const mostPieces = 20;
+
 /** An extra of the list's own that somebody chose. */
 export interface ChosenExtra {
   id: number;

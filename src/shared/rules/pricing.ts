@@ -1,5 +1,7 @@
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import type { Cents } from "./money.ts";
+import { type OwnExtraLine, ownExtraLines, sumOfOwn } from "./own-extras.ts";
+import type { ChosenExtra } from "./price-list.ts";
 import { type RentLine, type RentQuestion, rentLines, sumOfRent } from "./rent.ts";
 import { taxIncluded } from "./tax.ts";
 
@@ -10,6 +12,8 @@ export interface PriceQuestion extends Partial<Pick<RentQuestion, "list" | "vehi
   /** 0 for a day booking, which costs one night. */
   nights: number;
   extras: readonly ExtraName[];
+  /** Of the list's own, beside the compulsory ones; absent where the stay has neither. */
+  ownExtras?: readonly ChosenExtra[];
   offered: OfferedExtras;
   /** Adults plus children. */
   persons: number;
@@ -23,7 +27,9 @@ export interface Price {
   /** Their sum. */
   rent: Cents;
   extras: { name: ExtraName; cents: Cents }[];
-  /** Rent and extras, before the voucher. */
+  /** Extras of the list's own, those that are paid on site with them. */
+  ownExtras: OwnExtraLine[];
+  /** Rent and extras that are paid with the booking, before the voucher. */
   total: Cents;
   /** What is too small to be asked for after the voucher; 0 where there is none. */
   waived: Cents;
@@ -39,28 +45,33 @@ export interface Price {
 
 /**
  * The price of a stay: rent (price1h × nights, or what the price list says) + extras − voucher (requirements/booking.md).
- * @throws RangeError when an extra is not offered by the vehicle.
+ * @throws RangeError when the vehicle does not offer an extra.
  */
 export function priceOf(question: PriceQuestion): Price {
   const lines = linesOf(question);
   const rent = sumOfRent(lines);
   const extras = [...new Set(question.extras)].map((name) => {
-    const cents = extraPrice(name, question.offered, question.persons);
+    const cents = extraPrice(name, question.offered, question.persons, question.list?.extraCents);
     if (cents === null) throw new RangeError(`the vehicle does not offer ${name}`);
     return { name, cents };
   });
-  const total = extras.reduce((sum, extra) => sum + extra.cents, rent);
+  const ownExtras = ownExtrasIn(question);
+  const total = extras.reduce((sum, extra) => sum + extra.cents, rent + sumOfOwn(ownExtras, { isOnSite: false }));
   const voucher = Math.min(total, question.voucherCents);
   const waived = waivedOf(total, voucher);
   const whole = total - waived;
   const toPay = whole - voucher;
-  return { rentLines: lines, rent, extras, total, waived, whole, voucher, toPay, tax: taxIncluded(whole) };
+  return { rentLines: lines, rent, extras, ownExtras, total, waived, whole, voucher, toPay, tax: taxIncluded(whole) };
 }
 
 function linesOf({ list, vehicleId, stay, bookedOn, nightCents, nights, persons }: PriceQuestion): RentLine[] {
   if (list && vehicleId !== undefined && stay && bookedOn !== undefined)
     return rentLines({ list, vehicleId, nightCents, stay, persons, bookedOn });
   return [{ name: "", firstDay: "", quantity: Math.max(1, nights), unitCents: nightCents }];
+}
+
+function ownExtrasIn({ list, vehicleId, nights, persons, ownExtras: chosen }: PriceQuestion): OwnExtraLine[] {
+  return list && vehicleId !== undefined && chosen ? ownExtraLines({ list, vehicleId, nights, persons, chosen }) : [];
 }
 
 /** Twenty million euros: more than any sum that is stored, and than anybody pays for a stay. */

@@ -19,6 +19,7 @@ const stay: StayPlan = {
   adults: 2,
   children: 0,
   license: "yes",
+  ownExtras: [],
   extras: ["extra_bbq"],
 };
 const given = {
@@ -28,7 +29,7 @@ const given = {
   offSeason: { off_season_start: "2000-10-15", off_season_end: "2000-03-31" },
   right: "staff" as const,
   vehicle: { name: "Nixe", license: "no" as const, passengers: 4 },
-  offered: { extra_bbq: null, extra_bed_linen_and_towel: null },
+  offered: { extras: { extra_bbq: null, extra_bed_linen_and_towel: null }, ownExtras: [] },
 };
 const errors = (changes: Partial<StayPlan>, more: Partial<Parameters<typeof changeErrors>[2]> = {}, from = stay) =>
   changeErrors(from, { ...from, ...changes }, { ...given, ...more });
@@ -117,7 +118,7 @@ const agreedStay = (charges: Charge[], more: Partial<AgreedStay> = {}): AgreedSt
 };
 
 describe("the lines of a changed stay", () => {
-  const rates = { nightCents: 120_00, offered: given.offered };
+  const rates = { nightCents: 120_00, offered: given.offered.extras };
   const agreedAt = (extraCents: number) => [agreedStay([rent(4), barbecue(extraCents), adjustment(-10_00)])];
   const cost = (changes: Partial<StayPlan>, agreed: AgreedStay[] = agreedAt(30_00)) =>
     sumOfCharges(changedStayCharges({ ...stay, ...changes }, { agreed, ...rates }));

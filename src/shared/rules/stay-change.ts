@@ -1,4 +1,4 @@
-import { type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
+import { type Offers, type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
 import type { CancellationRight } from "./cancellation.ts";
 import { type Charge, forPersons, isOfExtra, type OnSiteCharge, stayCharges, sumOfCharges } from "./charges.ts";
 import { addDays, type Day } from "./day.ts";
@@ -6,7 +6,7 @@ import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
 import type { Cents } from "./money.ts";
-import type { PriceList } from "./price-list.ts";
+import type { ChosenExtra, PriceList } from "./price-list.ts";
 import { priceOf } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
@@ -19,6 +19,7 @@ export interface StayPlan extends Stay {
   children: number;
   license: string;
   extras: readonly ExtraName[];
+  ownExtras: readonly ChosenExtra[];
 }
 
 export type StayChangeField =
@@ -44,7 +45,10 @@ export function movedHalfDays(from: Stay & { vehicleId: number }, to: Stay & { v
 const isSameParty = (from: StayPlan, to: StayPlan) =>
   from.adults === to.adults && from.children === to.children && from.license === to.license;
 const isSameExtras = (from: StayPlan, to: StayPlan) =>
-  from.extras.length === to.extras.length && from.extras.every((name) => to.extras.includes(name));
+  from.extras.length === to.extras.length &&
+  from.extras.every((name) => to.extras.includes(name)) &&
+  from.ownExtras.length === to.ownExtras.length &&
+  from.ownExtras.every(({ id, pieces }) => to.ownExtras.some((other) => other.id === id && other.pieces === pieces));
 
 interface Given {
   role: Role;
@@ -54,7 +58,7 @@ interface Given {
   /** Of the stay before: `admin` while it is under way, `nobody` once it has ended. */
   right: CancellationRight;
   vehicle: { name: string; license: License; passengers: number };
-  offered: OfferedExtras;
+  offered: Offers;
 }
 
 /**
@@ -95,8 +99,8 @@ function errorsUnderWay(from: StayPlan, to: StayPlan, given: Given, takesMore: b
 
 const isAllowedLength = (nights: number, role: Role) => nights >= minimumNights(role) && nights <= maximumNights;
 
-function partyOf({ adults, children, license, extras }: StayPlan): Party {
-  return { adults, children, people_number: adults + children, license_answer: license, extras };
+function partyOf({ adults, children, license, extras, ownExtras }: StayPlan): Party {
+  return { adults, children, people_number: adults + children, license_answer: license, extras, own_extras: ownExtras };
 }
 
 /** A stay as it was agreed on once, with its lines. */

@@ -131,8 +131,9 @@ export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay 
   if (!stay) return missing;
   const adults = countOf(values.adults);
   const children = countOf(values.children);
-  const party = { ...values, adults, children, people_number: adults + children, extras: [] };
-  const { people_number, license_answer } = partyErrors(stay.vehicle, offeredExtras(stay.vehicle), party);
+  const party = { ...values, adults, children, people_number: adults + children, extras: [], own_extras: [] };
+  const offers = { extras: offeredExtras(stay.vehicle), ownExtras: [] };
+  const { people_number, license_answer } = partyErrors(stay.vehicle, offers, party);
   return {
     ...missing,
     ...(people_number && { adults: people_number }),

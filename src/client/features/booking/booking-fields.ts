@@ -171,6 +171,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     people_number: adults + children,
     license_answer: licenseAnswer,
     extras,
+    own_extras: [],
     comment: assembleComment({
       licenseAnswer: licenseAnswer || null,
       adults,

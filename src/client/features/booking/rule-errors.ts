@@ -49,8 +49,10 @@ function boatErrors(values: BookingFormValues, { vehicle }: BookingRules): Booki
     people_number: adults + children,
     license_answer: values.licenseAnswer,
     extras: chosenExtras(values, vehicle),
+    own_extras: [],
   };
-  return { ...unpriced, ...atFormFields(partyErrors(vehicle, offeredExtras(vehicle), party)) };
+  const offers = { extras: offeredExtras(vehicle), ownExtras: [] };
+  return { ...unpriced, ...atFormFields(partyErrors(vehicle, offers, party)) };
 }
 
 function dateErrors({ stay: { start, end }, ...given }: BookingRules): BookingErrors {

@@ -80,7 +80,7 @@ export const balance: Pick<Purpose<BalancePayload>, "quote" | "reservation" | "f
     const day = (of: string) => shortDay(of, request.lang);
     const description = `${booking.vehicle_name}, ${day(booking.start_day)} – ${day(booking.end_day)}`;
     const sum = { total: amountCents, waived: 0, whole: amountCents, voucher: 0, toPay: amountCents };
-    const price = { rentLines: [], rent: 0, extras: [], ...sum, tax: taxIncluded(amountCents) };
+    const price = { rentLines: [], rent: 0, extras: [], ownExtras: [], ...sum, tax: taxIncluded(amountCents) };
     return { amountCents, payload: { request, nights: booking.nights, price, voucherId: null }, description };
   },
 

@@ -10,7 +10,7 @@ import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite, changedOnSite } from "../../../shared/rules/on-site-charges.ts";
-import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
+import type { ChosenExtra, HeldPriceList } from "../../../shared/rules/price-list.ts";
 import {
   type AgreedStay,
   agreedBefore,
@@ -89,7 +89,7 @@ export async function planStayChange(
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
   rejectErrors({
     ...(isMoved && listErrors(priceList.list, to.vehicleId, to, given)),
-    ...changeErrors(from, to, { ...given, vehicle, offered }),
+    ...changeErrors(from, to, { ...given, vehicle, offered: { extras: offered, ownExtras: [] } }),
   });
   const pricing = await pricingOf(db, booking, { agreed, priceList, now });
   const moves = await voucherMovesOf(db, booking.id);
@@ -182,11 +182,12 @@ export function planOf(row: KnownBooking): StayPlan {
     children,
     license: row.license_answer ?? "",
     extras: JSON.parse(row.extras) as ExtraName[],
+    ownExtras: JSON.parse(row.own_extras) as ChosenExtra[],
   };
 }
 
 function askedPlan(booking: KnownBooking, asked: AskedStayChange): StayPlan {
-  const { adults, children, license, extras } = planOf(booking);
+  const { adults, children, license, extras, ownExtras } = planOf(booking);
   return {
     vehicleId: asked.vehicle,
     start: asked.booked_day,
@@ -195,6 +196,7 @@ function askedPlan(booking: KnownBooking, asked: AskedStayChange): StayPlan {
     children: asked.children ?? children,
     license: asked.license_answer ?? license,
     extras: asked.extras ?? extras,
+    ownExtras,
   };
 }
 

@@ -5,6 +5,7 @@ import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts"
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
@@ -65,7 +66,7 @@ export async function quoteBooking(
   const errors: FieldErrors = {
     ...listErrors(priceList.list, vehicle.id, stay, { role: actor.role, today }),
     ...stayErrors(stay, { role: actor.role, ...startDays(now), offSeason }),
-    ...partyErrors(vehicle, offered, request),
+    ...partyErrors(vehicle, { extras: offered, ownExtras: ownExtrasOf(priceList.list, vehicle.id) }, request),
   };
   if (request.booked_day_end < request.booked_day) errors.booked_day_end = "validation:endDay";
   else if (daysBetween(request.booked_day, request.booked_day_end) !== nights) {
@@ -80,6 +81,7 @@ export async function quoteBooking(
     list: priceList.list,
     nights,
     extras: request.extras,
+    ownExtras: request.own_extras,
     offered,
     voucherCents: voucher?.balanceCents ?? 0,
   });

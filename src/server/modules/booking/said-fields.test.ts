@@ -44,6 +44,7 @@ const said: Record<keyof BookingRequest, Said> = {
   people_number: { guest: null, company: null, staff: null },
   comment: { guest: "Mit Hund", company: "Mit Hund", staff: { guest_comment: comment } },
   extras: { guest: "Grill", company: "Grill", staff: { extras: ["extra_bbq"] } },
+  own_extras: { guest: null, company: null, staff: null },
   adults: { guest: "3 Erwachsene", company: "Erwachsene: 3", staff: { adults: 3 } },
   children: { guest: "1 Kind", company: "Kinder: 1", staff: { children: 1 } },
   license_answer: { guest: null, company: "Führerschein: vorhanden", staff: { license_answer: "yes" } },

@@ -29,6 +29,7 @@ const columns: Record<keyof BookingRequest, keyof BookingRow | null> = {
   people_number: null,
   comment: "comment",
   extras: null,
+  own_extras: null,
   adults: "adults",
   children: "children",
   license_answer: "license_answer",

@@ -96,7 +96,7 @@ function optionOf(boat: Boat, { row, agreed, money }: Booked, { calendar, offSea
     offSeason,
     right: rightToCancel(row, now),
     vehicle: boat,
-    offered,
+    offered: { extras: offered, ownExtras: [] },
   };
   if (Object.keys(changeErrors(from, to, rules)).length > 0) return null;
   const known = { agreed, nightCents: boat.night_cents, offered };
