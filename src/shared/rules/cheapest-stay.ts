@@ -1,6 +1,6 @@
 import { type AdvertisedPrice, advertisedPrice } from "./advertised-price.ts";
 import { addDays, type Day, daysFrom, weekday } from "./day.ts";
-import { arrivalRefusal, listRefusal, shortestNights } from "./listed-stay.ts";
+import { shortestStayFrom } from "./listed-stay.ts";
 import { type Cents, fromAmount } from "./money.ts";
 import { type PriceList, periodOf } from "./price-list.ts";
 import { rentLines, sumOfRent } from "./rent.ts";
@@ -71,7 +71,7 @@ function findCheapest(boat: Boat, { list, offSeason, today }: Listed): CheapestS
     const period = list.periods[nightsOf[index] ?? -1];
     const isReleased = index <= (period?.releasedDaysBefore ?? -1);
     const kind = [(first + index) % 7, nightsOf[index], isReleased].join();
-    const nights = known(shortest, kind, () => shortestStay(list, boat.id, start, today));
+    const nights = known(shortest, kind, () => shortestStayFrom(list, boat.id, start, today));
     if (nights === null || closed.slice(index, index + nights + 1).includes(true)) continue;
     const same = [start.slice(0, 4), kind, ...nightsOf.slice(index, index + nights)].join();
     if (seen.has(same)) continue;
@@ -102,13 +102,4 @@ function known<Key, Value>(answers: Answers<Key, Value>, key: Key, answer: () =>
 function indexOfPeriod(list: PriceList, vehicleId: number, day: Day): number {
   const period = periodOf(list, vehicleId, day);
   return period ? list.periods.indexOf(period) : -1;
-}
-
-/** The fewest nights that a guest can book from that day on; null where they cannot begin then. */
-function shortestStay(list: PriceList, vehicleId: number, start: Day, today: Day): number | null {
-  if (arrivalRefusal(list, vehicleId, start, today)) return null;
-  for (let nights = shortestNights(list, vehicleId, start, today); nights <= maximumNights; nights += 1) {
-    if (!listRefusal(list, vehicleId, { start, nights }, today)) return nights;
-  }
-  return null;
 }
