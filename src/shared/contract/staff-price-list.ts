@@ -37,6 +37,14 @@ export interface PriceExample {
   after: string | null;
 }
 
+/** Stays of a boat and a length that guests can book now and could not any more. */
+export interface GoneStays {
+  vehicle_name: string;
+  nights: number;
+  /** Their first days, in order. */
+  starts: Day[];
+}
+
 /** What publishing would change. */
 export interface PriceListEffects {
   /** Orders at the wallet and held dates that keep the price that they were shown. */
@@ -45,6 +53,8 @@ export interface PriceListEffects {
   dearer: number;
   cheaper: number;
   not_bookable: number;
+  /** Which ones those are. */
+  gone: GoneStays[];
   examples: PriceExample[];
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
+import type { GoneStays, PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
@@ -9,6 +9,7 @@ import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { PriceList } from "../../../shared/rules/price-list.ts";
 import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Stay } from "../../../shared/rules/stay.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import { getSettings } from "../settings/settings.ts";
 import { countRunningHolds, findPublished, type PricedBoat, pricedBoats } from "./price-list.repository.ts";
@@ -43,13 +44,16 @@ export async function previewPriceList(
   const calendar = boatCalendar(0, lists.today, days, settings, firstStartOf(now));
   const free = boats.flatMap((boat) => {
     const nightsFrom = freeNightsByStart({ ...calendar, vehicleId: boat.id });
-    return staysOf(nightsFrom, addDays(lists.today, comparedDays)).map((stay) => changeOf(boat, stay, lists));
+    const stays = staysOf(nightsFrom, addDays(lists.today, comparedDays));
+    return stays.map((stay) => ({ boat, stay, change: changeOf(boat, stay, lists) }));
   });
+  const count = (kind: Change) => free.filter(({ change }) => change === kind).length;
   return {
     open_orders: await countRunningHolds(db, now.toISOString()),
-    dearer: free.filter((change) => change === "dearer").length,
-    cheaper: free.filter((change) => change === "cheaper").length,
-    not_bookable: free.filter((change) => change === "notBookable").length,
+    dearer: count("dearer"),
+    cheaper: count("cheaper"),
+    not_bookable: count("notBookable"),
+    gone: goneStays(free.filter(({ change }) => change === "notBookable")),
     examples: examplesOf(boats, lists),
   };
 }
@@ -60,7 +64,22 @@ function staysOf(nightsFrom: ReadonlyMap<Day, number>, until: Day): Stay[] {
   );
 }
 
-function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists) {
+/** By boat and length, as one reads them. */
+function goneStays(gone: readonly { boat: PricedBoat; stay: Stay }[]): GoneStays[] {
+  const groups = groupBy(gone, ({ boat, stay }) => `${boat.id} ${stay.nights}`);
+  const kinds = [...new Map(gone.map((each) => [`${each.boat.id} ${each.stay.nights}`, each]))];
+  return kinds.map(([key, { boat, stay }]) => ({
+    vehicle_name: boat.name,
+    nights: stay.nights,
+    starts: groups(key)
+      .map(({ stay: { start } }) => start)
+      .toSorted(),
+  }));
+}
+
+type Change = "dearer" | "cheaper" | "notBookable";
+
+function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists): Change | null {
   if (listRefusal(before, boat.id, stay, today)) return null;
   if (listRefusal(after, boat.id, stay, today)) return "notBookable";
   const [was, is] = [before, after].map((list) => rentOf(list, boat, stay, today)) as [Cents, Cents];

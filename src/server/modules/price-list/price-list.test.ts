@@ -170,6 +170,14 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await seen({ night: "1" })).toMatchObject({ dearer: 0, cheaper: dear.dearer });
     const weeks = await seen({ ladder: [stepFields(7, "1,00")] });
     expect(weeks.not_bookable + weeks.cheaper).toBe(dear.dearer);
+    const gone = weeks.gone.flatMap(({ nights, starts }) => starts.map((start) => `${start} ${nights}`));
+    expect([gone.length, new Set(gone).size]).toEqual([weeks.not_bookable, weeks.not_bookable]);
+    expect(weeks.gone.map(({ vehicle_name, nights }) => `${vehicle_name} ${nights}`)).toEqual(
+      [2, 3, 4, 5, 6].map((nights) => `Hektor ${nights}`),
+    );
+    const starts = weeks.gone[0]?.starts ?? [];
+    expect(starts).toEqual([...starts].toSorted());
+    expect(starts).toContain("2027-05-08");
     expect(weeks.examples.every(({ nights, after }) => nights === 7 && after !== null)).toBe(true);
   });
 
