@@ -33,7 +33,12 @@ export interface RentQuestion {
   persons: number;
   /** The day on which the price is agreed on. */
   bookedOn: Day;
+  /** Those nights of the stay that the list prices, each for itself; absent: all, also by a ladder. */
+  nights?: readonly Day[];
 }
+
+/** The nights of a stay, each by the day on which it begins; of a day booking its day. */
+export const nightsOf = ({ start, nights }: Stay): Day[] => daysFrom(start, addDays(start, Math.max(1, nights) - 1));
 
 /**
  * The rent of a stay as lines, in the order of its nights (requirements/price-list.md). The period of the first night
@@ -42,8 +47,8 @@ export interface RentQuestion {
  */
 export function rentLines(question: RentQuestion): RentLine[] {
   const { list, vehicleId, stay } = question;
-  const nights = daysFrom(stay.start, addDays(stay.start, Math.max(1, stay.nights) - 1));
-  const first = periodOf(list, vehicleId, stay.start);
+  const nights = question.nights ?? nightsOf(stay);
+  const first = question.nights ? null : periodOf(list, vehicleId, stay.start);
   const lines = [
     ...((stay.nights > 0 && first && ladderLines(first, stay)) || nightLines(question, nights)),
     ...personLines(question, nights),
@@ -65,7 +70,7 @@ function ladderLines(period: PricePeriod, { start, nights }: Stay): RentLine[] |
   return [whole, { name: "furtherNights", firstDay, quantity, unitCents: period.furtherNightCents }];
 }
 
-function nightLines({ list, vehicleId, nightCents }: RentQuestion, nights: readonly Day[]): RentLine[] {
+function nightLines({ list, vehicleId, nightCents, stay }: RentQuestion, nights: readonly Day[]): RentLine[] {
   const each = nights.map((day): RentLine => {
     const period = periodOf(list, vehicleId, day);
     const listed = period && nightCentsOf(period, day);
@@ -76,7 +81,8 @@ function nightLines({ list, vehicleId, nightCents }: RentQuestion, nights: reado
   const runs = joinRuns(each);
   const [only] = runs;
   // Without any period of the list the rent is one line, as it always was.
-  return runs.length === 1 && only?.name === "" ? [{ ...only, firstDay: "" }] : runs;
+  const isWhole = nights.length === Math.max(1, stay.nights);
+  return isWhole && runs.length === 1 && only?.name === "" ? [{ ...only, firstDay: "" }] : runs;
 }
 
 function personLines({ list, vehicleId, persons }: RentQuestion, nights: readonly Day[]): RentLine[] {
@@ -109,7 +115,7 @@ function joinRuns(lines: readonly RentLine[]): RentLine[] {
 
 /**
  * What early and long bookings cost less: of each kind the one that takes off most, both of the whole rent and together
- * never more than it.
+ * never more than it. The stay counts as a whole, though the list prices some of its nights only.
  */
 function discountLines({ list, stay, bookedOn }: RentQuestion, rent: Cents): RentLine[] {
   const isEarly = (until: string) => bookedOn <= `${stay.start.slice(0, 4)}-${until}`;
