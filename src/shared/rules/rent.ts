@@ -47,13 +47,20 @@ export const nightsOf = ({ start, nights }: Stay): Day[] => daysFrom(start, addD
  */
 export function rentLines(question: RentQuestion): RentLine[] {
   const { list, vehicleId, stay } = question;
-  const nights = question.nights ?? nightsOf(stay);
-  const first = question.nights ? null : periodOf(list, vehicleId, stay.start);
+  const days = question.nights ?? nightsOf(stay);
+  const nights = days.map((day): Night => ({ day, period: periodOf(list, vehicleId, day) }));
+  const first = question.nights ? null : (nights[0]?.period ?? null);
   const lines = [
     ...((stay.nights > 0 && first && ladderLines(first, stay)) || nightLines(question, nights)),
     ...personLines(question, nights),
   ];
   return [...lines, ...discountLines(question, sumOfRent(lines))];
+}
+
+/** A night by its day, with the period of the list that names it. */
+interface Night {
+  day: Day;
+  period: PricePeriod | null;
 }
 
 /** What the lines come to. */
@@ -70,9 +77,8 @@ function ladderLines(period: PricePeriod, { start, nights }: Stay): RentLine[] |
   return [whole, { name: "furtherNights", firstDay, quantity, unitCents: period.furtherNightCents }];
 }
 
-function nightLines({ list, vehicleId, nightCents, stay }: RentQuestion, nights: readonly Day[]): RentLine[] {
-  const each = nights.map((day): RentLine => {
-    const period = periodOf(list, vehicleId, day);
+function nightLines({ nightCents, stay }: RentQuestion, nights: readonly Night[]): RentLine[] {
+  const each = nights.map(({ day, period }): RentLine => {
     const listed = period && nightCentsOf(period, day);
     return listed === null
       ? { name: "", firstDay: day, quantity: 1, unitCents: nightCents }
@@ -85,9 +91,8 @@ function nightLines({ list, vehicleId, nightCents, stay }: RentQuestion, nights:
   return isWhole && runs.length === 1 && only?.name === "" ? [{ ...only, firstDay: "" }] : runs;
 }
 
-function personLines({ list, vehicleId, persons }: RentQuestion, nights: readonly Day[]): RentLine[] {
-  const each = nights.flatMap((day): RentLine[] => {
-    const period = periodOf(list, vehicleId, day);
+function personLines({ persons }: RentQuestion, nights: readonly Night[]): RentLine[] {
+  const each = nights.flatMap(({ day, period }): RentLine[] => {
     const further = period?.personsIncluded == null ? 0 : Math.max(0, persons - period.personsIncluded);
     if (!period || further === 0 || period.personNightCents === 0) return [];
     return [{ name: "persons", firstDay: day, quantity: further, unitCents: period.personNightCents }];
@@ -99,16 +104,17 @@ function personLines({ list, vehicleId, persons }: RentQuestion, nights: readonl
 function joinRuns(lines: readonly RentLine[]): RentLine[] {
   const runs: { line: RentLine; perNight: number; next: Day }[] = [];
   for (const line of lines) {
-    if (line.firstDay === "") continue;
+    const next = addDays(line.firstDay, 1);
     const run = runs.at(-1);
     const continues =
       run?.next === line.firstDay &&
       run.line.name === line.name &&
       run.line.unitCents === line.unitCents &&
       run.perNight === line.quantity;
-    const next = addDays(line.firstDay, 1);
-    if (!continues) runs.push({ line, perNight: line.quantity, next });
-    else runs[runs.length - 1] = { ...run, line: { ...run.line, quantity: run.line.quantity + line.quantity }, next };
+    if (continues) {
+      run.line.quantity += line.quantity;
+      run.next = next;
+    } else runs.push({ line: { ...line }, perNight: line.quantity, next });
   }
   return runs.map(({ line }) => line);
 }
