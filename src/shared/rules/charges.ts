@@ -81,7 +81,7 @@ export function stayCharges(
   const quantity = rent % charged === 0 ? charged : 1;
   const asOne = { kind: "rent" as const, name: "" as const, quantity, unitCents: rent / quantity };
   return [
-    ...(rentLines?.map((line) => rentCharge(line, priceListId)) ?? [asOne]),
+    ...(rentLines ? rentCharges(rentLines, priceListId) : [asOne]),
     ...extras.map(({ name, cents }): Charge => {
       const times = isPerPerson(name) ? persons : 1;
       return { kind: "extra", name, quantity: times, unitCents: cents / times };
@@ -90,14 +90,16 @@ export function stayCharges(
   ];
 }
 
-const rentCharge = ({ name, firstDay, quantity, unitCents }: RentLine, priceListId: number | null): Charge => ({
-  kind: "rent",
-  name,
-  quantity,
-  unitCents,
-  ...(firstDay !== "" && { firstDay }),
-  ...(priceListId !== null && { priceListId }),
-});
+/** The rent as lines of a booking. @param priceListId the list that priced it; null where none was published. */
+export const rentCharges = (lines: readonly RentLine[], priceListId: number | null): Charge[] =>
+  lines.map(({ name, firstDay, quantity, unitCents }) => ({
+    kind: "rent",
+    name,
+    quantity,
+    unitCents,
+    ...(firstDay !== "" && { firstDay }),
+    ...(priceListId !== null && { priceListId }),
+  }));
 
 const isPerPerson = (name: ExtraName) => chargeOf(name).kind === "perPerson";
 

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import {
   type AnyCharge,
   type Charge,
@@ -8,6 +8,7 @@ import {
   priceKinds,
   standingCharges,
 } from "../../../shared/rules/charges.ts";
+import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import type { AgreedStay } from "../../../shared/rules/stay-change.ts";
@@ -99,19 +100,21 @@ export async function agreedStaysOfAll<Row extends Agreed>(
   const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
   const linesOf = groupBy(ids.length === 0 ? [] : await agreedLines(db, ids), ({ booking_id }) => booking_id);
   return (booking) => {
-    const steps = stepsOf(booking.id).map(({ id, stay_change }) => ({
+    const steps = stepsOf(booking.id).map(({ id, agreed_at, stay_change }) => ({
       id,
+      agreedOn: dayOf(new Date(agreed_at)),
       change: stay_change === null ? null : (JSON.parse(stay_change) as StayChange),
     }));
     const lines = linesOf(booking.id);
     let stay: ChangedColumns = steps.find(({ change }) => change !== null)?.change?.from ?? booking;
-    return steps.map(({ id, change }) => {
+    return steps.map(({ id, agreedOn, change }) => {
       if (change) stay = change.to;
       const { vehicle_id: vehicleId, start_day: start, nights, voucher_cents: voucherCents } = stay;
       const persons = stay.adults + stay.children;
       const known = lines.filter(({ event_id }) => event_id <= id);
       const charges = standingCharges(inPrice(known));
-      return { vehicleId, start, nights, persons, voucherCents, charges, onSite: standingCharges(onSite(known)) };
+      const ofStay = { vehicleId, start, nights, persons, agreedOn, voucherCents };
+      return { ...ofStay, charges, onSite: standingCharges(onSite(known)) };
     });
   };
 }
@@ -120,12 +123,19 @@ export async function agreedStaysOfAll<Row extends Agreed>(
 function agreedSteps(db: Kysely<Database>, bookingIds: readonly number[]) {
   return db
     .selectFrom("booking_events")
-    .select(["booking_id", "id", "stay_change"])
-    .where("booking_id", "in", bookingIds)
-    .where("kind", "in", ["created", "changed", "price-changed"])
-    .orderBy("id")
+    .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
+    .leftJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id")
+    .select(["booking_events.booking_id", "booking_events.id", "booking_events.stay_change", agreedAt.as("agreed_at")])
+    .where("booking_events.booking_id", "in", bookingIds)
+    .where("booking_events.kind", "in", ["created", "changed", "price-changed"])
+    .orderBy("booking_events.id")
     .execute();
 }
+
+/** When a step agreed on its lines: a booking that was paid at the wallet with the order, which was there before it. */
+export const agreedAt = sql<string>`case
+  when booking_events.kind = 'created' and wallet_orders.created_at < booking_events.created_at
+  then wallet_orders.created_at else booking_events.created_at end`;
 
 /** All lines that were ever agreed on, the oldest first, each with its step. */
 async function agreedLines(db: Kysely<Database>, bookingIds: readonly number[]) {

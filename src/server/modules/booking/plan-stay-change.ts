@@ -3,6 +3,7 @@ import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-chang
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
+import type { AgreedList, ChangePricing } from "../../../shared/rules/changed-rent.ts";
 import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
@@ -14,9 +15,9 @@ import type { ChosenExtra, HeldPriceList } from "../../../shared/rules/price-lis
 import {
   type AgreedStay,
   agreedBefore,
-  agreedListOf,
-  type ChangePricing,
+  agreedListsOf,
   changeErrors,
+  listAgreedOn,
   movedHalfDays,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
@@ -46,6 +47,8 @@ export interface PlannedChange {
   onSite: { before: AgreedOnSite; after: AgreedOnSite };
   /** What cancelling costs more at least, or less. */
   floorCents: Cents;
+  /** The price of the stay as a whole is another one, by a ladder of the price list. */
+  isPricedAnew: boolean;
   halfDays: ReturnType<typeof movedHalfDays>;
   /** What the terms keep for what this change gives up. */
   feeCents: Cents;
@@ -91,12 +94,12 @@ export async function planStayChange(
     ...(isMoved && listErrors(priceList.list, to.vehicleId, to, given)),
     ...changeErrors(from, to, { ...given, vehicle, offered: { extras: offered, ownExtras: [] } }),
   });
-  const pricing = await pricingOf(db, booking, { agreed, priceList, now });
+  const pricing = await pricingOf(db, { agreed, priceList, now });
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
   const known = { agreed, nightCents, pricing, offered, voucherLeftCents };
-  const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
+  const { stayCharges, price, isAnew } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
   rejectHugePrice(sumOfCharges(stayCharges));
   const stay = {
     ...booking,
@@ -131,22 +134,25 @@ export async function planStayChange(
     charges,
     onSite: { before: agreedOnSite(stood), after: agreedOnSite(onSite) },
     floorCents,
+    isPricedAnew: isAnew,
     halfDays,
     voucherParts,
     ...movedMoney(booking, after, changed, keptBackCents),
   };
 }
 
-/** A changed stay is priced by the list that the booking agreed on, as on the day of that; else by the one that holds. */
+/** The lists that the booking agreed on, each as on that day, and the one that holds, which it agrees on now. */
 async function pricingOf(
   db: Kysely<Database>,
-  { created_at }: KnownBooking,
   { agreed, priceList, now }: { agreed: readonly AgreedStay[]; priceList: HeldPriceList; now: Date },
 ): Promise<ChangePricing> {
-  const id = agreedListOf(agreed);
-  const list = id === null ? null : await publishedOnce(db, id);
-  if (list) return { list, priceListId: id, bookedOn: dayOf(new Date(created_at)) };
-  return { list: priceList.list, priceListId: priceList.id, bookedOn: dayOf(now) };
+  const today = dayOf(now);
+  const lists: AgreedList[] = [];
+  for (const { id, agreedOn = today } of agreedListsOf(agreed)) {
+    const list = await publishedOnce(db, id);
+    if (list) lists.push({ id, list, bookedOn: agreedOn });
+  }
+  return { agreed: lists, held: { ...priceList, bookedOn: listAgreedOn(agreed, priceList.id) ?? today } };
 }
 
 /** What is left on the booking's vouchers and can be used today. */
