@@ -128,6 +128,7 @@ export function aBookingForm(changes: Partial<BookingFormValues> = {}): BookingF
     licenseAnswer: "",
     voucherCode: "",
     extras: [],
+    ownExtras: [],
     comment: "",
     consent: true,
     payment: "banktransfer",

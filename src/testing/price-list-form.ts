@@ -1,6 +1,7 @@
 import {
   emptyPriceList,
   type LadderStepFields,
+  type OwnExtraFields,
   type PriceListFields,
   type PricePeriodFields,
 } from "../shared/contract/price-list.ts";
@@ -25,6 +26,20 @@ export function periodFields(changes: Partial<PricePeriodFields> = {}): PricePer
     ...changes,
   };
 }
+
+/** A bicycle for 20 €, of which a guest can have four, as it is sent. */
+export const ownExtraFields = (changes: Partial<OwnExtraFields> = {}): OwnExtraFields => ({
+  id: 1,
+  name_de: "Fahrrad",
+  name_en: "Bicycle",
+  vehicles: [],
+  compulsory: false,
+  most_pieces: 4,
+  per: "stay",
+  on_site: false,
+  price: "20.00",
+  ...changes,
+});
 
 export const listFields = (...periods: Partial<PricePeriodFields>[]): PriceListFields => ({
   ...emptyPriceList,
