@@ -223,7 +223,15 @@ const toOwnExtra = ({ id, name_de, name_en, vehicles, per, price, ...fields }: O
   cents: fromAmount(price),
 });
 
-const toOwnExtraFields = ({ id, german, english, vehicleIds, per, cents, ...extra }: OwnExtra): OwnExtraFields => ({
+export const toOwnExtraFields = ({
+  id,
+  german,
+  english,
+  vehicleIds,
+  per,
+  cents,
+  ...extra
+}: OwnExtra): OwnExtraFields => ({
   id,
   name_de: german,
   name_en: english,

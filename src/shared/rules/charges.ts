@@ -86,7 +86,7 @@ export function stayCharges(
       const times = isPerPerson(name) ? persons : 1;
       return { kind: "extra", name, quantity: times, unitCents: cents / times };
     }),
-    ...(ownExtras && priceListId !== null ? ownCharges(ownExtras, priceListId) : []),
+    ...ownCharges(ownExtras ?? [], priceListId),
   ];
 }
 

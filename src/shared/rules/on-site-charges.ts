@@ -1,6 +1,7 @@
 import { cashFees, includesCharterLicense } from "./cash-fees.ts";
-import { centsOf, type OnSiteCharge } from "./charges.ts";
+import { centsOf, type Label, type OnSiteCharge, type OwnExtraName } from "./charges.ts";
 import type { Cents } from "./money.ts";
+import { isOwnExtraName } from "./own-extras.ts";
 import type { StayPlan } from "./stay-change.ts";
 import { type TaxedStay, taxedNights } from "./visitors-tax.ts";
 
@@ -10,6 +11,16 @@ export interface AgreedOnSite {
   cleaning: Cents;
   deposit: Cents;
   visitorsTax: { rateCents: Cents; nights: number; cents: Cents };
+  /** Extras of the booking's price list that are paid on site, in the order of their agreement. */
+  own: OwnOnSite[];
+}
+
+export interface OwnOnSite {
+  name: OwnExtraName;
+  label: Label;
+  quantity: number;
+  unitCents: Cents;
+  cents: Cents;
 }
 
 /** A boat and the town as they are today. */
@@ -84,5 +95,9 @@ export function agreedOnSite(charges: readonly OnSiteCharge[]): AgreedOnSite {
       nights: tax.reduce((nights, { quantity }) => nights + quantity, 0),
       cents: sumOf(({ kind }) => kind === "visitorsTax"),
     },
+    own: charges.flatMap((line): OwnOnSite[] => {
+      const { name, label, quantity, unitCents } = line;
+      return label && isOwnExtraName(name) ? [{ name, label, quantity, unitCents, cents: centsOf(line) }] : [];
+    }),
   };
 }

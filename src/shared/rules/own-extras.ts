@@ -15,8 +15,19 @@ export interface OwnExtraQuestion {
 /** An extra of a stay: quantity × its price. */
 export interface OwnExtraLine {
   extra: OwnExtra;
+  pieces: number;
   /** Pieces times the nights and persons that each is charged for. */
   quantity: number;
+}
+
+/** An extra of a list's own that a booking has, as it was called when that was agreed on. */
+export interface BookedExtra extends ChosenExtra {
+  name_de: string;
+  name_en: string;
+  /** Paid on site, and no part of the price. */
+  on_site: boolean;
+  /** Part of the stay whatever was chosen: 1 piece. */
+  compulsory: boolean;
 }
 
 /** The extras of the list's own that the boat has, in the order of the list. */
@@ -44,7 +55,7 @@ export function ownExtraLines({ list, vehicleId, nights, persons, chosen }: OwnE
   return offered.flatMap((extra) => {
     const pieces = extra.isCompulsory ? 1 : (chosen.find(({ id }) => id === extra.id)?.pieces ?? 0);
     const quantity = pieces * timesOf(extra.per, { nights: Math.max(1, nights), persons });
-    return quantity === 0 ? [] : [{ extra, quantity }];
+    return quantity === 0 ? [] : [{ extra, pieces, quantity }];
   });
 }
 
@@ -52,6 +63,37 @@ function timesOf(per: ExtraUnit, { nights, persons }: { nights: number; persons:
   const ofNights = per === "night" || per === "personNight" ? nights : 1;
   return per === "person" || per === "personNight" ? ofNights * persons : ofNights;
 }
+
+/** Those of them that the boat has, in no more pieces than it has. */
+export const offeredOf = (chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): ChosenExtra[] =>
+  chosen.filter((each) => areOffered([each], offered));
+
+/**
+ * The extras of a changed stay, by the list that the booking agreed on, at whose prices they stay: for its nights and
+ * persons, with what is compulsory on its boat. Where the booked boat is out of service nothing is added that the guest
+ * did not have.
+ * @throws RangeError where the boat does not have what was chosen: see `areOffered`.
+ */
+export function changedOwnExtras(
+  list: Pick<PriceList, "ownExtras">,
+  booked: readonly BookedExtra[],
+  to: { vehicleId: number; nights: number; adults: number; children: number; ownExtras: readonly ChosenExtra[] },
+  { isOurFault }: { isOurFault: boolean },
+): OwnExtraLine[] {
+  const { vehicleId, nights, adults, children, ownExtras: chosen } = to;
+  const lines = ownExtraLines({ list, vehicleId, nights, persons: adults + children, chosen });
+  return isOurFault ? lines.filter(({ extra }) => booked.some(({ id }) => id === extra.id)) : lines;
+}
+
+/** What a booking says of the extras of its stay. */
+export const bookedExtras = (lines: readonly OwnExtraLine[]): BookedExtra[] =>
+  lines.map(({ extra: { id, german, english, isOnSite, isCompulsory }, pieces }) => {
+    return { id, name_de: german, name_en: english, pieces, on_site: isOnSite, compulsory: isCompulsory };
+  });
+
+/** Those of them that somebody chose. */
+export const chosenOf = (booked: readonly BookedExtra[]): ChosenExtra[] =>
+  booked.filter(({ compulsory }) => !compulsory).map(({ id, pieces }) => ({ id, pieces }));
 
 export const centsOfOwn = ({ extra, quantity }: OwnExtraLine): number => extra.cents * quantity;
 
@@ -62,22 +104,22 @@ export const sumOfOwn = (lines: readonly OwnExtraLine[], where: { isOnSite: bool
 export const ownExtraName = ({ id }: Pick<OwnExtra, "id">): OwnExtraName => `own_${id}`;
 
 /** Whether a line is of an extra of a list's own. */
-export const isOwnExtraName = (name: string): name is OwnExtraName => /^own_\d+$/.test(name);
+export const isOwnExtraName = (name: string): name is OwnExtraName => /^own_[1-9]\d{0,9}$/.test(name);
 
 type OwnCharge = Charge & { kind: "extra" };
 
 /** Those paid with the booking, as its lines. */
-export const ownCharges = (lines: readonly OwnExtraLine[], priceListId: number): OwnCharge[] =>
+export const ownCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OwnCharge[] =>
   lines.filter(({ extra }) => !extra.isOnSite).map((line) => ({ kind: "extra", ...chargeOf(line, priceListId) }));
 
 /** Those paid on site, likewise. */
-export const ownOnSiteCharges = (lines: readonly OwnExtraLine[], priceListId: number): OnSiteCharge[] =>
+export const ownOnSiteCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OnSiteCharge[] =>
   lines.filter(({ extra }) => extra.isOnSite).map((line) => ({ kind: "fee", ...chargeOf(line, priceListId) }));
 
-const chargeOf = ({ extra, quantity }: OwnExtraLine, priceListId: number) => ({
+const chargeOf = ({ extra, quantity }: OwnExtraLine, priceListId: number | null) => ({
   name: ownExtraName(extra),
   label: { de: extra.german, en: extra.english },
   quantity,
   unitCents: extra.cents,
-  priceListId,
+  ...(priceListId !== null && { priceListId }),
 });

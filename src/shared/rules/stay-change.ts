@@ -29,7 +29,8 @@ export type StayChangeField =
   | "booked_duration"
   | "people_number"
   | "license_answer"
-  | "extras";
+  | "extras"
+  | "own_extras";
 
 type Errors = { [Field in StayChangeField]?: MessageKey };
 
@@ -45,10 +46,11 @@ export function movedHalfDays(from: Stay & { vehicleId: number }, to: Stay & { v
 const isSameParty = (from: StayPlan, to: StayPlan) =>
   from.adults === to.adults && from.children === to.children && from.license === to.license;
 const isSameExtras = (from: StayPlan, to: StayPlan) =>
-  from.extras.length === to.extras.length &&
-  from.extras.every((name) => to.extras.includes(name)) &&
+  from.extras.length === to.extras.length && from.extras.every((name) => to.extras.includes(name));
+const isSameOwnExtras = (from: StayPlan, to: StayPlan) =>
   from.ownExtras.length === to.ownExtras.length &&
   from.ownExtras.every(({ id, pieces }) => to.ownExtras.some((other) => other.id === id && other.pieces === pieces));
+const areSameExtras = (from: StayPlan, to: StayPlan) => isSameExtras(from, to) && isSameOwnExtras(from, to);
 
 interface Given {
   role: Role;
@@ -69,7 +71,7 @@ interface Given {
 export function changeErrors(from: StayPlan, to: StayPlan, given: Given): Errors {
   if (given.right === "nobody") return { booking_id: "validation-staff:stayOver" };
   const { taken, freed } = movedHalfDays(from, to);
-  const isSame = taken.length + freed.length === 0 && isSameParty(from, to) && isSameExtras(from, to);
+  const isSame = taken.length + freed.length === 0 && isSameParty(from, to) && areSameExtras(from, to);
   if (isSame) return { booking_id: "validation-staff:stayUnchanged" };
   return given.right === "admin"
     ? errorsUnderWay(from, to, given, taken.length > 0)
@@ -79,7 +81,7 @@ export function changeErrors(from: StayPlan, to: StayPlan, given: Given): Errors
 function errorsAhead(from: StayPlan, to: StayPlan, given: Given, takesMore: boolean): Errors {
   const errors: Errors = {};
   if (takesMore || !isAllowedLength(to.nights, given.role)) Object.assign(errors, stayErrors(to, given));
-  if (from.vehicleId === to.vehicleId && isSameParty(from, to) && isSameExtras(from, to)) return errors;
+  if (from.vehicleId === to.vehicleId && isSameParty(from, to) && areSameExtras(from, to)) return errors;
   return { ...errors, ...partyErrors(given.vehicle, given.offered, partyOf(to)) };
 }
 
@@ -91,6 +93,7 @@ function errorsUnderWay(from: StayPlan, to: StayPlan, given: Given, takesMore: b
   if (from.adults !== to.adults || from.children !== to.children) errors.people_number = onlyEnd;
   if (from.license !== to.license) errors.license_answer = onlyEnd;
   if (!isSameExtras(from, to)) errors.extras = onlyEnd;
+  if (!isSameOwnExtras(from, to)) errors.own_extras = onlyEnd;
   if (!isAllowedLength(to.nights, given.role)) errors.booked_duration = "validation:duration";
   else if (addDays(to.start, to.nights) < given.today) errors.booked_duration = "validation-staff:endPassed";
   else if (takesMore && touchesClosedDay(to, given.offSeason)) errors.booked_duration = "validation:closed";
@@ -131,13 +134,16 @@ export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): Agree
 }
 
 const listOf = ({ charges }: AgreedStay): number | null =>
-  charges.find(({ priceListId }) => priceListId !== undefined)?.priceListId ?? null;
+  charges.find(({ kind, priceListId }) => kind === "rent" && priceListId !== undefined)?.priceListId ?? null;
 
 /** The list that prices a changed stay: the one that was agreed on last; null where none was. */
 export const agreedListOf = (agreed: readonly AgreedStay[]): number | null => {
   const standing = agreed.at(-1);
   return standing ? listOf(standing) : null;
 };
+
+/** The list that held when the booking was made, whose own extras it can have; null where none did. */
+export const madeByListOf = ([first]: readonly AgreedStay[]): number | null => (first ? listOf(first) : null);
 
 /** The list by which a changed stay is priced where it was not agreed on before, and the day of that agreement. */
 export interface ChangePricing {
@@ -165,6 +171,8 @@ export function changedStayCharges(
     offered: OfferedExtras;
     /** Absent: each night costs the boat's own price. */
     pricing?: ChangePricing | undefined;
+    /** Lines of the extras of the booking's own list: see `changedOwnExtras`. */
+    ownCharges?: readonly Charge[];
   },
 ): Charge[] {
   const { agreed, nightCents, offered, pricing } = given;
@@ -189,6 +197,7 @@ export function changedStayCharges(
     ...(agreedBefore(agreed, to)?.charges ?? anew).filter(isRent),
     ...extras.map((charge) => forPersons(charge, persons)),
     ...anew.filter(({ kind }) => kind === "extra"),
+    ...(given.ownCharges ?? []),
   ];
 }
 

@@ -20,9 +20,11 @@ export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayCh
     adults: 2,
     children: 0,
     extras: [],
+    own_extras: [],
     price: "360.00",
     voucher: "0.00",
     visitors_tax: "0.00",
+    own_on_site: [],
   };
   const after = { ...before, booked_end: "2027-05-13", booked_duration: 3, price: "540.00" };
   const money = { difference: "180.00", fee: "0.00", due: "180.00", due_day: "2027-05-08" };

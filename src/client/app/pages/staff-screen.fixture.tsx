@@ -55,6 +55,7 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     children: 0,
     license_answer: null,
     extras: [],
+    own_extras: [],
     canceled: "",
     paid: status === "paid",
     status,

@@ -155,6 +155,7 @@ export function toGuestBooking(
   const { isAgreed, new_price, price_change_reason, ...rest } = values;
   return {
     ...rest,
+    own_extras: [],
     country: countryAsked(values)?.country ?? "",
     salutation,
     vehicle: stay.vehicle.id,

@@ -83,6 +83,13 @@ export async function withAgreedOnSite<Row extends { id: number }>(
   return bookings.map((row) => ({ ...row, agreed_on_site: agreedOnSite(standingCharges(onSite(linesOf(row.id)))) }));
 }
 
+/** The list by which a booking was made; null where none held. Whatever held, the first line of its rent names it. */
+export async function madeByList(db: Kysely<Database>, bookingId: number): Promise<number | null> {
+  const lines = db.selectFrom("booking_charges").select("price_list_id").where("booking_id", "=", bookingId);
+  const rent = lines.where("kind", "=", "rent").orderBy("id").limit(1);
+  return (await rent.executeTakeFirst())?.price_list_id ?? null;
+}
+
 type Agreed = ChangedColumns & { id: number };
 
 /** The stays of a booking that were agreed on, the oldest first and what stands at the end: each with its lines. */

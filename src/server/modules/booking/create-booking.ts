@@ -5,7 +5,7 @@ import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
-import { ownOnSiteCharges } from "../../../shared/rules/own-extras.ts";
+import { bookedExtras, ownOnSiteCharges } from "../../../shared/rules/own-extras.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
@@ -90,7 +90,8 @@ export async function writeBooking(
   const booking: KnownBooking = { ...row, vehicle_name: vehicle.name, ...nothingYet, ...sums };
   const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
   const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
-  const ownOnSite = quoted.priceListId == null ? [] : ownOnSiteCharges(price.ownExtras, quoted.priceListId);
+  // An order of before there were any has none.
+  const ownOnSite = ownOnSiteCharges(price.ownExtras ?? [], quoted.priceListId ?? null);
   const agreed = [...charges, ...onSite, ...ownOnSite];
   const created = { kind: "created" as const, actorId, detail: row.comment, charges: agreed };
   await logSteps(trx, booking, [created, ...paid], now);
@@ -158,7 +159,7 @@ async function newBookingRow(
     children: request.children,
     license_answer: licenseAnswer(request.license_answer),
     extras: JSON.stringify(price.extras.map(({ name }) => name)),
-    own_extras: JSON.stringify(request.own_extras),
+    own_extras: JSON.stringify(bookedExtras(price.ownExtras ?? [])),
     comment: request.comment,
     lang: request.lang,
     // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.

@@ -32,6 +32,14 @@ export async function publishedOnce(db: Db, id: number): Promise<PriceList | nul
   return row?.published_at ? priceListOf(row.content) : null;
 }
 
+/** Lists that were published once, by their numbers. */
+export async function publishedLists(db: Db, ids: readonly number[]): Promise<{ id: number; list: PriceList }[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom("price_lists").select(["id", "content"]).where("id", "in", ids);
+  const rows = await query.where("published_at", "is not", null).execute();
+  return rows.map(({ id, content }) => ({ id, list: priceListOf(content) }));
+}
+
 export async function findPriceList(db: Db, id: number): Promise<PriceListRow | null> {
   return (await db.selectFrom("price_lists").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }

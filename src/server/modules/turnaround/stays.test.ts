@@ -6,7 +6,7 @@ import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from 
 const today = "2027-05-03";
 const now = new Date("2027-05-03T08:00:00.000Z");
 const agreed = (deposit: number) => {
-  return { briefing: 35_00, cleaning: 50_00, deposit, visitorsTax: { rateCents: 0, nights: 4, cents: 0 } };
+  return { briefing: 35_00, cleaning: 50_00, deposit, visitorsTax: { rateCents: 0, nights: 4, cents: 0 }, own: [] };
 };
 /** A paid stay of two nights that begins today, as far as these rules look at it. */
 const aStay = (changes: Partial<Stay> = {}) =>

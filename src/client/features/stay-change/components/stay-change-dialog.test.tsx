@@ -8,7 +8,7 @@ import { settle } from "../../../../testing/settle.ts";
 import { api } from "../../../api/base-api.ts";
 import { StayChangeDialog } from "./stay-change-dialog.tsx";
 
-const boat = { passengers: 6, license: "no", extras: [], earlier: null, later: null } as const;
+const boat = { passengers: 6, license: "no", extras: [], own_extras: [], earlier: null, later: null } as const;
 const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => ({
   booking: {
     id: 72,
@@ -24,14 +24,15 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     children: 0,
     license_answer: null,
     extras: [],
+    own_extras: [],
     may_change: "all",
     boat_out: false,
     version: 3,
     ...booking,
   },
   boats: [
-    { ...boat, id: 1, name: "Hektor", extras: [], free: true },
-    { ...boat, id: 2, name: "Max", extras: [], free: false, later: "2027-05-14" },
+    { ...boat, id: 1, name: "Hektor", extras: [], own_extras: [], free: true },
+    { ...boat, id: 2, name: "Max", extras: [], own_extras: [], free: false, later: "2027-05-14" },
   ],
 });
 const problem = (status: number, type: string, errors: object) => Response.json({ type, errors }, { status });
