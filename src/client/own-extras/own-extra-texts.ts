@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Label } from "../../shared/rules/charges.ts";
-import type { OwnExtraLine } from "../../shared/rules/own-extras.ts";
+import type { BookedExtra, OwnExtraLine } from "../../shared/rules/own-extras.ts";
 import type { OwnExtra } from "../../shared/rules/price-list.ts";
 import { useLanguage } from "../format/language.ts";
 import { useMoney } from "../format/money.ts";
@@ -9,25 +8,25 @@ import { useMoney } from "../format/money.ts";
 export interface OwnExtraTexts {
   /** In the reader's language. */
   name: (extra: Pick<OwnExtra, "german" | "english">) => string;
-  /** The same of one that was agreed on. */
-  label: (label: Label) => string;
+  /** What a booking has, with its pieces: "2 × Fahrrad". */
+  booked: (extra: Pick<BookedExtra, "name_de" | "name_en" | "pieces">) => string;
   /** What one costs, and what for: "20 € pro Nacht". */
   price: (extra: Pick<OwnExtra, "cents" | "per" | "mostPieces">) => string;
   /** The name, and how it comes to its sum: "Fahrrad: 2 × 20 €". */
   line: (line: OwnExtraLine) => string;
-  /** So many pieces of it: "2 × Fahrrad". */
-  pieces: (name: string, pieces: number) => string;
 }
 
 export function useOwnExtraTexts(): OwnExtraTexts {
   const { t } = useTranslation("extras");
   const language = useLanguage();
   const money = useMoney();
-  const label = ({ de, en }: Label) => (language === "en" ? en : de);
-  const name = ({ german, english }: Pick<OwnExtra, "german" | "english">) => label({ de: german, en: english });
+  const name = ({ german, english }: Pick<OwnExtra, "german" | "english">) => (language === "en" ? english : german);
   return {
     name,
-    label,
+    booked: ({ name_de, name_en, pieces }) => {
+      const called = language === "en" ? name_en : name_de;
+      return pieces === 1 ? called : t("own.pieces", { name: called, pieces });
+    },
     price: ({ cents, per, mostPieces }) => {
       const price = money(cents);
       if (mostPieces > 1) return t(`own.piece.${per}`, { price });
@@ -35,6 +34,5 @@ export function useOwnExtraTexts(): OwnExtraTexts {
     },
     line: ({ extra, quantity }) =>
       quantity === 1 ? name(extra) : t("own.line", { name: name(extra), quantity, price: money(extra.cents) }),
-    pieces: (of, pieces) => (pieces === 1 ? of : t("own.pieces", { name: of, pieces })),
   };
 }

@@ -1,5 +1,5 @@
 import { anOwnExtra } from "../../testing/price-lists.ts";
-import { chosenOf, piecesOf, pricedOf, withPieces } from "./chosen-extras.ts";
+import { chosenFor, piecesOf, pricedFor, withPieces } from "./chosen-extras.ts";
 
 const bicycle = anOwnExtra();
 const service = anOwnExtra({ id: 2, isCompulsory: true, mostPieces: 1 });
@@ -28,11 +28,11 @@ describe("what a form says of a list's own extras", () => {
       { id: 2, pieces: 1 },
       { id: 1, pieces: 7 },
     ];
-    expect(chosenOf(offered, chosen)).toEqual([
+    expect(chosenFor(offered, chosen)).toEqual([
       { id: 1, pieces: 7 },
       { id: 3, pieces: 1 },
     ]);
-    expect(pricedOf(offered, chosen)).toEqual([
+    expect(pricedFor(offered, chosen)).toEqual([
       { id: 1, pieces: 4 },
       { id: 3, pieces: 1 },
     ]);

@@ -14,14 +14,14 @@ export function withPieces(chosen: readonly ChosenExtra[], id: number, pieces: n
 }
 
 /** Those of the boat's own, in the order of its list: what was chosen for another boat is neither priced nor sent. */
-export const chosenOf = (offered: readonly OwnExtra[], chosen: readonly ChosenExtra[]): ChosenExtra[] =>
+export const chosenFor = (offered: readonly OwnExtra[], chosen: readonly ChosenExtra[]): ChosenExtra[] =>
   offered
     .map(({ id, isCompulsory }) => ({ id, pieces: isCompulsory ? 0 : piecesOf(chosen, id) }))
     .filter(({ pieces }) => pieces > 0);
 
 /** The same as far as there is so much of it: a form that says more has a price meanwhile, and is refused. */
-export const pricedOf = (offered: readonly OwnExtra[], chosen: readonly ChosenExtra[]): ChosenExtra[] =>
-  chosenOf(offered, chosen).map(({ id, pieces }) => {
+export const pricedFor = (offered: readonly OwnExtra[], chosen: readonly ChosenExtra[]): ChosenExtra[] =>
+  chosenFor(offered, chosen).map(({ id, pieces }) => {
     const most = offered.find((extra) => extra.id === id)?.mostPieces ?? 0;
     return { id, pieces: Math.min(pieces, most) };
   });

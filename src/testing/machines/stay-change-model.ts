@@ -7,7 +7,7 @@ import type { FlowModel } from "./paths.ts";
 export function aStayChoice(changes: Partial<StayChoice> = {}): StayChoice {
   const stay = { vehicle: 1, booked_day: "2027-05-10", booked_duration: 3 };
   const terms = { waive_terms: false, our_fault: false };
-  return { ...stay, adults: 2, children: 0, license_answer: "", extras: [], ...terms, ...changes };
+  return { ...stay, adults: 2, children: 0, license_answer: "", extras: [], own_extras: [], ...terms, ...changes };
 }
 
 /** Two nights become three. */

@@ -101,6 +101,7 @@ it("move the stay by one tap as our fault, at the price that was shown; the row 
       price: "500.00",
       reason: "Boot fällt aus",
       extras: "[]",
+      own_extras: "[]",
     },
   ]);
   expect(textOfRow(/Erika/)).toMatch(

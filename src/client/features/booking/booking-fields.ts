@@ -3,7 +3,7 @@ import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { countField, longTextField, payload, wholeNumberField } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { chosenOf } from "../../../shared/rules/chosen-extras.ts";
+import { chosenFor } from "../../../shared/rules/chosen-extras.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
@@ -160,7 +160,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
   const children = Number(values.children);
   const extras = chosenExtras(values, vehicle);
   const offered = ownExtrasOf(facts.priceList ?? specifiedPriceList, vehicle.id);
-  const ownExtras = chosenOf(offered, values.ownExtras);
+  const ownExtras = chosenFor(offered, values.ownExtras);
   const licenseAnswer = mustAnswerLicense(vehicle) ? values.licenseAnswer : "";
   return {
     vehicle: vehicle.id,

@@ -2,7 +2,7 @@ import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
 import { cheapestStay } from "../../../shared/rules/cheapest-stay.ts";
-import { pricedOf } from "../../../shared/rules/chosen-extras.ts";
+import { pricedFor } from "../../../shared/rules/chosen-extras.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
 import { shortestNights } from "../../../shared/rules/listed-stay.ts";
@@ -72,7 +72,7 @@ export function livePrice(booking: PricedBooking): LivePrice | null {
     nightCents,
     nights: nightCount,
     ...(priceList && { list: priceList, vehicleId: vehicle.id, stay: priced, bookedOn: booking.today }),
-    ownExtras: priceList ? pricedOf(ownExtrasOf(priceList, vehicle.id), values.ownExtras) : [],
+    ownExtras: priceList ? pricedFor(ownExtrasOf(priceList, vehicle.id), values.ownExtras) : [],
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: partySize(values),

@@ -1,7 +1,7 @@
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
-import { chosenOf, piecesOf } from "../../../shared/rules/chosen-extras.ts";
+import { chosenFor, piecesOf } from "../../../shared/rules/chosen-extras.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
 import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
@@ -58,7 +58,7 @@ function boatErrors(
     people_number: adults + children,
     license_answer: values.licenseAnswer,
     extras: chosenExtras(values, vehicle),
-    own_extras: chosenOf(ownExtras, values.ownExtras),
+    own_extras: chosenFor(ownExtras, values.ownExtras),
   };
   const offers = { extras: offeredExtras(vehicle), ownExtras };
   const isTooMuch = ownExtras.some(({ id, mostPieces }) => piecesOf(party.own_extras, id) > mostPieces);
