@@ -5,6 +5,7 @@ import {
   type PriceListFields,
   type PricePeriodFields,
 } from "../shared/contract/price-list.ts";
+import type { BookedExtra } from "../shared/rules/own-extras.ts";
 
 /** A period of all boats and each year, as it is sent. */
 export function periodFields(changes: Partial<PricePeriodFields> = {}): PricePeriodFields {
@@ -38,6 +39,17 @@ export const ownExtraFields = (changes: Partial<OwnExtraFields> = {}): OwnExtraF
   per: "stay",
   on_site: false,
   price: "20.00",
+  ...changes,
+});
+
+/** A bicycle that a booking has. */
+export const bookedExtra = (changes: Partial<BookedExtra> = {}): BookedExtra => ({
+  id: 1,
+  pieces: 1,
+  name_de: "Fahrrad",
+  name_en: "Bicycle",
+  on_site: false,
+  compulsory: false,
   ...changes,
 });
 
