@@ -3,7 +3,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { toPriceListFields } from "../shared/contract/price-list.ts";
 import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
-import { type LadderStep, type PriceList, type PricePeriod, specifiedPriceList } from "../shared/rules/price-list.ts";
+import {
+  type LadderStep,
+  type OwnExtra,
+  type PriceList,
+  type PricePeriod,
+  specifiedPriceList,
+} from "../shared/rules/price-list.ts";
 
 /** A period of all boats and each year, in which every stay of a guest costs 180 € a night. */
 export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
@@ -27,6 +33,20 @@ export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
 }
 
 export const aList = (...periods: PricePeriod[]): PriceList => ({ ...specifiedPriceList, periods });
+
+/** A bicycle, of which a guest can choose four. */
+export const anOwnExtra = (changes: Partial<OwnExtra> = {}): OwnExtra => ({
+  id: 1,
+  german: "Fahrrad",
+  english: "Bicycle",
+  vehicleIds: [],
+  isCompulsory: false,
+  mostPieces: 4,
+  per: "stay",
+  isOnSite: false,
+  cents: 20_00,
+  ...changes,
+});
 
 export const aStep = (nights: number, cents: number, arrivalDays: LadderStep["arrivalDays"] = []): LadderStep => ({
   nights,

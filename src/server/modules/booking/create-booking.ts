@@ -90,8 +90,7 @@ export async function writeBooking(
   const booking: KnownBooking = { ...row, vehicle_name: vehicle.name, ...nothingYet, ...sums };
   const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
   const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
-  // An order of before there were any has none.
-  const ownOnSite = ownOnSiteCharges(price.ownExtras ?? [], quoted.priceListId ?? null);
+  const ownOnSite = ownOnSiteCharges(price.ownExtras, quoted.priceListId ?? null);
   const agreed = [...charges, ...onSite, ...ownOnSite];
   const created = { kind: "created" as const, actorId, detail: row.comment, charges: agreed };
   await logSteps(trx, booking, [created, ...paid], now);
@@ -159,7 +158,7 @@ async function newBookingRow(
     children: request.children,
     license_answer: licenseAnswer(request.license_answer),
     extras: JSON.stringify(price.extras.map(({ name }) => name)),
-    own_extras: JSON.stringify(bookedExtras(price.ownExtras ?? [])),
+    own_extras: JSON.stringify(bookedExtras(price.ownExtras)),
     comment: request.comment,
     lang: request.lang,
     // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.

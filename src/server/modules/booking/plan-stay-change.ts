@@ -18,6 +18,7 @@ import {
   ownCharges,
   ownExtrasOf,
   ownOnSiteCharges,
+  sumOfOwn,
 } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
 import {
@@ -113,7 +114,7 @@ export async function planStayChange(
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
   const known = { agreed, nightCents, pricing, offered, voucherLeftCents, ownCharges: ownCharges(ownLines, own.id) };
   const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
-  rejectHugePrice(sumOfCharges(stayCharges));
+  rejectHugePrice(sumOfCharges(stayCharges), sumOfOwn(ownLines, { isOnSite: true }));
   const stay = {
     ...booking,
     ...price,
