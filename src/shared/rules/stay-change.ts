@@ -135,6 +135,10 @@ export const agreedListOf = (agreed: readonly AgreedStay[]): number | null => {
   return standing ? listOf(standing) : null;
 };
 
+/** The list by which fees and the return cost something: the one that the booking was made with; null without one. */
+export const feeListOf = (agreed: readonly AgreedStay[]): number | null =>
+  agreed[0]?.charges.find(({ kind }) => kind === "rent")?.priceListId ?? null;
+
 /** The list by which a changed stay is priced where it was not agreed on before, and the day of that agreement. */
 export interface ChangePricing {
   list: PriceList;

@@ -17,6 +17,7 @@ import {
   agreedListOf,
   type ChangePricing,
   changeErrors,
+  feeListOf,
   movedHalfDays,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
@@ -27,7 +28,7 @@ import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { publishedOnce } from "../price-list/price-list.repository.ts";
+import { agreedPriceList, publishedOnce } from "../price-list/price-list.repository.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
@@ -116,7 +117,8 @@ export async function planStayChange(
   const wanted = price.adjusted_cents === 0 ? stayCharges : adjustedTo(price.charged_cents, stayCharges);
   const standing = agreed.at(-1);
   const stood = standing?.onSite ?? [];
-  const onSite = changedOnSite(from, to, { agreed, boat: vehicle, visitorsTaxCents });
+  const feeList = await agreedPriceList(db, feeListOf(agreed));
+  const onSite = changedOnSite(from, to, { agreed, boat: vehicle, visitorsTaxCents, priceList: feeList });
   const charges = [...changedCharges(standing?.charges ?? [], wanted), ...changedCharges(stood, onSite)];
   const { taken, freed } = movedHalfDays(from, to);
   // A boat that was freed of a guest who did not come stays free of them, however long the stay is said to be.

@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { boatDeposit, boatFees, returnPrices } from "../../../shared/rules/boat-fees.ts";
 import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
+import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
 import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
@@ -84,25 +86,44 @@ export async function quoteBooking(
     voucherCents: voucher?.balanceCents ?? 0,
   });
   rejectHugePrice(price.total);
-  await rejectOtherPrice(db, request, { ...rent, priceList, rentCents: price.rent });
+  await rejectOtherPrice(db, request, { ...rent, boat: vehicle, priceList, rentCents: price.rent });
   const priceListId = priceList.id;
   return { vehicle, nights, price, visitorsTaxCents, voucherId: voucher?.id ?? null, priceListId, isBanned };
 }
 
+interface PricedStay extends Omit<RentQuestion, "list"> {
+  boat: BookedVehicle;
+  priceList: HeldPriceList;
+  rentCents: Cents;
+}
+
 /**
  * Nobody books at a price that they did not see: where the list that priced what was shown is not the one that holds,
- * its rent has to be the same.
+ * its rent has to be the same, and what is paid on site.
  * @throws Problem CONFLICT `price`.
  */
 async function rejectOtherPrice(
   db: Kysely<Database>,
-  { price_list: shown }: Pick<BookingRequest, "price_list">,
-  { priceList, rentCents, ...rent }: Omit<RentQuestion, "list"> & { priceList: HeldPriceList; rentCents: Cents },
+  { price_list: shown, license_answer }: Pick<BookingRequest, "price_list" | "license_answer">,
+  { boat, priceList, rentCents, ...rent }: PricedStay,
 ): Promise<void> {
   if (shown === undefined || shown === (priceList.id ?? 0)) return;
   const list = await publishedOnce(db, shown);
-  if (list && sumOfRent(rentLines({ ...rent, list })) === rentCents) return;
+  const feesBy = (of: PriceList) => JSON.stringify(feesShown(of, boat, license_answer));
+  const isSame = (of: PriceList) =>
+    sumOfRent(rentLines({ ...rent, list: of })) === rentCents && feesBy(of) === feesBy(priceList.list);
+  if (list && isSame(list)) return;
   throw new Problem("CONFLICT", { price: "validation:priceChanged" });
+}
+
+/** What the guest saw of the boat beside the rent. */
+function feesShown(list: PriceList, boat: BookedVehicle, license: string) {
+  const answer = licenseAnswer(license);
+  return {
+    ...boatFees(list, boat, answer === null ? null : answer === "yes"),
+    deposit: boatDeposit(list, boat.id, boat.deposit_cents),
+    fuelPerLitre: returnPrices(list, boat.id).fuelPerLitre,
+  };
 }
 
 /** @throws Problem VALIDATION `booked_duration` for a price that nobody can mean, and no column holds. */
