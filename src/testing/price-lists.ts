@@ -3,7 +3,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { toPriceListFields } from "../shared/contract/price-list.ts";
 import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
-import { type LadderStep, type PriceList, type PricePeriod, specifiedPriceList } from "../shared/rules/price-list.ts";
+import {
+  type BoatFees,
+  type LadderStep,
+  type PriceList,
+  type PricePeriod,
+  specifiedPriceList,
+} from "../shared/rules/price-list.ts";
 
 /** A period of all boats and each year, in which every stay of a guest costs 180 € a night. */
 export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
@@ -27,6 +33,21 @@ export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
 }
 
 export const aList = (...periods: PricePeriod[]): PriceList => ({ ...specifiedPriceList, periods });
+
+/** A row of fees of all boats that names no price. */
+export const aFeeRow = (changes: Partial<BoatFees> = {}): BoatFees => ({
+  vehicleId: null,
+  briefing: null,
+  charterBriefing: null,
+  cleaning: null,
+  deposit: null,
+  fuelPerLitre: null,
+  lateHour: null,
+  ...changes,
+});
+
+/** A list that says nothing but what is paid on site. */
+export const aFeeList = (...fees: BoatFees[]): PriceList => ({ ...specifiedPriceList, fees });
 
 export const aStep = (nights: number, cents: number, arrivalDays: LadderStep["arrivalDays"] = []): LadderStep => ({
   nights,

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { aFeeList, aFeeRow } from "../../testing/price-lists.ts";
 import { advertisedPrice } from "./advertised-price.ts";
 import { boatDeposit, boatFees, returnPrices } from "./boat-fees.ts";
 import { cashFees, isLargerBoat } from "./cash-fees.ts";
@@ -6,17 +7,6 @@ import { onSiteCharges } from "./on-site-charges.ts";
 import { type BoatFees, specifiedPriceList } from "./price-list.ts";
 
 const boatNames = ["Hektor", "Editha", "Kleine Freiheit", "Große Freiheit", "Seeglück"] as const;
-const noFees: BoatFees = {
-  vehicleId: null,
-  briefing: null,
-  charterBriefing: null,
-  cleaning: null,
-  deposit: null,
-  fuelPerLitre: null,
-  lateHour: null,
-};
-const all = (fees: Partial<BoatFees>): BoatFees => ({ ...noFees, ...fees });
-const listOf = (...fees: BoatFees[]) => ({ ...specifiedPriceList, fees });
 const seaglueck = { id: 2, name: "Seeglück" };
 
 /** Nothing, the least that is no gift, the most that a list holds, or anything between. */
@@ -61,7 +51,7 @@ describe("what a boat asks for on site", () => {
         fc.option(fc.boolean(), { nil: null }),
         fc.nat(900_00),
         (fees, name, license, ownDeposit) => {
-          const list = listOf(...fees.rows);
+          const list = aFeeList(...fees.rows);
           const specified = cashFees(name, license);
           const licensed = expected(fees, "briefing", 35_00);
           const charter = expected(fees, "charterBriefing", 85_00);
@@ -84,7 +74,7 @@ describe("what a boat asks for on site", () => {
     for (const name of boatNames) {
       for (const license of [true, false, null]) {
         expect(boatFees(specifiedPriceList, { id: 1, name }, license)).toEqual(cashFees(name, license));
-        expect(boatFees(listOf(noFees), { id: 1, name }, license)).toEqual(cashFees(name, license));
+        expect(boatFees(aFeeList(aFeeRow()), { id: 1, name }, license)).toEqual(cashFees(name, license));
       }
     }
     expect([boatDeposit(specifiedPriceList, 1, 500_00), boatDeposit(specifiedPriceList, 1, 0)]).toEqual([500_00, 0]);
@@ -92,7 +82,7 @@ describe("what a boat asks for on site", () => {
   });
 
   it("never grows once a guest says whether they have a licence", () => {
-    const list = listOf(all({ charterBriefing: 35_00 }), { ...noFees, vehicleId: 2, briefing: 40_00 });
+    const list = aFeeList(aFeeRow({ charterBriefing: 35_00 }), aFeeRow({ vehicleId: 2, briefing: 40_00 }));
     expect(boatFees(list, seaglueck, null).briefing).toBe(40_00);
     expect(boatFees(list, seaglueck, true).briefing).toBe(40_00);
     expect(boatFees(list, seaglueck, false).briefing).toBe(35_00);
@@ -104,7 +94,7 @@ describe("lines of what a stay owes on site", () => {
   const stay = { adults: 2, nights: 2, license: "no" };
   const asked = { boat: { ...seaglueck, deposit_cents: 700_00 }, visitorsTaxCents: 0 };
   const lines = (...fees: BoatFees[]) =>
-    onSiteCharges({ ...asked, priceList: { id: 4, list: listOf(...fees) } }, stay)
+    onSiteCharges({ ...asked, priceList: { id: 4, list: aFeeList(...fees) } }, stay)
       .slice(0, 3)
       .map(({ kind, name, unitCents, priceListId }) => [name || kind, unitCents, priceListId]);
 
@@ -114,12 +104,12 @@ describe("lines of what a stay owes on site", () => {
       ["cleaning", 85_00, undefined],
       ["deposit", 700_00, undefined],
     ]);
-    expect(lines(all({ charterBriefing: 0, deposit: 1 }))).toEqual([
+    expect(lines(aFeeRow({ charterBriefing: 0, deposit: 1 }))).toEqual([
       ["charterBriefing", 0, 4],
       ["cleaning", 85_00, undefined],
       ["deposit", 1, 4],
     ]);
     // The same as the specification's, and yet the list's.
-    expect(lines({ ...noFees, vehicleId: 2, cleaning: 85_00 })[1]).toEqual(["cleaning", 85_00, 4]);
+    expect(lines(aFeeRow({ vehicleId: 2, cleaning: 85_00 }))[1]).toEqual(["cleaning", 85_00, 4]);
   });
 });
