@@ -4,6 +4,7 @@ import type { Database } from "../server/db/schema.ts";
 import { toPriceListFields } from "../shared/contract/price-list.ts";
 import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
 import {
+  type BoatFees,
   type LadderStep,
   type OwnExtra,
   type PriceList,
@@ -47,6 +48,21 @@ export const anOwnExtra = (changes: Partial<OwnExtra> = {}): OwnExtra => ({
   cents: 20_00,
   ...changes,
 });
+
+/** A row of fees of all boats that names no price. */
+export const aFeeRow = (changes: Partial<BoatFees> = {}): BoatFees => ({
+  vehicleId: null,
+  briefing: null,
+  charterBriefing: null,
+  cleaning: null,
+  deposit: null,
+  fuelPerLitre: null,
+  lateHour: null,
+  ...changes,
+});
+
+/** A list that says nothing but what is paid on site. */
+export const aFeeList = (...fees: BoatFees[]): PriceList => ({ ...specifiedPriceList, fees });
 
 export const aStep = (nights: number, cents: number, arrivalDays: LadderStep["arrivalDays"] = []): LadderStep => ({
   nights,

@@ -60,6 +60,8 @@ export interface BookingMailData extends StayMailData {
   cleaningCents: Cents;
   /** Absent where none is owed. `rateCents` is for an adult and night. */
   visitorsTax?: { rateCents: Cents; cents: Cents };
+  /** A litre of used fuel, where a price list named it. */
+  fuelLitreCents?: Cents;
   depositCents: Cents;
   paid: boolean;
   /** Days to pay in, and the last of them. */

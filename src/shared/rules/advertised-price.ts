@@ -1,4 +1,4 @@
-import { cashFees } from "./cash-fees.ts";
+import { boatFees, type FeeBoat, type FeeList } from "./boat-fees.ts";
 import type { Cents } from "./money.ts";
 import { minimumNights } from "./stay.ts";
 
@@ -14,13 +14,15 @@ export interface AdvertisedPrice {
 
 /**
  * The total that has to stand wherever a boat's price is advertised (§ 3 PAngV, requirements/website.md).
+ * @param list what the boat asks for on site.
  * @param nights the stay's; by default the shortest that a guest can book. 0, a day booking, costs one night.
  */
 export function advertisedPrice(
-  boat: { name: string; nightCents: Cents },
+  boat: FeeBoat & { nightCents: Cents },
+  list: FeeList,
   nights = minimumNights("visitor"),
 ): AdvertisedPrice {
-  const { briefing, cleaning } = cashFees(boat.name, null);
+  const { briefing, cleaning } = boatFees(list, boat, null);
   const rent = boat.nightCents * Math.max(1, nights);
   const onSite = briefing + cleaning;
   return { nights, rent, onSite, total: rent + onSite };

@@ -82,7 +82,7 @@ function findCheapest(boat: Boat, { list, offSeason, today }: Listed): CheapestS
     if (cheapest === null || rent < cheapest.rent) cheapest = { stay, rent };
   }
   if (!cheapest) return null;
-  const { onSite } = advertisedPrice(boat);
+  const { onSite } = advertisedPrice(boat, list);
   const { stay, rent } = cheapest;
   return { start: stay.start, nights: stay.nights, rent, onSite, total: rent + onSite };
 }

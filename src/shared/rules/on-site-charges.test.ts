@@ -1,10 +1,11 @@
 import { changedCharges, type OnSiteCharge } from "./charges.ts";
 import { agreedOnSite, changedOnSite, onSiteCharges } from "./on-site-charges.ts";
+import { noPriceList } from "./price-list.ts";
 import type { StayPlan } from "./stay-change.ts";
 
-const hektor = { name: "Hektor", deposit_cents: 500_00 };
-const seaglueck = { name: "Seeglück", deposit_cents: 700_00 };
-const tax = (visitorsTaxCents: number) => ({ visitorsTaxCents });
+const hektor = { id: 1, name: "Hektor", deposit_cents: 500_00 };
+const seaglueck = { id: 2, name: "Seeglück", deposit_cents: 700_00 };
+const tax = (visitorsTaxCents: number) => ({ visitorsTaxCents, priceList: noPriceList });
 const stay = (changes: Partial<StayPlan> = {}): StayPlan => {
   const dates = { vehicleId: 1, start: "2027-06-01", nights: 3 };
   return { ...dates, adults: 2, children: 1, license: "", extras: [], ownExtras: [], ...changes };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { advertisedPrice } from "./advertised-price.ts";
 import { cashFees } from "./cash-fees.ts";
 import { extraNames, extraPrice, isExtraName, type OfferedExtras } from "./extras.ts";
+import { specifiedPriceList } from "./price-list.ts";
 import { needsWallet, type PriceQuestion, priceOf, restOf } from "./pricing.ts";
 
 const everything: OfferedExtras = {
@@ -120,9 +121,16 @@ describe("price", () => {
   });
 
   it("advertises the shortest stay with all that has to be paid on site", () => {
-    const hektor = { name: "Hektor", nightCents: 129_00 };
-    expect(advertisedPrice(hektor)).toEqual({ nights: 2, rent: 258_00, onSite: 85_00, total: 343_00 });
-    expect(advertisedPrice({ name: "Seeglück", nightCents: 100_00 }, 3).total).toBe(300_00 + 85_00 + 85_00);
+    const hektor = { id: 1, name: "Hektor", nightCents: 129_00 };
+    expect(advertisedPrice(hektor, specifiedPriceList)).toEqual({
+      nights: 2,
+      rent: 258_00,
+      onSite: 85_00,
+      total: 343_00,
+    });
+    expect(advertisedPrice({ id: 2, name: "Seeglück", nightCents: 100_00 }, specifiedPriceList, 3).total).toBe(
+      300_00 + 85_00 + 85_00,
+    );
   });
 
   it("advertises no less than a guest without extras pays, whatever they answer about a licence", () => {
@@ -136,9 +144,8 @@ describe("price", () => {
         (name, license, night, count) => {
           const { briefing, cleaning } = cashFees(name, license);
           const { total } = priceOf(aQuestion({ nightCents: night, nights: count }));
-          expect(advertisedPrice({ name, nightCents: night }, count).total).toBeGreaterThanOrEqual(
-            total + briefing + cleaning,
-          );
+          const advertised = advertisedPrice({ id: 1, name, nightCents: night }, specifiedPriceList, count);
+          expect(advertised.total).toBeGreaterThanOrEqual(total + briefing + cleaning);
         },
       ),
     );

@@ -91,7 +91,8 @@ export function boatData(boat: Vehicle, context: DataContext) {
  */
 function totalOf(boat: Vehicle, { listed }: DataContext): AdvertisedPrice | null {
   if (boat.price1h === null) return null;
-  return cheapestStayOf(boat, listed) ?? advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
+  const { id, name, price1h } = boat;
+  return cheapestStayOf(boat, listed) ?? advertisedPrice({ id, name, nightCents: fromAmount(price1h) }, listed.list);
 }
 
 function offerOf(boat: Vehicle, { nights, rent, total, onSite }: AdvertisedPrice, url: string, context: DataContext) {

@@ -6,13 +6,14 @@ import {
 import { flagField, payload } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { askedCountry } from "../../../shared/rules/address-country.ts";
+import { boatFees } from "../../../shared/rules/boat-fees.ts";
 import { partyErrors } from "../../../shared/rules/booking-rules.ts";
-import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import type { PriceList } from "../../../shared/rules/price-list.ts";
+import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { storedVatId } from "../../../shared/rules/vat-id.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
@@ -119,7 +120,7 @@ export function guestPrice(
   });
   const answer = mustAnswerLicense(vehicle) && values.license_answer !== "" ? values.license_answer === "yes" : null;
   const tax = visitorsTax(visitorsTaxCents, { adults: Math.max(1, countOf(values.adults)), nights });
-  return { price, fees: cashFees(vehicle.name, answer), visitorsTax: tax };
+  return { price, fees: boatFees(priceList ?? specifiedPriceList, vehicle, answer), visitorsTax: tax };
 }
 
 /** What the boat refuses of the party, and an agreed price that is missing. */

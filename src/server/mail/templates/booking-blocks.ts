@@ -121,7 +121,7 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
         { label: t("cash.cleaning"), value: money(data.cleaningCents) },
         ...ownRows(data.ownOnSite),
         ...tax,
-        { label: t("cash.fuel"), value: t("cash.perLitre", { amount: money(fuelPerLitre) }) },
+        { label: t("cash.fuel"), value: t("cash.perLitre", { amount: money(data.fuelLitreCents ?? fuelPerLitre) }) },
         { label: t("cash.whole"), value: money(whole + wholeOnSite), strong: true },
         ...deposit,
       ],

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
+import { type ReturnPrices, specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
@@ -119,6 +120,7 @@ export function bookingMailData(
   booking: KnownBooking,
   charges: readonly Charge[],
   { briefing, cleaning, visitorsTax, deposit, own }: AgreedOnSite,
+  { fuelPerLitre }: ReturnPrices,
 ): BookingMailData {
   const extras = charges.filter(isOfExtra).map((charge) => ({ name: charge.name, cents: centsOf(charge) }));
   const bookedOn = dayOf(new Date(booking.created_at));
@@ -142,6 +144,7 @@ export function bookingMailData(
     briefingCents: briefing,
     cleaningCents: cleaning,
     ...(taxCents > 0 && { visitorsTax: { rateCents, cents: taxCents } }),
+    ...(fuelPerLitre !== specifiedReturnPrices.fuelPerLitre && { fuelLitreCents: fuelPerLitre }),
     depositCents: deposit,
     paid: booking.status === "paid",
     dueInDays: daysBetween(bookedOn, dueDay),

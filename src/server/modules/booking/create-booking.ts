@@ -14,6 +14,7 @@ import { randomToken } from "../../random-token.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
+import { agreedPriceList } from "../price-list/price-list.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
@@ -88,7 +89,8 @@ export async function writeBooking(
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher };
   const booking: KnownBooking = { ...row, vehicle_name: vehicle.name, ...nothingYet, ...sums };
-  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
+  const priceList = await agreedPriceList(trx, quoted.priceListId ?? null);
+  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents, priceList };
   const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
   const ownOnSite = ownOnSiteCharges(price.ownExtras, quoted.priceListId ?? null);
   const agreed = [...charges, ...onSite, ...ownOnSite];

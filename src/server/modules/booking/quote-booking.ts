@@ -86,8 +86,9 @@ export async function quoteBooking(
     voucherCents: voucher?.balanceCents ?? 0,
   };
   const price = priceOf({ ...question, list: priceList.list });
+  const license = request.license_answer;
   rejectHugePrice(price.total, sumOfOwn(price.ownExtras, { isOnSite: true }));
-  await rejectOtherPrice(db, request, { ...question, priceList, price });
+  await rejectOtherPrice(db, request, { ...question, boat: vehicle, license, priceList, price });
   const priceListId = priceList.id;
   return { vehicle, nights, price, visitorsTaxCents, voucherId: voucher?.id ?? null, priceListId, isBanned };
 }

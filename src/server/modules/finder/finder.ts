@@ -11,8 +11,8 @@ import {
 } from "../../../shared/contract/finder.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
+import { boatDeposit, boatFees } from "../../../shared/rules/boat-fees.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
-import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { freeDays, freeNightsByStart, nearestStarts } from "../../../shared/rules/free-stays.ts";
 import { listRefusal } from "../../../shared/rules/listed-stay.ts";
@@ -145,10 +145,11 @@ function listedStarts(free: ReadonlyMap<Day, number>, vehicleId: number, wanted:
 
 function pricedBoat({ boat, nightPrice }: Candidate, wanted: Wanted): FreeBoat {
   const { stay, people, taxCents, list, today } = wanted;
-  const { id, type, name, passengers, license, path1, deposit } = boat;
+  const { id, type, name, passengers, license, path1 } = boat;
+  const deposit = toAmount(boatDeposit(list, id, fromAmount(boat.deposit)));
   const nightCents = fromAmount(nightPrice);
   const rent = sumOfRent(rentLines({ list, vehicleId: id, nightCents, stay, persons: people, bookedOn: today }));
-  const { briefing, cleaning } = cashFees(name, null);
+  const { briefing, cleaning } = boatFees(list, boat, null);
   const onSite = briefing + cleaning;
   const total = rent + onSite;
   const tax = visitorsTax(taxCents, { adults: people, nights: stay.nights });
