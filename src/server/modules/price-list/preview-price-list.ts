@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
+import { withCompulsory } from "../../../shared/rules/advertised-price.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
-import { boatFees } from "../../../shared/rules/boat-fees.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { freeNightsByStart } from "../../../shared/rules/free-stays.ts";
 import { arrivalRefusal, listRefusal, shortestNights } from "../../../shared/rules/listed-stay.ts";
@@ -67,11 +67,11 @@ function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists)
   return was === is ? null : was < is ? "dearer" : "cheaper";
 }
 
-/** The rent with the compulsory fees on site (§ 3 PAngV), both by that list. */
+/** The rent with all that is compulsory (§ 3 PAngV), by that list. */
 function totalOf(list: PriceList, boat: PricedBoat, stay: Stay, today: Day): Cents {
-  const { briefing, cleaning } = boatFees(list, boat, null);
   const { id: vehicleId, nightCents } = boat;
-  return sumOfRent(rentLines({ list, vehicleId, nightCents, stay, persons, bookedOn: today })) + briefing + cleaning;
+  const rent = sumOfRent(rentLines({ list, vehicleId, nightCents, stay, persons, bookedOn: today }));
+  return withCompulsory(boat, list, { nights: stay.nights, persons, rent }).total;
 }
 
 /** Stays through a year, of each boat in turn; each begins on a day on which one of both lists lets it. */

@@ -37,7 +37,7 @@ export function VehicleFacts({ vehicle, visitorsTax, listed }: VehicleFactsProps
               {t(isListed ? "totalFrom" : "total", { count: example.nights, total: money(example.total) })}
             </strong>
             <Note as="span">
-              {t("totalParts", { now: money(example.rent), onSite: money(example.onSite) })}
+              {t("totalParts", { now: money(example.rent + example.extras), onSite: money(example.onSite) })}
               {larger ? ` ${t("withoutLicense", { amount: money(unlicensedBriefing) })}` : null}
             </Note>
             {visitorsTax > 0 ? <Note as="span">{t("totalTaxed", { amount: money(visitorsTax) })}</Note> : null}
