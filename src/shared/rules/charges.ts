@@ -82,9 +82,10 @@ export function stayCharges(
   const asOne = { kind: "rent" as const, name: "" as const, quantity, unitCents: rent / quantity };
   return [
     ...(rentLines?.map((line) => rentCharge(line, priceListId)) ?? [asOne]),
-    ...extras.map(({ name, cents }): Charge => {
+    ...extras.map(({ name, cents, isListed }): Charge => {
       const times = isPerPerson(name) ? persons : 1;
-      return { kind: "extra", name, quantity: times, unitCents: cents / times };
+      const ofList = isListed && priceListId !== null ? { priceListId } : {};
+      return { kind: "extra", name, quantity: times, unitCents: cents / times, ...ofList };
     }),
     ...ownCharges(ownExtras ?? [], priceListId),
   ];

@@ -35,13 +35,13 @@ describe("the comment sent with a booking", () => {
 
   it("names extras of the list's own with their pieces, and counts those that it has no room for", () => {
     const ownExtras = [
-      { german: "Fahrrad", pieces: 2 },
-      { german: "Hund", pieces: 1 },
+      { name_de: "Fahrrad", pieces: 2 },
+      { name_de: "Hund", pieces: 1 },
     ];
     expect(assembleComment(someParts({ extras: ["extra_bbq"], ownExtras }))).toContain(
       "\nExtras: Grill, 2 × Fahrrad, Hund",
     );
-    const many = Array.from({ length: 30 }, (_, index) => ({ german: `${"x".repeat(38)}${index}`, pieces: 1 }));
+    const many = Array.from({ length: 30 }, (_, index) => ({ name_de: `${"x".repeat(38)}${index}`, pieces: 1 }));
     expect(assembleComment(someParts({ ownExtras: many }))).toMatch(/x8, 21 weitere$/);
   });
 
@@ -63,7 +63,9 @@ describe("the comment sent with a booking", () => {
       children: fc.integer({ min: 0, max: 99 }),
       ages: fc.constant([0, 17]),
       extras: fc.subarray([...extraNames]),
-      ownExtras: fc.array(fc.record({ german: fc.string({ maxLength: 40 }), pieces: fc.integer({ min: 1, max: 20 }) })),
+      ownExtras: fc.array(
+        fc.record({ name_de: fc.string({ maxLength: 40 }), pieces: fc.integer({ min: 1, max: 20 }) }),
+      ),
       own: fc.string({ maxLength: 200 }),
     });
     fc.assert(

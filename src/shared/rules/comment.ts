@@ -1,10 +1,6 @@
 import { type ExtraName, extras } from "./extras.ts";
 import type { LicenseAnswer } from "./license.ts";
-import type { OwnExtra } from "./price-list.ts";
-
-interface ChosenName extends Pick<OwnExtra, "german"> {
-  pieces: number;
-}
+import type { BookedExtra } from "./own-extras.ts";
 
 export interface CommentParts {
   /** Null where nothing was answered, since the boat does not ask. */
@@ -14,8 +10,8 @@ export interface CommentParts {
   /** One age for one child, the youngest and oldest for several; empty without children, or where nobody asked. */
   ages: readonly number[];
   extras: readonly ExtraName[];
-  /** Extras of a price list's own that were chosen; none by default. */
-  ownExtras?: readonly ChosenName[];
+  /** Of the price list's own, by their German names; absent where the boat has none. */
+  ownExtras?: readonly Pick<BookedExtra, "name_de" | "pieces">[];
   own: string;
 }
 
@@ -24,12 +20,12 @@ const licenseWords = { yes: "vorhanden", no: "nicht vorhanden" } as const;
 /** The comment sent with a booking, assembled in German from the form (requirements/booking.md). */
 export function assembleComment(parts: CommentParts): string {
   const ages = parts.ages.length > 0 ? ` (Alter: ${parts.ages.join(" bis ")} Jahre)` : "";
-  const wanted = [...parts.extras.map((name) => extras[name].german), ...ownNames(parts.ownExtras ?? [])];
+  const chosen = [...parts.extras.map((name) => extras[name].german), ...ownNames(parts.ownExtras ?? [])];
   const lines = [
     `Führerschein: ${parts.licenseAnswer === null ? "nicht angegeben" : licenseWords[parts.licenseAnswer]}`,
     `Erwachsene: ${parts.adults}`,
     parts.children > 0 && `Kinder: ${parts.children}${ages}`,
-    wanted.length > 0 && `Extras: ${wanted.join(", ")}`,
+    chosen.length > 0 && `Extras: ${chosen.join(", ")}`,
     parts.own.trim() && `Kommentar: ${parts.own.trim()}`,
   ];
   return lines.filter(Boolean).join("\n");
@@ -38,8 +34,8 @@ export function assembleComment(parts: CommentParts): string {
 /** A list may have more of its own than a comment holds: the booking says them all, too. */
 const longestOwnNames = 400;
 
-function ownNames(chosen: readonly ChosenName[]): string[] {
-  const names = chosen.map(({ german, pieces }) => (pieces === 1 ? german : `${pieces} × ${german}`));
+function ownNames(chosen: NonNullable<CommentParts["ownExtras"]>): string[] {
+  const names = chosen.map(({ name_de: name, pieces }) => (pieces === 1 ? name : `${pieces} × ${name}`));
   const fitting = names.filter((_, index) => names.slice(0, index + 1).join(", ").length <= longestOwnNames);
   const left = names.length - fitting.length;
   return left === 0 ? names : [...fitting, `${left} weitere`];

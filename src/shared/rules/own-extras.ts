@@ -1,4 +1,5 @@
 import type { Charge, OnSiteCharge, OwnExtraName } from "./charges.ts";
+import type { Cents } from "./money.ts";
 import type { ChosenExtra, ExtraUnit, OwnExtra, PriceList } from "./price-list.ts";
 
 /** What extras of a list's own are asked for: those chosen, for a boat and a stay. */
@@ -95,11 +96,17 @@ export const bookedExtras = (lines: readonly OwnExtraLine[]): BookedExtra[] =>
 export const chosenOf = (booked: readonly BookedExtra[]): ChosenExtra[] =>
   booked.filter(({ compulsory }) => !compulsory).map(({ id, pieces }) => ({ id, pieces }));
 
-export const centsOfOwn = ({ extra, quantity }: OwnExtraLine): number => extra.cents * quantity;
+export const centsOfOwn = ({ extra, quantity }: OwnExtraLine): Cents => extra.cents * quantity;
 
 /** What they come to that are paid with the booking, or on site. */
-export const sumOfOwn = (lines: readonly OwnExtraLine[], where: { isOnSite: boolean }): number =>
+export const sumOfOwn = (lines: readonly OwnExtraLine[], where: { isOnSite: boolean }): Cents =>
   lines.filter(({ extra }) => extra.isOnSite === where.isOnSite).reduce((sum, line) => sum + centsOfOwn(line), 0);
+
+/** What is compulsory for a stay beside rent and fees (§ 3 PAngV): paid with the booking, and on site. */
+export function compulsoryCents(question: Omit<OwnExtraQuestion, "chosen">): { paidNow: Cents; onSite: Cents } {
+  const lines = ownExtraLines({ ...question, chosen: [] });
+  return { paidNow: sumOfOwn(lines, { isOnSite: false }), onSite: sumOfOwn(lines, { isOnSite: true }) };
+}
 
 export const ownExtraName = ({ id }: Pick<OwnExtra, "id">): OwnExtraName => `own_${id}`;
 

@@ -142,8 +142,12 @@ export const agreedListOf = (agreed: readonly AgreedStay[]): number | null => {
   return standing ? listOf(standing) : null;
 };
 
-/** The list that held when the booking was made, whose own extras it can have; null where none did. */
-export const madeByListOf = ([first]: readonly AgreedStay[]): number | null => (first ? listOf(first) : null);
+/**
+ * The list by which fees, extras of the list's own and the return cost something: the one that the booking was made with;
+ * null without one.
+ */
+export const feeListOf = (agreed: readonly AgreedStay[]): number | null =>
+  agreed[0]?.charges.find(({ kind }) => kind === "rent")?.priceListId ?? null;
 
 /** The list by which a changed stay is priced where it was not agreed on before, and the day of that agreement. */
 export interface ChangePricing {

@@ -6,8 +6,9 @@ import {
 import { flagField, payload } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { askedCountry } from "../../../shared/rules/address-country.ts";
+import { boatFees } from "../../../shared/rules/boat-fees.ts";
 import { partyErrors } from "../../../shared/rules/booking-rules.ts";
-import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { chosenFor, piecesOf, pricedFor } from "../../../shared/rules/chosen-extras.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
@@ -134,7 +135,7 @@ export function guestPrice(
   });
   const answer = mustAnswerLicense(vehicle) && values.license_answer !== "" ? values.license_answer === "yes" : null;
   const tax = visitorsTax(visitorsTaxCents, { adults: Math.max(1, countOf(values.adults)), nights });
-  return { price, fees: cashFees(vehicle.name, answer), visitorsTax: tax };
+  return { price, fees: boatFees(priceList ?? specifiedPriceList, vehicle, answer), visitorsTax: tax };
 }
 
 /** What the boat refuses of the party, more of an extra than there is, and an agreed price that is missing. */

@@ -187,7 +187,7 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
       children,
       ages: [values.childAgeStart, values.childAgeEnd].slice(0, Math.min(children, 2)).map(Number),
       extras,
-      ownExtras: ownExtras.map(({ id, pieces }) => ({ german: germanOf(offered, id), pieces })),
+      ownExtras: ownExtras.map(({ id, pieces }) => ({ name_de: germanOf(offered, id), pieces })),
       own: values.comment,
     }),
     voucher_code: facts.voucherCode,

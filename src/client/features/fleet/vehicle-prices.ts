@@ -1,6 +1,7 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/advertised-price.ts";
-import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import { boatDeposit, boatFees } from "../../../shared/rules/boat-fees.ts";
+import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { cheapestStayOf, type Listed } from "../../../shared/rules/cheapest-stay.ts";
 import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
@@ -13,6 +14,8 @@ export interface VehiclePrices {
   deposit: Cents;
   /** With a licence; the three larger boats are dearer without (requirements/booking.md). */
   fees: CashFees;
+  /** Without one: with the charter licence on the three larger boats. */
+  unlicensedBriefing: Cents;
   /** The shortest stay a visitor can book; by a price list the cheapest one. */
   example: AdvertisedPrice | null;
   /** Nights cost what the price list says: the example is the least. */
@@ -20,13 +23,16 @@ export interface VehiclePrices {
 }
 
 export function vehiclePrices(vehicle: Vehicle, listed: Listed): VehiclePrices {
+  const { id, name } = vehicle;
+  const { list } = listed;
   const cheapest = cheapestStayOf(vehicle, listed);
   const night = vehicle.price1h === null ? null : fromAmount(vehicle.price1h);
   return {
     night,
-    deposit: fromAmount(vehicle.deposit),
-    fees: cashFees(vehicle.name, true),
-    example: cheapest ?? (night === null ? null : advertisedPrice({ name: vehicle.name, nightCents: night })),
+    deposit: boatDeposit(list, vehicle.id, fromAmount(vehicle.deposit)),
+    fees: boatFees(list, vehicle, true),
+    unlicensedBriefing: boatFees(list, vehicle, false).briefing,
+    example: cheapest ?? (night === null ? null : advertisedPrice({ id, name, nightCents: night }, list)),
     isListed: cheapest !== null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { type ReturnPrices, returnPrices, specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import {
   type AnyCharge,
   type Charge,
@@ -16,6 +17,7 @@ import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingCharges, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
+import { priceListOf } from "../price-list/price-list-content.ts";
 
 /** Appends lines to what a booking costs, in the transaction of the step that agreed on them. */
 export async function insertCharges(
@@ -67,10 +69,43 @@ export async function chargesOf(db: Kysely<Database>, bookingId: number): Promis
   return standingCharges(inPrice(await agreedLines(db, [bookingId])));
 }
 
-/** The same lines with what the booking owes on site: as both were agreed on. */
-export async function agreedOf(db: Kysely<Database>, bookingId: number): Promise<[Charge[], AgreedOnSite]> {
+/** The same lines with what the booking owes on site, and what its return costs: as all of it was agreed on. */
+export async function agreedOf(
+  db: Kysely<Database>,
+  bookingId: number,
+): Promise<[Charge[], AgreedOnSite, ReturnPrices]> {
   const lines = await agreedLines(db, [bookingId]);
-  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines)))];
+  const isListed = lines.some(({ charge }) => charge.priceListId !== undefined);
+  const prices = isListed ? (await agreedReturnPrices(db, [bookingId]))(bookingId) : specifiedReturnPrices;
+  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines))), prices];
+}
+
+/** What the returns of these bookings cost: each by the list that its first rent line names, in one look. */
+export async function agreedReturnPrices(
+  db: Kysely<Database>,
+  bookingIds: readonly number[],
+): Promise<(bookingId: number) => ReturnPrices> {
+  const rows =
+    bookingIds.length === 0
+      ? []
+      : await db
+          .selectFrom("booking_charges")
+          .innerJoin("bookings", "bookings.id", "booking_charges.booking_id")
+          .innerJoin("price_lists", "price_lists.id", "booking_charges.price_list_id")
+          .select(["bookings.id", "bookings.vehicle_id", "price_lists.content"])
+          .where("booking_charges.booking_id", "in", bookingIds)
+          .where("booking_charges.id", "=", (lines) =>
+            lines
+              .selectFrom("booking_charges as rents")
+              .select(({ fn }) => fn.min("rents.id").as("id"))
+              .whereRef("rents.booking_id", "=", "booking_charges.booking_id")
+              .where("rents.kind", "=", "rent"),
+          )
+          .execute();
+  return (bookingId) => {
+    const row = rows.find(({ id }) => id === bookingId);
+    return row ? returnPrices(priceListOf(row.content), row.vehicle_id) : specifiedReturnPrices;
+  };
 }
 
 /** What each of many owes on site, in one look, beside each. */

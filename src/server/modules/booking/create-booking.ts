@@ -14,6 +14,7 @@ import { randomToken } from "../../random-token.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
+import { agreedPriceList } from "../price-list/price-list.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
@@ -88,10 +89,10 @@ export async function writeBooking(
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher };
   const booking: KnownBooking = { ...row, vehicle_name: vehicle.name, ...nothingYet, ...sums };
-  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
+  const priceList = await agreedPriceList(trx, quoted.priceListId ?? null);
+  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents, priceList };
   const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
-  // An order of before there were any has none.
-  const ownOnSite = ownOnSiteCharges(price.ownExtras ?? [], quoted.priceListId ?? null);
+  const ownOnSite = ownOnSiteCharges(price.ownExtras, quoted.priceListId ?? null);
   const agreed = [...charges, ...onSite, ...ownOnSite];
   const created = { kind: "created" as const, actorId, detail: row.comment, charges: agreed };
   await logSteps(trx, booking, [created, ...paid], now);
@@ -159,7 +160,7 @@ async function newBookingRow(
     children: request.children,
     license_answer: licenseAnswer(request.license_answer),
     extras: JSON.stringify(price.extras.map(({ name }) => name)),
-    own_extras: JSON.stringify(bookedExtras(price.ownExtras ?? [])),
+    own_extras: JSON.stringify(bookedExtras(price.ownExtras)),
     comment: request.comment,
     lang: request.lang,
     // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.

@@ -4,7 +4,7 @@ import { type HeldPriceList, noPriceList } from "../../../shared/rules/price-lis
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import { madeByList } from "../booking-money/charges.repository.ts";
-import { publishedLists, publishedOnce } from "../price-list/price-list.repository.ts";
+import { agreedPriceList, publishedLists } from "../price-list/price-list.repository.ts";
 
 /** What a booking has of extras of its list's own. */
 export const bookedOwn = ({ own_extras }: Pick<BookingRow, "own_extras">): BookedExtra[] =>
@@ -15,9 +15,7 @@ export const bookedOwn = ({ own_extras }: Pick<BookingRow, "own_extras">): Booke
  * booking that was made without a list has none of them.
  */
 export async function ownListOf(db: Kysely<Database>, bookingId: number): Promise<HeldPriceList> {
-  const id = await madeByList(db, bookingId);
-  const list = id === null ? null : await publishedOnce(db, id);
-  return list ? { id, list } : noPriceList;
+  return agreedPriceList(db, await madeByList(db, bookingId));
 }
 
 /** Likewise of many in one look, by the numbers of their lists. */

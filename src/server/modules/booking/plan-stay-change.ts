@@ -18,6 +18,7 @@ import {
   ownCharges,
   ownExtrasOf,
   ownOnSiteCharges,
+  sumOfOwn,
 } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
 import {
@@ -26,6 +27,7 @@ import {
   agreedListOf,
   type ChangePricing,
   changeErrors,
+  feeListOf,
   movedHalfDays,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
@@ -36,13 +38,13 @@ import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { publishedOnce } from "../price-list/price-list.repository.ts";
+import { agreedPriceList, publishedOnce } from "../price-list/price-list.repository.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
-import { bookedOwn, ownListOf } from "./own-extras.ts";
+import { bookedOwn } from "./own-extras.ts";
 import { rejectErrors, rejectHugePrice, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
@@ -85,10 +87,10 @@ export async function planStayChange(
   if (booking.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayCancelled" });
   const waived = asked.waive_terms;
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
-  const own = await ownListOf(db, booking.id);
+  const agreed = await agreedStaysOf(db, booking);
+  const own = await agreedPriceList(db, feeListOf(agreed));
   const [from, to] = [planOf(booking), askedPlan(booking, asked, own.list)];
   if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
-  const agreed = await agreedStaysOf(db, booking);
   const facts = await factsOf(db, { booking, agreed, from, to });
   const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned, priceList } = facts;
   const offered = storedExtras(vehicle);
@@ -113,7 +115,7 @@ export async function planStayChange(
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
   const known = { agreed, nightCents, pricing, offered, voucherLeftCents, ownCharges: ownCharges(ownLines, own.id) };
   const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
-  rejectHugePrice(sumOfCharges(stayCharges));
+  rejectHugePrice(sumOfCharges(stayCharges), sumOfOwn(ownLines, { isOnSite: true }));
   const stay = {
     ...booking,
     ...price,
@@ -133,7 +135,7 @@ export async function planStayChange(
   const wanted = price.adjusted_cents === 0 ? stayCharges : adjustedTo(price.charged_cents, stayCharges);
   const standing = agreed.at(-1);
   const stood = standing?.onSite ?? [];
-  const specifiedOnSite = changedOnSite(from, to, { agreed, boat: vehicle, visitorsTaxCents });
+  const specifiedOnSite = changedOnSite(from, to, { agreed, boat: vehicle, visitorsTaxCents, priceList: own });
   const onSite = [...specifiedOnSite, ...ownOnSiteCharges(ownLines, own.id)];
   const charges = [...changedCharges(standing?.charges ?? [], wanted), ...changedCharges(stood, onSite)];
   const { taken, freed } = movedHalfDays(from, to);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
+import { withCompulsory } from "../../../shared/rules/advertised-price.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
-import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { freeNightsByStart } from "../../../shared/rules/free-stays.ts";
 import { arrivalRefusal, listRefusal, shortestNights } from "../../../shared/rules/listed-stay.ts";
@@ -63,12 +63,15 @@ function staysOf(nightsFrom: ReadonlyMap<Day, number>, until: Day): Stay[] {
 function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists) {
   if (listRefusal(before, boat.id, stay, today)) return null;
   if (listRefusal(after, boat.id, stay, today)) return "notBookable";
-  const [was, is] = [before, after].map((list) => rentOf(list, boat, stay, today)) as [Cents, Cents];
+  const [was, is] = [before, after].map((list) => totalOf(list, boat, stay, today)) as [Cents, Cents];
   return was === is ? null : was < is ? "dearer" : "cheaper";
 }
 
-function rentOf(list: PriceList, { id, nightCents }: PricedBoat, stay: Stay, today: Day): Cents {
-  return sumOfRent(rentLines({ list, vehicleId: id, nightCents, stay, persons, bookedOn: today }));
+/** The rent with all that is compulsory (§ 3 PAngV), by that list. */
+function totalOf(list: PriceList, boat: PricedBoat, stay: Stay, today: Day): Cents {
+  const { id: vehicleId, nightCents } = boat;
+  const rent = sumOfRent(rentLines({ list, vehicleId, nightCents, stay, persons, bookedOn: today }));
+  return withCompulsory(boat, list, { nights: stay.nights, persons, rent }).total;
 }
 
 /** Stays through a year, of each boat in turn; each begins on a day on which one of both lists lets it. */
@@ -86,9 +89,8 @@ function examplesOf(boats: readonly PricedBoat[], lists: Lists): PriceExample[] 
 }
 
 function exampleOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists): PriceExample {
-  const { briefing, cleaning } = cashFees(boat.name, null);
   const total = (list: PriceList) =>
-    listRefusal(list, boat.id, stay, today) ? null : toAmount(rentOf(list, boat, stay, today) + briefing + cleaning);
+    listRefusal(list, boat.id, stay, today) ? null : toAmount(totalOf(list, boat, stay, today));
   const shown = { vehicle: boat.id, vehicle_name: boat.name, ...stay, persons };
   return { ...shown, before: total(before), after: total(after) };
 }

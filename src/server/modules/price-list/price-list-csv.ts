@@ -1,6 +1,6 @@
 import { addDays, type Weekday, weekdays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { PriceList, PricePeriod } from "../../../shared/rules/price-list.ts";
+import type { BoatFees, PriceList, PricePeriod } from "../../../shared/rules/price-list.ts";
 import { decimal, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
 import { documentTexts, weekdayName } from "../../mail/mail-language.ts";
 
@@ -20,7 +20,9 @@ const aMonday = "2027-01-04";
 const nameOf = (day: Weekday) => weekdayName(addDays(aMonday, day), "de");
 const shortNames = (days: readonly Weekday[]) => days.map((day) => nameOf(day).slice(0, 2)).join(" ");
 
-/** A list for a spreadsheet: a row for each period, then one for each discount. */
+const fees = ["briefing", "charterBriefing", "cleaning", "deposit", "fuelPerLitre", "lateHour"] as const;
+
+/** A list for a spreadsheet: a row for each period, then one for each discount, and for the fees of each boat. */
 export function priceListCsv(list: PriceList, boats: readonly { id: number; name: string }[]): string {
   const t = documentTexts("de");
   const head = [
@@ -38,7 +40,18 @@ export function priceListCsv(list: PriceList, boats: readonly { id: number; name
   return spreadsheet(head, [
     ...list.periods.map((period) => rowOf(period, boatOf(period.vehicleId))),
     ...discounts.map((text) => [safeText(text), ...rest]),
+    ...list.fees.map((row) => [safeText(feesText(row)), safeText(boatOf(row.vehicleId)), ...rest.slice(1)]),
   ]);
+}
+
+/** "Gebühren: Einweisung 35,00, Endreinigung 50,00" */
+function feesText(row: BoatFees): string {
+  const t = documentTexts("de");
+  const named = fees.flatMap((fee) => {
+    const cents = row[fee];
+    return cents === null ? [] : [`${t(`priceList.fee.${fee}`)} ${decimal(cents, 2)}`];
+  });
+  return t("priceList.fees", { fees: named.join(", ") });
 }
 
 function rowOf(period: PricePeriod, boat: string): string[] {

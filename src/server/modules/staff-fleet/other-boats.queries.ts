@@ -15,7 +15,7 @@ import {
 } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import { type AgreedStay, changeErrors, madeByListOf } from "../../../shared/rules/stay-change.ts";
+import { type AgreedStay, changeErrors, feeListOf } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
@@ -62,11 +62,11 @@ export async function otherBoats(
   const agreedMoneyOf = await agreedMoneyOfAll(db, rows);
   const ownListOf = await ownListsOf(
     db,
-    rows.map((row) => madeByListOf(staysOf(row))),
+    rows.map((row) => feeListOf(staysOf(row))),
   );
   const stays = rows.map((row) => {
     const agreed = staysOf(row);
-    const booked = { row, agreed, money: agreedMoneyOf(row), own: ownListOf(madeByListOf(agreed)) };
+    const booked = { row, agreed, money: agreedMoneyOf(row), own: ownListOf(feeListOf(agreed)) };
     return { booking: seen(row), boats: boatsFor(booked, given) };
   });
   return { blocked: found.blocked === 1, stays };

@@ -8,6 +8,7 @@ import { checkGivingUp } from "./giving-up-check.ts";
 import { checkHalfDays } from "./half-day-check.ts";
 import { checkImports } from "./import-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
+import { checkListedFees } from "./listed-fees-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
 import { checkListedRents } from "./price-list-check.ts";
@@ -26,6 +27,7 @@ const checks: readonly Check[] = [
   checkBookings,
   checkBookingLogs,
   checkListedRents,
+  checkListedFees,
   checkGivingUp,
   checkHalfDays,
   checkImports,

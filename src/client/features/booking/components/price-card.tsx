@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cashFees, fuelPerLitre, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
 import { centsOfOwn } from "../../../../shared/rules/own-extras.ts";
 import { rentRows } from "../../../../shared/rules/rent-rows.ts";
@@ -26,9 +26,9 @@ export function PriceCard() {
   if (!live) return <Sheet gap={2}>{t("boats.noPrice")}</Sheet>;
 
   const { price, fees } = live;
+  const { licensed, unlicensed } = live.briefings;
   const hasVoucher = price.voucher > 0;
   const larger = isLargerBoat(vehicle.name);
-  const licensed = cashFees(vehicle.name, true).briefing;
   const rent = rentRows(price.rentLines, live.nights);
   const ownLines = (isOnSite: boolean) =>
     price.ownExtras
@@ -97,7 +97,7 @@ export function PriceCard() {
           </Line>
         ) : null}
         <Line label={t("price.fuel")} note={t("price.fuelHint")} isWords>
-          {t("price.perLitre", { amount: money(fuelPerLitre) })}
+          {t("price.perLitre", { amount: money(live.fuelPerLitre) })}
         </Line>
         <Line label={t("price.whole")} strong>
           {money(live.whole)}
@@ -113,7 +113,7 @@ export function PriceCard() {
       ) : null}
       {larger ? (
         <Note as="ol" className={styles.footnotes}>
-          <li>{t("price.briefingNote")}</li>
+          <li>{t("price.briefingNote", { amount: money(unlicensed) })}</li>
           <li>{t("price.cleaningNote")}</li>
         </Note>
       ) : null}

@@ -27,7 +27,7 @@ export interface PriceListProps {
 /** The popup with every price of a boat: nights and tiers, extras, and what is paid in cash on site. */
 export function PriceList({ vehicle, visitorsTax, listed, open, onClose }: PriceListProps) {
   const { t } = useTranslation(["fleet", "extras"]);
-  const { night, deposit, fees, example, isListed } = vehiclePrices(vehicle, listed);
+  const { night, deposit, fees, unlicensedBriefing, example, isListed } = vehiclePrices(vehicle, listed);
   const money = useMoney();
   const language = useLanguage();
   const extras = extraPrices(vehicle, listed.list.extraCents);
@@ -95,7 +95,7 @@ export function PriceList({ vehicle, visitorsTax, listed, open, onClose }: Price
           </Line>
         ) : null}
       </List>
-      {larger ? <FeeNotes vehicleName={vehicle.name} /> : null}
+      {larger ? <FeeNotes briefing={unlicensedBriefing} /> : null}
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { problemsOf } from "../../../../shared/rules/price-list-problems.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
 import { DiscountsSection } from "./discounts-section.tsx";
+import { FeesSection } from "./fees-section.tsx";
 import { PeriodsSection } from "./periods-section.tsx";
 import { ProblemNotes } from "./problem-notes.tsx";
 import { YearBands } from "./year-bands.tsx";
@@ -37,6 +38,7 @@ export function ListedContent({ content, boats, today, holds }: ListedContentPro
         onChange={null}
       />
       <DiscountsSection content={content} texts={texts} onChange={null} />
+      <FeesSection content={content} boats={boats} texts={texts} draft="" onChange={null} />
       <ProblemNotes problems={problems} boats={boats} texts={texts} />
     </Stack>
   );
