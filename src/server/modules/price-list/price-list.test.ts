@@ -8,7 +8,7 @@ import {
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { listFields, periodFields, stepFields } from "../../../testing/price-list-form.ts";
+import { listFields, ownExtraFields, periodFields, stepFields } from "../../../testing/price-list-form.ts";
 import { addBooking, addSettings, addUser, addVehicle } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
@@ -205,7 +205,11 @@ describeEachEngine((engine, itOnSqlite) => {
       { briefing: "35", fuel_litre: "2,5" },
       { vehicle: boat, deposit: "0" },
     ];
-    const more = { long_stays: [{ nights: 14, percent: 5 }], fees };
+    const own_extras = [
+      ownExtraFields({ name_de: "=2+2", name_en: "Dog", per: "night", on_site: true, vehicles: [boat] }),
+      ownExtraFields({ id: 2, name_de: "Service", name_en: "Service", compulsory: true, most_pieces: 1 }),
+    ];
+    const more = { long_stays: [{ nights: 14, percent: 5 }], fees, own_extras, extra_prices: { extra_bbq: "45" } };
     const { id } = await step(save.path, { content: { ...content, ...more } });
     const answer = await admin.get(`${csv.path}?id=${id}`);
     expect(answer.headers["content-disposition"]).toBe(`attachment; filename="Preisliste-${id}.csv"`);
@@ -216,6 +220,9 @@ describeEachEngine((engine, itOnSqlite) => {
       expect.stringMatching(/^"Ab 14 Nächten: 5 %";;/),
       expect.stringMatching(/^"Gebühren und Kaution: Einweisung 35,00, Kraftstoff je Liter 2,50";"Alle Boote";;/),
       expect.stringMatching(/^"Gebühren und Kaution: Kaution 0,00";"Hektor";;/),
+      expect.stringMatching(/^"Extra: =2\+2 \/ Dog, 20,00 pro Nacht, höchstens 4 Stück, vor Ort";"Hektor";;/),
+      expect.stringMatching(/^"Extra: Service, 20,00 pro Aufenthalt, gehört zu jedem Aufenthalt";"Alle Boote";;/),
+      expect.stringMatching(/^"Preis des Extras Grill: 45,00";;/),
       "",
     ]);
     expect((await admin.get(`${csv.path}?id=999`)).statusCode).toBe(404);
