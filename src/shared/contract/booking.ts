@@ -61,7 +61,7 @@ export const ownExtrasField = () =>
     payload({
       id: idField("validation:extras"),
       pieces: countField("validation:extras", 1).max(mostPieces, "validation:extras"),
-    }),
+    }).required("validation:extras"),
   )
     .transform((value: unknown) => listOf(value))
     .typeError("validation:extras")

@@ -100,13 +100,14 @@ describe("the extras of a changed stay", () => {
   ];
   const stay = { vehicleId: 1, nights: 3, adults: 2, children: 2, ownExtras: chosen };
   const booked = bookedExtras(ownExtraLines({ ...asked, list: agreed, chosen }));
+  const from = { vehicleId: 1, booked };
   const named = (lines: ReturnType<typeof changedOwnExtras>) =>
     lines.map(({ extra, quantity }) => [extra.id, quantity]);
 
   it("are counted anew for its nights and persons, what is compulsory with them", () => {
     expect(chosenOf(booked)).toEqual(chosen);
     const longer = { ...stay, nights: 5, adults: 1, children: 0 };
-    expect(named(changedOwnExtras(agreed, booked, longer, { isOurFault: false }))).toEqual([
+    expect(named(changedOwnExtras(agreed, from, longer, { isOurFault: false }))).toEqual([
       [1, 2],
       [2, 1],
       [3, 5],
@@ -115,18 +116,23 @@ describe("the extras of a changed stay", () => {
 
   it("are what is compulsory on another boat, but nothing more where the booked one is out of service", () => {
     const moved = { ...stay, vehicleId: 2 };
-    const ids = (isOurFault: boolean) =>
-      named(changedOwnExtras(agreed, booked, moved, { isOurFault })).map(([id]) => id);
+    const ids = (isOurFault: boolean) => named(changedOwnExtras(agreed, from, moved, { isOurFault })).map(([id]) => id);
     expect([ids(false), ids(true)]).toEqual([
       [1, 2, 3, 5],
       [1, 2, 3],
     ]);
   });
 
+  it("are nothing more on the boat that they were moved to, as long as they stay there", () => {
+    const moved = { vehicleId: 2, booked };
+    const ids = named(changedOwnExtras(agreed, moved, { ...stay, vehicleId: 2, nights: 4 }, { isOurFault: false }));
+    expect(ids.map(([id]) => id)).toEqual([1, 2, 3]);
+  });
+
   it("are those that another boat has", () => {
     const some = [...chosen, { id: 4, pieces: 1 }];
     expect(offeredOf(some, ownExtrasOf(agreed, 1))).toEqual(chosen);
-    expect(() => changedOwnExtras(agreed, booked, { ...stay, ownExtras: some }, { isOurFault: false })).toThrow(
+    expect(() => changedOwnExtras(agreed, from, { ...stay, ownExtras: some }, { isOurFault: false })).toThrow(
       RangeError,
     );
   });

@@ -71,19 +71,20 @@ export const offeredOf = (chosen: readonly ChosenExtra[], offered: readonly OwnE
 
 /**
  * The extras of a changed stay, by the list that the booking agreed on, at whose prices they stay: for its nights and
- * persons, with what is compulsory on its boat. Where the booked boat is out of service nothing is added that the guest
- * did not have.
+ * persons, with what is compulsory. Of another boat that is what its stays have, but nothing that the guest did not have
+ * where the booked one is out of service.
  * @throws RangeError where the boat does not have what was chosen: see `areOffered`.
  */
 export function changedOwnExtras(
   list: Pick<PriceList, "ownExtras">,
-  booked: readonly BookedExtra[],
+  from: { vehicleId: number; booked: readonly BookedExtra[] },
   to: { vehicleId: number; nights: number; adults: number; children: number; ownExtras: readonly ChosenExtra[] },
   { isOurFault }: { isOurFault: boolean },
 ): OwnExtraLine[] {
   const { vehicleId, nights, adults, children, ownExtras: chosen } = to;
   const lines = ownExtraLines({ list, vehicleId, nights, persons: adults + children, chosen });
-  return isOurFault ? lines.filter(({ extra }) => booked.some(({ id }) => id === extra.id)) : lines;
+  if (from.vehicleId !== vehicleId && !isOurFault) return lines;
+  return lines.filter(({ extra }) => !extra.isCompulsory || from.booked.some(({ id }) => id === extra.id));
 }
 
 /** What a booking says of the extras of its stay. */

@@ -138,13 +138,10 @@ export async function agreedStaysOfAll<Row extends Agreed>(
   bookings: readonly Row[],
 ): Promise<(booking: Row) => AgreedStay[]> {
   const ids = bookings.map(({ id }) => id);
-  const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
+  const stepsOf = await agreedStepsOfAll(db, bookings);
   const linesOf = groupBy(ids.length === 0 ? [] : await agreedLines(db, ids), ({ booking_id }) => booking_id);
   return (booking) => {
-    const steps = stepsOf(booking.id).map(({ id, stay_change }) => ({
-      id,
-      change: stay_change === null ? null : (JSON.parse(stay_change) as StayChange),
-    }));
+    const steps = stepsOf(booking);
     const lines = linesOf(booking.id);
     let stay: ChangedColumns = steps.find(({ change }) => change !== null)?.change?.from ?? booking;
     return steps.map(({ id, change }) => {
@@ -156,6 +153,25 @@ export async function agreedStaysOfAll<Row extends Agreed>(
       return { vehicleId, start, nights, persons, voucherCents, charges, onSite: standingCharges(onSite(known)) };
     });
   };
+}
+
+export interface AgreedStep {
+  id: number;
+  /** Null where the stay remained as it was. */
+  change: StayChange | null;
+}
+
+/** The steps of those stays, in the same order. */
+export async function agreedStepsOfAll(
+  db: Kysely<Database>,
+  bookings: readonly { id: number }[],
+): Promise<(booking: { id: number }) => AgreedStep[]> {
+  const ids = bookings.map(({ id }) => id);
+  const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
+  return ({ id: bookingId }) =>
+    stepsOf(bookingId).map(({ id, stay_change }) => {
+      return { id, change: stay_change === null ? null : (JSON.parse(stay_change) as StayChange) };
+    });
 }
 
 /** The steps in which a stay or its price was agreed on, the oldest first. */

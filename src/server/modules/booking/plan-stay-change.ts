@@ -108,7 +108,9 @@ export async function planStayChange(
       offered: { extras: offered, ownExtras: ownExtrasOf(own.list, to.vehicleId) },
     }),
   });
-  const ownLines = changedOwnExtras(own.list, bookedOwn(booking), to, { isOurFault: asked.our_fault });
+  const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(booking) }, to, {
+    isOurFault: asked.our_fault,
+  });
   const pricing = await pricingOf(db, booking, { agreed, priceList, now });
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);

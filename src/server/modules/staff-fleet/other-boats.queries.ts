@@ -117,7 +117,7 @@ function optionOf(boat: Boat, { row, agreed, money, own }: Booked, { calendar, o
     offered: { extras: offered, ownExtras: offeredOwn },
   };
   if (Object.keys(changeErrors(from, to, rules)).length > 0) return null;
-  const ownLines = changedOwnExtras(own.list, bookedOwn(row), to, { isOurFault: true });
+  const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(row) }, to, { isOurFault: true });
   const known = { agreed, nightCents: boat.night_cents, offered, ownCharges: ownCharges(ownLines, own.id) };
   // Our fault never costs more than before: nothing is asked of what is left on a voucher.
   const { price } = costsOfChange(from, to, { ...known, voucherLeftCents: 0, isOurFault: true });

@@ -9,6 +9,7 @@ import { checkHalfDays } from "./half-day-check.ts";
 import { checkImports } from "./import-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
 import { checkListedFees } from "./listed-fees-check.ts";
+import { checkOwnExtras } from "./own-extras-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
 import { checkListedRents } from "./price-list-check.ts";
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   checkBookingLogs,
   checkListedRents,
   checkListedFees,
+  checkOwnExtras,
   checkGivingUp,
   checkHalfDays,
   checkImports,
