@@ -23,6 +23,7 @@ export function aBookingForGuest(changes: Partial<BookForGuestRequest> = {}): Bo
     children: 1,
     license_answer: "",
     extras: [],
+    own_extras: [],
     comment: "",
     note: "",
     price: "360.00",

@@ -3,7 +3,15 @@ import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { toPriceListFields } from "../shared/contract/price-list.ts";
 import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
-import { type LadderStep, type PriceList, type PricePeriod, specifiedPriceList } from "../shared/rules/price-list.ts";
+import {
+  type BoatFees,
+  extraUnits,
+  type LadderStep,
+  type OwnExtra,
+  type PriceList,
+  type PricePeriod,
+  specifiedPriceList,
+} from "../shared/rules/price-list.ts";
 
 /** A period of all boats and each year, in which every stay of a guest costs 180 € a night. */
 export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
@@ -27,6 +35,35 @@ export function aPeriod(changes: Partial<PricePeriod> = {}): PricePeriod {
 }
 
 export const aList = (...periods: PricePeriod[]): PriceList => ({ ...specifiedPriceList, periods });
+
+/** A bicycle, of which a guest can choose four. */
+export const anOwnExtra = (changes: Partial<OwnExtra> = {}): OwnExtra => ({
+  id: 1,
+  german: "Fahrrad",
+  english: "Bicycle",
+  vehicleIds: [],
+  isCompulsory: false,
+  mostPieces: 4,
+  per: "stay",
+  isOnSite: false,
+  cents: 20_00,
+  ...changes,
+});
+
+/** A row of fees of all boats that names no price. */
+export const aFeeRow = (changes: Partial<BoatFees> = {}): BoatFees => ({
+  vehicleId: null,
+  briefing: null,
+  charterBriefing: null,
+  cleaning: null,
+  deposit: null,
+  fuelPerLitre: null,
+  lateHour: null,
+  ...changes,
+});
+
+/** A list that says nothing but what is paid on site. */
+export const aFeeList = (...fees: BoatFees[]): PriceList => ({ ...specifiedPriceList, fees });
 
 export const aStep = (nights: number, cents: number, arrivalDays: LadderStep["arrivalDays"] = []): LadderStep => ({
   nights,
@@ -62,11 +99,24 @@ export function anyPriceList(): fc.Arbitrary<PriceList> {
     personNightCents: cents(),
   });
   const period = fc.tuple(dates, rest).map(([ends, fields]) => aPeriod({ ...ends, ...fields }));
+  const ownExtra = fc
+    .record({
+      id: fc.integer({ min: 1, max: 9 }),
+      vehicleIds: fc.constantFrom([], [], [1], [2], [1, 2]),
+      isCompulsory: fc.boolean(),
+      mostPieces: fc.integer({ min: 1, max: 20 }),
+      per: fc.constantFrom(...extraUnits),
+      isOnSite: fc.boolean(),
+      cents: cents(),
+    })
+    .map((fields) => anOwnExtra({ ...fields, ...(fields.isCompulsory && { mostPieces: 1 }) }));
   const percent = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constant(100));
   const lists = fc.record({
     periods: fc.array(period, { minLength: 1, maxLength: 12 }),
     earlyBirds: fc.array(fc.record({ until: fc.constantFrom("01-31", "02-29", "12-31"), percent }), { maxLength: 2 }),
     longStays: fc.array(fc.record({ nights: fc.integer({ min: 2, max: 21 }), percent }), { maxLength: 2 }),
+    ownExtras: fc.uniqueArray(ownExtra, { maxLength: 5, selector: ({ id }) => id }),
+    extraCents: fc.record({ extra_bbq: cents(), extra_bed_linen_and_towel: cents() }, { requiredKeys: [] }),
   });
   return lists.map((list) => ({ ...specifiedPriceList, ...list }));
 }

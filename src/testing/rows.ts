@@ -17,6 +17,7 @@ import { addDays } from "../shared/rules/day.ts";
 import type { OfferedExtras } from "../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../shared/rules/money.ts";
 import { onSiteCharges } from "../shared/rules/on-site-charges.ts";
+import { noPriceList } from "../shared/rules/price-list.ts";
 import { type Price, restOf } from "../shared/rules/pricing.ts";
 import { vehicleNameKey } from "../shared/rules/vehicle-name.ts";
 import type { VoucherPart } from "../shared/rules/voucher-parts.ts";
@@ -250,8 +251,8 @@ export async function addBooking(
   return inTransaction(db, async (trx) => {
     const booking = await insertBooking(trx, row);
     const charges = stayCharges({ rent, extras }, { nights: row.nights, persons: row.adults + row.children });
-    const boats = trx.selectFrom("vehicles").select(["name", "deposit_cents"]).where("id", "=", row.vehicle_id);
-    const asked = { boat: await boats.executeTakeFirstOrThrow(), visitorsTaxCents: 0 };
+    const boats = trx.selectFrom("vehicles").select(["id", "name", "deposit_cents"]).where("id", "=", row.vehicle_id);
+    const asked = { boat: await boats.executeTakeFirstOrThrow(), visitorsTaxCents: 0, priceList: noPriceList };
     const onSite = onSiteCharges(asked, { ...row, license: row.license_answer });
     const step = { kind: "created" as const, actorId: null, charges: [...charges, ...onSite] };
     const sums = { charged_cents: sumOfCharges(charges), voucher_cents: voucher?.cents ?? 0 };

@@ -28,9 +28,9 @@ const budgets: readonly Budget[] = [
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],
     limit: 161,
-    next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 53 },
+    next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 55 },
   },
-  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 150 },
+  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 151 },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 181 },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },
   {

@@ -53,6 +53,8 @@ export type InvoiceLine =
   /** What a price list made has a name, and its first night where it is not for all. */
   | ({ what: "rent"; vehicle: string; nights: number; cents: Cents; name?: RentName; firstDay?: Day } & Counted)
   | ({ what: "extra"; name: ExtraName; cents: Cents } & Counted)
+  /** Of a price list's own, as it was called when it was agreed on. */
+  | ({ what: "ownExtra"; text: string; cents: Cents } & Counted)
   /** What was agreed on beside the price list, up or down. */
   | { what: "adjustment"; cents: Cents }
   /** What was too small to be asked for. */

@@ -23,6 +23,8 @@ export function lineText({ language, about }: InvoiceFacts, line: InvoiceLine): 
       return rentText(language, line);
     case "extra":
       return mailTexts(language)(`extras.${line.name}`);
+    case "ownExtra":
+      return line.text;
     case "voucher":
       return t("invoice.line.voucher", { codeEnd: line.codeEnd });
     case "adjustment":

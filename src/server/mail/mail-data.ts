@@ -1,4 +1,5 @@
 import type { CancellationStep } from "../../shared/rules/cancellation-fee.ts";
+import type { Label } from "../../shared/rules/charges.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
@@ -22,6 +23,17 @@ interface StayMailData {
   endDay: Day;
 }
 
+/** An extra of a price list's own. */
+export interface OwnExtraData extends NamedOwnExtra {
+  /** In all. */
+  cents: Cents;
+}
+
+export interface NamedOwnExtra {
+  label: Label;
+  pieces: number;
+}
+
 /**
  * The stay and its price, as both the guest and the company read it. Company data are added when the mail is rendered.
  */
@@ -33,6 +45,9 @@ export interface BookingMailData extends StayMailData {
   /** What the rent is made of; absent where each night costs the boat's own price. */
   rentLines?: RentLine[];
   extras: { name: ExtraName; cents: Cents }[];
+  /** Of the price list's own, those paid with the booking, and on site; absent where there are none. */
+  ownExtras?: OwnExtraData[];
+  ownOnSite?: OwnExtraData[];
   totalCents: Cents;
   voucherCents: Cents;
   /** What was agreed on in place of the price above, the voucher's part left out. */
@@ -45,6 +60,8 @@ export interface BookingMailData extends StayMailData {
   cleaningCents: Cents;
   /** Absent where none is owed. `rateCents` is for an adult and night. */
   visitorsTax?: { rateCents: Cents; cents: Cents };
+  /** A litre of used fuel, where a price list named it. */
+  fuelLitreCents?: Cents;
   depositCents: Cents;
   paid: boolean;
   /** Days to pay in, and the last of them. */
@@ -146,6 +163,8 @@ export interface ChangedStayData extends Pick<StayMailData, "vehicleName" | "sta
   adults: number;
   children: number;
   extras: ExtraName[];
+  /** Of the price list's own; absent where there are none. */
+  ownExtras?: NamedOwnExtra[];
   priceCents: Cents;
   voucherCents: Cents;
 }

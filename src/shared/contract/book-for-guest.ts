@@ -1,7 +1,7 @@
 import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import { maximumNights } from "../rules/stay.ts";
-import { extrasField } from "./booking.ts";
+import { extrasField, ownExtrasField } from "./booking.ts";
 import { apiPath, type Contract, file, json } from "./call.ts";
 import {
   additionalField,
@@ -44,6 +44,7 @@ export const bookForGuestSchema = payload({
   children: countField("validation:children", 0).default(0),
   license_answer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").default(""),
   extras: extrasField(),
+  own_extras: ownExtrasField(),
   /** The guest's own words, which the confirmation repeats. */
   comment: longTextField("validation:comment").default("").max(200, "validation:comment"),
   /** What staff note for themselves; no guest reads it. */

@@ -12,9 +12,12 @@ export interface FreeBoat {
   passengers: number;
   license: License;
   path1: string | null;
-  /** The rent of all nights, without extras. */
+  /** The rent of all nights, with the extras of the price list that are part of each stay and paid with it. */
   price: string;
-  /** Paid on site: briefing and cleaning as the booking page shows them before the guest says more, and visitor's tax. */
+  /**
+   * Paid on site: briefing and cleaning as the booking page shows them before the guest says more, compulsory extras of
+   * the price list, and visitor's tax.
+   */
   fees: string;
   /** Of the fees: what the town asks for, all people taken for adults; "0.00" where it asks for none. */
   visitors_tax: string;

@@ -3,9 +3,12 @@ import { extraNames } from "../rules/extras.ts";
 import { bookForGuestSchema } from "./book-for-guest.ts";
 import { bookingRequestSchema } from "./booking.ts";
 import { closeDaySchema } from "./closings.ts";
+import { payload } from "./fields.ts";
 import { crewSchema } from "./my-booking.ts";
 import { addImportSchema } from "./portal-calendars.ts";
+import { stayChangeQuoteSchema } from "./stay-change.ts";
 import { saveSaleSchema } from "./till.ts";
+import { feesField } from "./till-fields.ts";
 
 const listOf = (count: number, item: (index: number) => unknown) => Array.from({ length: count }, (_, at) => item(at));
 const products = (count: number, quantity: unknown = 1) => listOf(count, (index) => ({ id: index + 1, quantity }));
@@ -17,6 +20,8 @@ const url = (length: number) => `https://${"x".repeat(length - "https://".length
 const counts = (pieces: unknown) => JSON.stringify({ 5000: pieces });
 const padded = (length: number) => `${counts(1).slice(0, -1)}${" ".repeat(length - counts(1).length)}}`;
 const extras = [...extraNames];
+const own = (count: number, changes: object = {}) =>
+  listOf(count, (index) => ({ id: index + 1, pieces: 1, ...changes }));
 
 /** What a payload takes and refuses of a list or of what is in it, at each of its limits. */
 it.each<[string, AnyObjectSchema, string, inside: unknown[], outside: unknown[]]>([
@@ -79,6 +84,27 @@ it.each<[string, AnyObjectSchema, string, inside: unknown[], outside: unknown[]]
     "extras",
     [[], "", extras, [...extras, ...extras]],
     [["x"], [""], [null], 5],
+  ],
+  [
+    "extras of a price list's own",
+    bookingRequestSchema,
+    "own_extras",
+    [[], "", own(30), own(1, { id: 2_147_483_647 }), own(1, { pieces: 20 }), JSON.stringify(own(2))],
+    [own(31), own(1, { id: 0 }), own(1, { id: 2_147_483_648 }), own(1, { pieces: 0 }), own(1, { pieces: 21 })],
+  ],
+  [
+    "an extra of a price list's own",
+    stayChangeQuoteSchema,
+    "own_extras",
+    [undefined, [], own(1)],
+    [[null], [[]], ["x"], [{}], null, "x", 5, own(1, { pieces: 1.5 }), own(1, { id: "x" }), own(1, { pieces: null })],
+  ],
+  [
+    "fees of a sale",
+    payload({ fees: feesField() }),
+    "fees",
+    [[], ["own_1"], ["own_9999999999"], ["own_2147483647", "briefing"]],
+    [["own_0"], ["own_"], ["own_01"], ["own_99999999999"], ["own_1", "own_1"], ["own_1.5"], ["own_-1"], [null]],
   ],
   ["extras booked for a guest", bookForGuestSchema, "extras", [[], extras], [["extra"], "extra_bbq", null]],
 ])("%s: what is just inside is taken, what is just outside is refused", (_what, schema, field, inside, outside) => {

@@ -1,10 +1,12 @@
 import type { Day } from "../rules/day.ts";
 import type { ExtraFields, ExtraName } from "../rules/extras.ts";
 import type { License, LicenseAnswer } from "../rules/license.ts";
+import type { BookedExtra } from "../rules/own-extras.ts";
 import type { ProtocolKind } from "../rules/protocol-words.ts";
 import type { ConfirmationBlock } from "./booking.ts";
 import type { InvoiceEntry } from "./invoices.ts";
 import type { LifeStep } from "./life.ts";
+import type { OwnExtraFields } from "./price-list.ts";
 import type { BookingStatus, CancellationQuote } from "./staff-booking.ts";
 
 export const crewLicences = ["none", "inland", "sea", "charter"] as const;
@@ -43,8 +45,11 @@ export interface MyBooking {
   /** The most people that the boat takes. */
   passengers: number;
   extras: ExtraName[];
+  own_extras: BookedExtra[];
   /** What the boat offers, by today's list. */
   offered: ExtraFields;
+  /** Its extras of the list that the booking agreed on, the compulsory ones with them; empty where it agreed on none. */
+  own_offered: OwnExtraFields[];
   /** What is paid in money, two decimals as all amounts; of a cancelled one what was kept. */
   price: string;
   paid: string;

@@ -1,6 +1,6 @@
 import { array, type InferType, object } from "yup";
 import { maximumNights } from "../rules/stay.ts";
-import { extrasField } from "./booking.ts";
+import { extrasField, ownExtrasField } from "./booking.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { countField, dayField, idField, listOf, longTextField, nameField, payload, textField } from "./fields.ts";
 import { deliverableEmailField } from "./guest-fields.ts";
@@ -61,6 +61,8 @@ const wantedStay = {
   adults: countField("validation:adults", 1),
   children: countField("validation:children", 0),
   extras: extrasField(),
+  /** Absent: as booked. What is compulsory is not among them. */
+  own_extras: ownExtrasField().default(undefined),
 };
 /** Of the own boat; 409 CONFLICT {booked_day} where it is not free: then ask. */
 export const quoteMyStaySchema = payload(wantedStay);

@@ -211,7 +211,7 @@ const toFeesFields = (fees: BoatFees): BoatFeesFields => ({
   late_hour: amountOrNull(fees.lateHour),
 });
 
-const toOwnExtra = ({ id, name_de, name_en, vehicles, per, price, ...fields }: OwnExtraFields): OwnExtra => ({
+export const toOwnExtra = ({ id, name_de, name_en, vehicles, per, price, ...fields }: OwnExtraFields): OwnExtra => ({
   id,
   german: name_de,
   english: name_en,
@@ -223,7 +223,15 @@ const toOwnExtra = ({ id, name_de, name_en, vehicles, per, price, ...fields }: O
   cents: fromAmount(price),
 });
 
-const toOwnExtraFields = ({ id, german, english, vehicleIds, per, cents, ...extra }: OwnExtra): OwnExtraFields => ({
+export const toOwnExtraFields = ({
+  id,
+  german,
+  english,
+  vehicleIds,
+  per,
+  cents,
+  ...extra
+}: OwnExtra): OwnExtraFields => ({
   id,
   name_de: german,
   name_en: english,

@@ -2,6 +2,7 @@ import type { CancellationRight } from "../rules/cancellation.ts";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { LicenseAnswer } from "../rules/license.ts";
+import type { BookedExtra } from "../rules/own-extras.ts";
 import type { Language } from "./page.ts";
 
 /**
@@ -55,6 +56,7 @@ export interface StaffBooking {
   license_answer: LicenseAnswer | null;
   /** What was ordered beside the boat. */
   extras: ExtraName[];
+  own_extras: BookedExtra[];
   /** Why it was cancelled; "" while it stands. */
   canceled: string;
   paid: boolean;

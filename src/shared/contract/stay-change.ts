@@ -2,10 +2,13 @@ import type { InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { License, LicenseAnswer } from "../rules/license.ts";
+import type { BookedExtra } from "../rules/own-extras.ts";
+import type { ChosenExtra } from "../rules/price-list.ts";
 import { maximumNights } from "../rules/stay.ts";
-import { extrasField } from "./booking.ts";
+import { extrasField, ownExtrasField } from "./booking.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { countField, dayField, flagField, idField, payload, textField } from "./fields.ts";
+import type { OwnExtraFields } from "./price-list.ts";
 import type { BookingStatus, StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
@@ -22,6 +25,8 @@ const changedStay = {
   children: countField("validation:children", 0).notRequired(),
   license_answer: textField("validation:license").oneOf(["", "yes", "no"], "validation:license").notRequired(),
   extras: extrasField().default(undefined),
+  /** Of the list that the booking agreed on, without those that are part of each stay. */
+  own_extras: ownExtrasField().default(undefined),
   /** Nothing is kept of what is given up, nor of what was given up before; admins only, else 403 {waive_terms}. */
   waive_terms: flagField("validation-staff:flag"),
   /**
@@ -51,12 +56,22 @@ export interface QuotedStay {
   adults: number;
   children: number;
   extras: ExtraName[];
+  own_extras: BookedExtra[];
   /** What the guest pays in money in all, two decimals as all amounts. */
   price: string;
   /** What the voucher pays. */
   voucher: string;
   /** What is collected on site for the town; no part of the price. */
   visitors_tax: string;
+  /** What its own extras come to on site, likewise; none that are paid with the booking. */
+  own_on_site: OwnOnSite[];
+}
+
+/** An extra of a price list that is paid on site. */
+export interface OwnOnSite {
+  name_de: string;
+  name_en: string;
+  amount: string;
 }
 
 /**
@@ -97,6 +112,8 @@ export interface BoatOption {
   license: License;
   /** What it offers. */
   extras: ExtraName[];
+  /** Those of the list that the booking agreed on, the compulsory ones with them; empty where it agreed on none. */
+  own_extras: OwnExtraFields[];
   free: boolean;
   /** The nearest first days before and after on which it is free for as many nights; null where there is none. */
   earlier: Day | null;
@@ -120,6 +137,8 @@ export interface StayOptions {
     children: number;
     license_answer: LicenseAnswer | null;
     extras: ExtraName[];
+    /** Those that were chosen: what is compulsory is no choice. */
+    own_extras: ChosenExtra[];
     /** What of it can change: `end` while the stay is under way, nothing once it is over or cancelled. */
     may_change: "all" | "end" | "nothing";
     /** Whether the boat is blocked, or came back damaged: then any employee may say that it is the company's fault. */
@@ -140,6 +159,8 @@ export interface OtherBoat {
   name: string;
   /** Those of the booked extras that it offers: the others go, with what they cost. */
   extras: ExtraName[];
+  /** Likewise of the price list's own, with those that are compulsory there. */
+  own_extras: BookedExtra[];
   /** What the guest pays in money in all then: `price` of the change. */
   price: string;
   /** What goes back, to the guest or to the voucher, or is not asked for any more; never below 0. */

@@ -1,5 +1,8 @@
 import { array, number, string } from "yup";
+import type { OwnExtraName } from "../rules/charges.ts";
 import { type Cents, parseAmount } from "../rules/money.ts";
+import { isOwnExtraName } from "../rules/own-extras.ts";
+import { mostOwnExtras } from "../rules/price-list.ts";
 import {
   bottleCentsOf,
   bottleTaxRates,
@@ -117,14 +120,15 @@ export const incomeField = () =>
 
 export const feesField = () =>
   array(
-    uncoerced(string<OnSiteName>())
+    uncoerced(string<OnSiteName | OwnExtraName>())
       .typeError("validation-staff:tillFees")
       .required("validation-staff:tillFees")
-      .oneOf(onSiteNames, "validation-staff:tillFees"),
+      .test("fee", "validation-staff:tillFees", (name) => isFee(name)),
   )
     .transform(listOf)
     .typeError("validation-staff:tillFees")
     .nonNullable("validation-staff:tillFees")
+    .max(onSiteNames.length + mostOwnExtras, "validation-staff:tillFees")
     .test("once", "validation-staff:tillFees", (list) => isOnce(list ?? []))
     .default([]);
 
@@ -153,6 +157,8 @@ export const paymentsField = () =>
     })
     .notRequired();
 
+const isFee = (name: unknown): boolean =>
+  onSiteNames.some((known) => known === name) || (typeof name === "string" && isOwnExtraName(name));
 /** Tests look at a list also where an item of it is none. */
 const idOf = (item: { id: number } | null | undefined) => item?.id;
 const centsOf = (item: { kind: FreeAmountKind; amount?: unknown } | null | undefined) =>

@@ -1,3 +1,4 @@
+import type { OwnExtraName } from "../rules/charges.ts";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { TillPaymentMethod } from "../rules/till-words.ts";
@@ -26,6 +27,13 @@ export interface PermitOnSite {
   collected_by: PaidBy | null;
 }
 
+/** An extra of the price list's own that is paid on site; `name` is what `fees` of a sale calls it. */
+export interface OwnFeeOnSite extends FeeOnSite {
+  name: OwnExtraName;
+  name_de: string;
+  name_en: string;
+}
+
 /** What is collected on site for a stay (requirements/till.md). */
 export interface OnSite {
   briefing: FeeOnSite;
@@ -40,6 +48,8 @@ export interface OnSite {
   damage: FeeOnSite;
   /** The fishing permits that the guest chose. */
   permits: PermitOnSite[];
+  /** What is missing where the stay grew after one was collected. */
+  own: OwnFeeOnSite[];
 }
 
 export interface TillBooking extends StaffBooking {

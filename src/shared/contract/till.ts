@@ -70,8 +70,8 @@ export const saveSaleSchema = payload({
   /** `[{"id": 1, "quantity": 2}]`, each product once. */
   products: productsField(),
   /**
-   * `["briefing", "cleaning", "visitorsTax", "deposit"]` of the booking; `lateReturn`, `fuel` and `damage` once it has
-   * returned.
+   * `["briefing", "cleaning", "visitorsTax", "deposit", "own_3"]` of the booking, an extra of the price list's own by its
+   * number; `lateReturn`, `fuel` and `damage` once it has returned.
    */
   fees: feesField().when("booking_id", ([id]: unknown[], field) =>
     id == null ? field.max(0, "validation-staff:tillFees") : field,

@@ -101,6 +101,9 @@ export interface TurnaroundStay {
   due: string;
   /** What its return costs, as it was written down; also where staff do without it. */
   charges: ReturnChargeAmount[];
+  /** What a litre of fuel and a started hour cost; absent where that is what the terms say (rules/cash-fees). */
+  fuel_litre?: string;
+  late_hour?: string;
   /** What of the deposit is held. */
   deposit_held: string;
   /** By which ways that came, cash first. */

@@ -20,6 +20,8 @@ interface Given {
   pricing?: ChangePricing;
   /** What that boat offers. */
   offered: OfferedExtras;
+  /** Lines of the extras of the booking's own list. */
+  ownCharges?: readonly Charge[];
   /** What is left for it on its voucher; 0 without one. */
   voucherLeftCents: Cents;
   /** The booked boat is out of service. */

@@ -82,11 +82,12 @@ export function stayCharges(
   const asOne = { kind: "rent" as const, name: "" as const, quantity, unitCents: rent / quantity };
   return [
     ...(rentLines ? rentCharges(rentLines, priceListId) : [asOne]),
-    ...extras.map(({ name, cents }): Charge => {
+    ...extras.map(({ name, cents, isListed }): Charge => {
       const times = isPerPerson(name) ? persons : 1;
-      return { kind: "extra", name, quantity: times, unitCents: cents / times };
+      const ofList = isListed && priceListId !== null ? { priceListId } : {};
+      return { kind: "extra", name, quantity: times, unitCents: cents / times, ...ofList };
     }),
-    ...(ownExtras && priceListId !== null ? ownCharges(ownExtras, priceListId) : []),
+    ...ownCharges(ownExtras ?? [], priceListId),
   ];
 }
 
@@ -122,10 +123,11 @@ export function adjustedTo(cents: Cents, charges: readonly Charge[]): Charge[] {
 const isAlike = (one: AnyCharge, other: AnyCharge) =>
   one.kind === other.kind && one.name === other.name && one.unitCents === other.unitCents && isOfSame(one, other);
 
-/** Lines that came from another list, and of the rent those that begin on another day, are other lines. */
+/** Lines that came from another list or were called otherwise, and of the rent those that begin on another day, are other lines. */
 function isOfSame(one: AnyCharge, other: AnyCharge): boolean {
   const firstDayOf = (charge: AnyCharge) => (charge.kind === "rent" ? charge.firstDay : undefined);
-  return firstDayOf(one) === firstDayOf(other) && one.priceListId === other.priceListId;
+  const isNamedAlike = one.label?.de === other.label?.de && one.label?.en === other.label?.en;
+  return firstDayOf(one) === firstDayOf(other) && one.priceListId === other.priceListId && isNamedAlike;
 }
 
 const order: readonly AnyCharge["kind"][] = [...priceKinds, ...onSiteChargeKinds];

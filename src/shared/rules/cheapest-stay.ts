@@ -1,11 +1,10 @@
-import { type AdvertisedPrice, advertisedPrice } from "./advertised-price.ts";
+import { type AdvertisedPrice, advertisedStay } from "./advertised-price.ts";
 import { addDays, type Day, daysFrom, weekday } from "./day.ts";
 import { shortestStayFrom } from "./listed-stay.ts";
 import { type Cents, fromAmount } from "./money.ts";
 import { type PriceList, periodOf } from "./price-list.ts";
-import { rentLines, sumOfRent } from "./rent.ts";
 import { isClosed, type OffSeason } from "./season.ts";
-import { maximumNights, type Stay } from "./stay.ts";
+import { maximumNights } from "./stay.ts";
 
 /** How far ahead the cheapest stay is looked for, in days. */
 const lookedAhead = 365;
@@ -65,7 +64,7 @@ function findCheapest(boat: Boat, { list, offSeason, today }: Listed): CheapestS
   const first = weekday(today);
   const shortest = new Map<string, number | null>();
   const seen = new Set<string>();
-  let cheapest: { stay: Stay; rent: Cents } | null = null;
+  let cheapest: CheapestStay | null = null;
   for (const [index, start] of days.slice(0, lookedAhead).entries()) {
     // Stays of equal nights on equal weekdays cost the same: a year has few that are looked at.
     const period = list.periods[nightsOf[index] ?? -1];
@@ -76,15 +75,10 @@ function findCheapest(boat: Boat, { list, offSeason, today }: Listed): CheapestS
     const same = [start.slice(0, 4), kind, ...nightsOf.slice(index, index + nights)].join();
     if (seen.has(same)) continue;
     seen.add(same);
-    const stay = { start, nights };
-    const question = { list, vehicleId: boat.id, nightCents: boat.nightCents, persons: 1, bookedOn: today };
-    const rent = sumOfRent(rentLines({ ...question, stay }));
-    if (cheapest === null || rent < cheapest.rent) cheapest = { stay, rent };
+    const price = advertisedStay(boat, list, { stay: { start, nights }, persons: 1, bookedOn: today });
+    if (cheapest === null || price.total < cheapest.total) cheapest = { start, ...price };
   }
-  if (!cheapest) return null;
-  const { onSite } = advertisedPrice(boat);
-  const { stay, rent } = cheapest;
-  return { start: stay.start, nights: stay.nights, rent, onSite, total: rent + onSite };
+  return cheapest;
 }
 
 interface Answers<Key, Value> {

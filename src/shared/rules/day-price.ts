@@ -1,9 +1,8 @@
-import { type AdvertisedPrice, advertisedPrice } from "./advertised-price.ts";
+import { type AdvertisedPrice, advertisedStay } from "./advertised-price.ts";
 import { type BoatCalendar, canStart, isFree } from "./availability.ts";
 import { addDays, type Day } from "./day.ts";
 import { shortestStayFrom } from "./listed-stay.ts";
 import type { Cents } from "./money.ts";
-import { rentLines, sumOfRent } from "./rent.ts";
 
 /**
  * What a day of the calendar says where the price list wants it (requirements/price-list.md): the shortest stay that a
@@ -19,10 +18,5 @@ export function dayPrice(
   const { priceList: list, today } = calendar;
   const nights = shortestStayFrom(list, boat.id, start, today);
   if (nights === null || !isFree(calendar, start, addDays(start, nights))) return null;
-  const { onSite } = advertisedPrice(boat);
-  const { id: vehicleId, nightCents } = boat;
-  const rent = sumOfRent(
-    rentLines({ list, vehicleId, nightCents, stay: { start, nights }, persons: 1, bookedOn: today }),
-  );
-  return { nights, rent, onSite, total: rent + onSite };
+  return advertisedStay(boat, list, { stay: { start, nights }, persons: 1, bookedOn: today });
 }

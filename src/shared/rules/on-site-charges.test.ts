@@ -1,10 +1,11 @@
 import { changedCharges, type OnSiteCharge } from "./charges.ts";
 import { agreedOnSite, changedOnSite, onSiteCharges } from "./on-site-charges.ts";
+import { noPriceList } from "./price-list.ts";
 import type { StayPlan } from "./stay-change.ts";
 
-const hektor = { name: "Hektor", deposit_cents: 500_00 };
-const seaglueck = { name: "Seeglück", deposit_cents: 700_00 };
-const tax = (visitorsTaxCents: number) => ({ visitorsTaxCents });
+const hektor = { id: 1, name: "Hektor", deposit_cents: 500_00 };
+const seaglueck = { id: 2, name: "Seeglück", deposit_cents: 700_00 };
+const tax = (visitorsTaxCents: number) => ({ visitorsTaxCents, priceList: noPriceList });
 const stay = (changes: Partial<StayPlan> = {}): StayPlan => {
   const dates = { vehicleId: 1, start: "2027-06-01", nights: 3 };
   return { ...dates, adults: 2, children: 1, license: "", extras: [], ownExtras: [], ...changes };
@@ -95,9 +96,12 @@ describe("what a changed stay owes on site", () => {
 });
 
 it("comes to fees by name, a deposit, and the tax with its rate and nights", () => {
-  const lines = [fee("charterBriefing", 85_00), fee("cleaning", 50_00), deposit(500_00), taxed(6, 2_50)];
+  const dogs = { label: { de: "Hund", en: "Dog" }, quantity: 3, unitCents: 8_00 };
+  const dog: OnSiteCharge = { kind: "fee", name: "own_3", priceListId: 7, ...dogs };
+  const lines = [fee("charterBriefing", 85_00), fee("cleaning", 50_00), dog, deposit(500_00), taxed(6, 2_50)];
   const visitorsTax = { rateCents: 2_50, nights: 6, cents: 15_00 };
-  expect(agreedOnSite(lines)).toEqual({ briefing: 85_00, cleaning: 50_00, deposit: 500_00, visitorsTax });
-  const none = { briefing: 0, cleaning: 0, deposit: 0, visitorsTax: { rateCents: 0, nights: 0, cents: 0 } };
+  const own = [{ name: "own_3", ...dogs, cents: 24_00 }];
+  expect(agreedOnSite(lines)).toEqual({ briefing: 85_00, cleaning: 50_00, deposit: 500_00, visitorsTax, own });
+  const none = { briefing: 0, cleaning: 0, deposit: 0, visitorsTax: { rateCents: 0, nights: 0, cents: 0 }, own: [] };
   expect(agreedOnSite([])).toEqual(none);
 });

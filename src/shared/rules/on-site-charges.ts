@@ -1,6 +1,9 @@
-import { cashFees, includesCharterLicense } from "./cash-fees.ts";
-import { centsOf, type OnSiteCharge } from "./charges.ts";
+import { briefingOf } from "./boat-fees.ts";
+import { cashFees } from "./cash-fees.ts";
+import { centsOf, type Label, type OnSiteCharge, type OwnExtraName } from "./charges.ts";
 import type { Cents } from "./money.ts";
+import { isOwnExtraName } from "./own-extras.ts";
+import { type HeldPriceList, listedFee } from "./price-list.ts";
 import type { StayPlan } from "./stay-change.ts";
 import { type TaxedStay, taxedNights } from "./visitors-tax.ts";
 
@@ -10,12 +13,24 @@ export interface AgreedOnSite {
   cleaning: Cents;
   deposit: Cents;
   visitorsTax: { rateCents: Cents; nights: number; cents: Cents };
+  /** Extras of the booking's price list that are paid on site, in the order of their agreement. */
+  own: OwnOnSite[];
+}
+
+export interface OwnOnSite {
+  name: OwnExtraName;
+  label: Label;
+  quantity: number;
+  unitCents: Cents;
+  cents: Cents;
 }
 
 /** A boat and the town as they are today. */
 interface AskedOnSite {
-  boat: { name: string; deposit_cents: Cents };
+  boat: { id: number; name: string; deposit_cents: Cents };
   visitorsTaxCents: Cents;
+  /** The list that holds for the stay. */
+  priceList: HeldPriceList;
 }
 
 const once = { quantity: 1 } as const;
@@ -26,16 +41,21 @@ const hasLicense = (answer: string | null) => (answer ? answer === "yes" : null)
  * no night that could be taxed.
  */
 export function onSiteCharges(
-  { boat, visitorsTaxCents }: AskedOnSite,
+  { boat, visitorsTaxCents, priceList: { id, list } }: AskedOnSite,
   stay: TaxedStay & { license: string | null },
 ): OnSiteCharge[] {
   const license = hasLicense(stay.license);
-  const fees = cashFees(boat.name, license);
-  const briefing = includesCharterLicense(boat.name, license) ? "charterBriefing" : "briefing";
+  const specified = cashFees(boat.name, license);
+  const briefing = briefingOf(boat.name, license);
+  /** A line names the list only where the list names its price. */
+  const priced = (fee: Parameters<typeof listedFee>[2], otherwise: Cents) => {
+    const listed = listedFee(list, boat.id, fee);
+    return { ...(listed !== null && id !== null && { priceListId: id }), ...once, unitCents: listed ?? otherwise };
+  };
   return [
-    { kind: "fee", name: briefing, ...once, unitCents: fees.briefing },
-    { kind: "fee", name: "cleaning", ...once, unitCents: fees.cleaning },
-    { kind: "deposit", name: "", ...once, unitCents: boat.deposit_cents },
+    { kind: "fee", name: briefing, ...priced(briefing, specified.briefing) },
+    { kind: "fee", name: "cleaning", ...priced("cleaning", specified.cleaning) },
+    { kind: "deposit", name: "", ...priced("deposit", boat.deposit_cents) },
     ...taxCharges(visitorsTaxCents, stay),
   ];
 }
@@ -49,6 +69,7 @@ type Agreed = readonly { vehicleId: number; onSite: readonly OnSiteCharge[] }[];
  * What a changed stay owes on site, as lines. What was agreed stays agreed, whatever it costs today: fees and deposit of
  * a boat, also of one that the guest comes back to, and the rate of the visitor's tax. Another licence than before is
  * agreed on anew, as far as the briefing depends on it.
+ * @param given.priceList the list that the booking agreed on: see `feeListOf` of rules/stay-change.
  */
 export function changedOnSite(from: StayPlan, to: StayPlan, given: AskedOnSite & { agreed: Agreed }): OnSiteCharge[] {
   const { agreed } = given;
@@ -84,5 +105,9 @@ export function agreedOnSite(charges: readonly OnSiteCharge[]): AgreedOnSite {
       nights: tax.reduce((nights, { quantity }) => nights + quantity, 0),
       cents: sumOf(({ kind }) => kind === "visitorsTax"),
     },
+    own: charges.flatMap((line): OwnOnSite[] => {
+      const { name, label, quantity, unitCents } = line;
+      return label && isOwnExtraName(name) ? [{ name, label, quantity, unitCents, cents: centsOf(line) }] : [];
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Charge, OnSiteCharge, OwnExtraName } from "./charges.ts";
+import type { Cents } from "./money.ts";
 import type { ChosenExtra, ExtraUnit, OwnExtra, PriceList } from "./price-list.ts";
 
 /** What extras of a list's own are asked for: those chosen, for a boat and a stay. */
@@ -15,8 +16,19 @@ export interface OwnExtraQuestion {
 /** An extra of a stay: quantity × its price. */
 export interface OwnExtraLine {
   extra: OwnExtra;
+  pieces: number;
   /** Pieces times the nights and persons that each is charged for. */
   quantity: number;
+}
+
+/** An extra of a list's own that a booking has, as it was called when that was agreed on. */
+export interface BookedExtra extends ChosenExtra {
+  name_de: string;
+  name_en: string;
+  /** Paid on site, and no part of the price. */
+  on_site: boolean;
+  /** Part of the stay whatever was chosen: 1 piece. */
+  compulsory: boolean;
 }
 
 /** The extras of the list's own that the boat has, in the order of the list. */
@@ -44,7 +56,7 @@ export function ownExtraLines({ list, vehicleId, nights, persons, chosen }: OwnE
   return offered.flatMap((extra) => {
     const pieces = extra.isCompulsory ? 1 : (chosen.find(({ id }) => id === extra.id)?.pieces ?? 0);
     const quantity = pieces * timesOf(extra.per, { nights: Math.max(1, nights), persons });
-    return quantity === 0 ? [] : [{ extra, quantity }];
+    return quantity === 0 ? [] : [{ extra, pieces, quantity }];
   });
 }
 
@@ -53,31 +65,69 @@ function timesOf(per: ExtraUnit, { nights, persons }: { nights: number; persons:
   return per === "person" || per === "personNight" ? ofNights * persons : ofNights;
 }
 
-export const centsOfOwn = ({ extra, quantity }: OwnExtraLine): number => extra.cents * quantity;
+/** Those of them that the boat has, in no more pieces than it has. */
+export const offeredOf = (chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): ChosenExtra[] =>
+  chosen.filter((each) => areOffered([each], offered));
+
+/**
+ * The extras of a changed stay, by the list that the booking agreed on, at whose prices they stay: for its nights and
+ * persons, with what is compulsory. Of another boat that is what its stays have, but nothing that the guest did not have
+ * where the booked one is out of service.
+ * @throws RangeError where the boat does not have what was chosen: see `areOffered`.
+ */
+export function changedOwnExtras(
+  list: Pick<PriceList, "ownExtras">,
+  from: { vehicleId: number; booked: readonly BookedExtra[] },
+  to: { vehicleId: number; nights: number; adults: number; children: number; ownExtras: readonly ChosenExtra[] },
+  { isOurFault }: { isOurFault: boolean },
+): OwnExtraLine[] {
+  const { vehicleId, nights, adults, children, ownExtras: chosen } = to;
+  const lines = ownExtraLines({ list, vehicleId, nights, persons: adults + children, chosen });
+  if (from.vehicleId !== vehicleId && !isOurFault) return lines;
+  return lines.filter(({ extra }) => !extra.isCompulsory || from.booked.some(({ id }) => id === extra.id));
+}
+
+/** What a booking says of the extras of its stay. */
+export const bookedExtras = (lines: readonly OwnExtraLine[]): BookedExtra[] =>
+  lines.map(({ extra: { id, german, english, isOnSite, isCompulsory }, pieces }) => {
+    return { id, name_de: german, name_en: english, pieces, on_site: isOnSite, compulsory: isCompulsory };
+  });
+
+/** Those of them that somebody chose. */
+export const chosenOf = (booked: readonly BookedExtra[]): ChosenExtra[] =>
+  booked.filter(({ compulsory }) => !compulsory).map(({ id, pieces }) => ({ id, pieces }));
+
+export const centsOfOwn = ({ extra, quantity }: OwnExtraLine): Cents => extra.cents * quantity;
 
 /** What they come to that are paid with the booking, or on site. */
-export const sumOfOwn = (lines: readonly OwnExtraLine[], where: { isOnSite: boolean }): number =>
+export const sumOfOwn = (lines: readonly OwnExtraLine[], where: { isOnSite: boolean }): Cents =>
   lines.filter(({ extra }) => extra.isOnSite === where.isOnSite).reduce((sum, line) => sum + centsOfOwn(line), 0);
+
+/** What is compulsory for a stay beside rent and fees (§ 3 PAngV): paid with the booking, and on site. */
+export function compulsoryCents(question: Omit<OwnExtraQuestion, "chosen">): { paidNow: Cents; onSite: Cents } {
+  const lines = ownExtraLines({ ...question, chosen: [] });
+  return { paidNow: sumOfOwn(lines, { isOnSite: false }), onSite: sumOfOwn(lines, { isOnSite: true }) };
+}
 
 export const ownExtraName = ({ id }: Pick<OwnExtra, "id">): OwnExtraName => `own_${id}`;
 
 /** Whether a line is of an extra of a list's own. */
-export const isOwnExtraName = (name: string): name is OwnExtraName => /^own_\d+$/.test(name);
+export const isOwnExtraName = (name: string): name is OwnExtraName => /^own_[1-9]\d{0,9}$/.test(name);
 
 type OwnCharge = Charge & { kind: "extra" };
 
 /** Those paid with the booking, as its lines. */
-export const ownCharges = (lines: readonly OwnExtraLine[], priceListId: number): OwnCharge[] =>
+export const ownCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OwnCharge[] =>
   lines.filter(({ extra }) => !extra.isOnSite).map((line) => ({ kind: "extra", ...chargeOf(line, priceListId) }));
 
 /** Those paid on site, likewise. */
-export const ownOnSiteCharges = (lines: readonly OwnExtraLine[], priceListId: number): OnSiteCharge[] =>
+export const ownOnSiteCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OnSiteCharge[] =>
   lines.filter(({ extra }) => extra.isOnSite).map((line) => ({ kind: "fee", ...chargeOf(line, priceListId) }));
 
-const chargeOf = ({ extra, quantity }: OwnExtraLine, priceListId: number) => ({
+const chargeOf = ({ extra, quantity }: OwnExtraLine, priceListId: number | null) => ({
   name: ownExtraName(extra),
   label: { de: extra.german, en: extra.english },
   quantity,
   unitCents: extra.cents,
-  priceListId,
+  ...(priceListId !== null && { priceListId }),
 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import { anOwnExtra } from "../../testing/price-lists.ts";
 import { advertisedPrice } from "./advertised-price.ts";
 import { cashFees } from "./cash-fees.ts";
 import { extraNames, extraPrice, isExtraName, type OfferedExtras } from "./extras.ts";
+import { specifiedPriceList } from "./price-list.ts";
 import { needsWallet, type PriceQuestion, priceOf, restOf } from "./pricing.ts";
 
 const everything: OfferedExtras = {
@@ -120,9 +122,44 @@ describe("price", () => {
   });
 
   it("advertises the shortest stay with all that has to be paid on site", () => {
-    const hektor = { name: "Hektor", nightCents: 129_00 };
-    expect(advertisedPrice(hektor)).toEqual({ nights: 2, rent: 258_00, onSite: 85_00, total: 343_00 });
-    expect(advertisedPrice({ name: "Seeglück", nightCents: 100_00 }, 3).total).toBe(300_00 + 85_00 + 85_00);
+    const hektor = { id: 1, name: "Hektor", nightCents: 129_00 };
+    expect(advertisedPrice(hektor, specifiedPriceList)).toEqual({
+      nights: 2,
+      rent: 258_00,
+      extras: 0,
+      onSite: 85_00,
+      total: 343_00,
+    });
+    expect(advertisedPrice({ id: 2, name: "Seeglück", nightCents: 100_00 }, specifiedPriceList, 3).total).toBe(
+      300_00 + 85_00 + 85_00,
+    );
+  });
+
+  it("advertises with it the extras that a list makes part of each stay, those on site with the fees", () => {
+    const compulsory = { isCompulsory: true, mostPieces: 1 };
+    const ownExtras = [
+      anOwnExtra({ id: 1, cents: 500_00 }),
+      anOwnExtra({ id: 2, ...compulsory, cents: 49_00 }),
+      anOwnExtra({ id: 3, ...compulsory, per: "personNight", isOnSite: true, cents: 1_50 }),
+      anOwnExtra({ id: 4, ...compulsory, vehicleIds: [2] }),
+    ];
+    expect(advertisedPrice({ id: 1, name: "Hektor", nightCents: 129_00 }, { fees: [], ownExtras })).toEqual({
+      nights: 2,
+      rent: 258_00,
+      extras: 49_00,
+      onSite: 85_00 + 3_00,
+      total: 258_00 + 49_00 + 88_00,
+    });
+  });
+
+  it("prices an extra as the list does, before the boat and the specification, and says so", () => {
+    const list = { ...specifiedPriceList, extraCents: { extra_captain: 12_00, extra_bed_linen_and_towel: 0 } };
+    const extras = ["extra_captain", "extra_bbq", "extra_bed_linen_and_towel"] as const;
+    expect(priceOf(aQuestion({ list, extras, persons: 3 })).extras).toEqual([
+      { name: "extra_captain", cents: 12_00, isListed: true },
+      { name: "extra_bbq", cents: 30_00 },
+      { name: "extra_bed_linen_and_towel", cents: 0, isListed: true },
+    ]);
   });
 
   it("advertises no less than a guest without extras pays, whatever they answer about a licence", () => {
@@ -136,9 +173,8 @@ describe("price", () => {
         (name, license, night, count) => {
           const { briefing, cleaning } = cashFees(name, license);
           const { total } = priceOf(aQuestion({ nightCents: night, nights: count }));
-          expect(advertisedPrice({ name, nightCents: night }, count).total).toBeGreaterThanOrEqual(
-            total + briefing + cleaning,
-          );
+          const advertised = advertisedPrice({ id: 1, name, nightCents: night }, specifiedPriceList, count);
+          expect(advertised.total).toBeGreaterThanOrEqual(total + briefing + cleaning);
         },
       ),
     );

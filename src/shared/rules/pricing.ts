@@ -26,7 +26,7 @@ export interface Price {
   rentLines: RentLine[];
   /** Their sum. */
   rent: Cents;
-  extras: { name: ExtraName; cents: Cents }[];
+  extras: { name: ExtraName; cents: Cents; isListed?: true }[];
   /** Extras of the list's own, those that are paid on site with them. */
   ownExtras: OwnExtraLine[];
   /** Rent and extras that are paid with the booking, before the voucher. */
@@ -53,7 +53,7 @@ export function priceOf(question: PriceQuestion): Price {
   const extras = [...new Set(question.extras)].map((name) => {
     const cents = extraPrice(name, question.offered, question.persons, question.list?.extraCents);
     if (cents === null) throw new RangeError(`the vehicle does not offer ${name}`);
-    return { name, cents };
+    return question.list?.extraCents[name] === undefined ? { name, cents } : { name, cents, isListed: true as const };
   });
   const ownExtras = ownExtrasIn(question);
   const total = extras.reduce((sum, extra) => sum + extra.cents, rent + sumOfOwn(ownExtras, { isOnSite: false }));

@@ -1,3 +1,4 @@
+import { specifiedReturnPrices } from "./boat-fees.ts";
 import { chargesOfReturn, lateHours, returnDue } from "./return-charges.ts";
 
 const stay = { end: "2027-05-12", nights: 2 };
@@ -20,16 +21,16 @@ describe("the return of a boat", () => {
   });
 
   it("in time, with a full tank and without damage costs nothing", () => {
-    expect(chargesOfReturn(stay, onTime)).toEqual([]);
+    expect(chargesOfReturn(stay, onTime, specifiedReturnPrices)).toEqual([]);
   });
 
   it("costs what was found, each as a line", () => {
     const late = new Date("2027-05-12T09:30:00.000Z");
-    const lines = chargesOfReturn(stay, { returnedAt: late, litres: 3, damageCents: 1 });
-    expect(lines.map(({ kind, quantity }) => [kind, quantity])).toEqual([
-      ["lateReturn", 2],
-      ["fuel", 3],
-      ["damage", 1],
+    const lines = chargesOfReturn(stay, { returnedAt: late, litres: 3, damageCents: 1 }, specifiedReturnPrices);
+    expect(lines.map(({ kind, quantity, unit_cents }) => [kind, quantity, unit_cents])).toEqual([
+      ["lateReturn", 2, 25_00],
+      ["fuel", 3, 2_50],
+      ["damage", 1, 1],
     ]);
   });
 });

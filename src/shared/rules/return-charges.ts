@@ -1,4 +1,4 @@
-import { fuelPerLitre, lateReturnPerHour } from "./cash-fees.ts";
+import type { ReturnPrices } from "./boat-fees.ts";
 import { addDays, type Day, instantOf } from "./day.ts";
 import { type Cents, fromAmount, toAmount } from "./money.ts";
 import { checkOut } from "./stay.ts";
@@ -44,12 +44,17 @@ export function lateHours(stay: { end: Day; nights: number }, returnedAt: Date):
 /**
  * What a return costs (requirements/turnaround.md): late hours and fuel with VAT, a damage without, since making it
  * good is no pay for anything. Empty where it costs nothing.
+ * @param prices those that the booking agreed on.
  */
-export function chargesOfReturn(stay: { end: Day; nights: number }, findings: ReturnFindings): ReturnChargeLine[] {
+export function chargesOfReturn(
+  stay: { end: Day; nights: number },
+  findings: ReturnFindings,
+  { fuelPerLitre, lateHour }: ReturnPrices,
+): ReturnChargeLine[] {
   const { returnedAt, litres, damageCents } = findings;
   const hours = returnedAt ? lateHours(stay, returnedAt) : 0;
   const lines: ReturnChargeLine[] = [
-    { kind: "lateReturn", quantity: hours, unit_cents: lateReturnPerHour, tax_percent: taxPercent },
+    { kind: "lateReturn", quantity: hours, unit_cents: lateHour, tax_percent: taxPercent },
     { kind: "fuel", quantity: litres, unit_cents: fuelPerLitre, tax_percent: taxPercent },
     { kind: "damage", quantity: damageCents > 0 ? 1 : 0, unit_cents: damageCents, tax_percent: 0 },
   ];

@@ -30,7 +30,8 @@ export type StayChangeField =
   | "booked_duration"
   | "people_number"
   | "license_answer"
-  | "extras";
+  | "extras"
+  | "own_extras";
 
 type Errors = { [Field in StayChangeField]?: MessageKey };
 
@@ -46,10 +47,11 @@ export function movedHalfDays(from: Stay & { vehicleId: number }, to: Stay & { v
 const isSameParty = (from: StayPlan, to: StayPlan) =>
   from.adults === to.adults && from.children === to.children && from.license === to.license;
 const isSameExtras = (from: StayPlan, to: StayPlan) =>
-  from.extras.length === to.extras.length &&
-  from.extras.every((name) => to.extras.includes(name)) &&
+  from.extras.length === to.extras.length && from.extras.every((name) => to.extras.includes(name));
+const isSameOwnExtras = (from: StayPlan, to: StayPlan) =>
   from.ownExtras.length === to.ownExtras.length &&
   from.ownExtras.every(({ id, pieces }) => to.ownExtras.some((other) => other.id === id && other.pieces === pieces));
+const areSameExtras = (from: StayPlan, to: StayPlan) => isSameExtras(from, to) && isSameOwnExtras(from, to);
 
 interface Given {
   role: Role;
@@ -70,7 +72,7 @@ interface Given {
 export function changeErrors(from: StayPlan, to: StayPlan, given: Given): Errors {
   if (given.right === "nobody") return { booking_id: "validation-staff:stayOver" };
   const { taken, freed } = movedHalfDays(from, to);
-  const isSame = taken.length + freed.length === 0 && isSameParty(from, to) && isSameExtras(from, to);
+  const isSame = taken.length + freed.length === 0 && isSameParty(from, to) && areSameExtras(from, to);
   if (isSame) return { booking_id: "validation-staff:stayUnchanged" };
   return given.right === "admin"
     ? errorsUnderWay(from, to, given, taken.length > 0)
@@ -80,7 +82,7 @@ export function changeErrors(from: StayPlan, to: StayPlan, given: Given): Errors
 function errorsAhead(from: StayPlan, to: StayPlan, given: Given, takesMore: boolean): Errors {
   const errors: Errors = {};
   if (takesMore || !isAllowedLength(to.nights, given.role)) Object.assign(errors, stayErrors(to, given));
-  if (from.vehicleId === to.vehicleId && isSameParty(from, to) && isSameExtras(from, to)) return errors;
+  if (from.vehicleId === to.vehicleId && isSameParty(from, to) && areSameExtras(from, to)) return errors;
   return { ...errors, ...partyErrors(given.vehicle, given.offered, partyOf(to)) };
 }
 
@@ -92,6 +94,7 @@ function errorsUnderWay(from: StayPlan, to: StayPlan, given: Given, takesMore: b
   if (from.adults !== to.adults || from.children !== to.children) errors.people_number = onlyEnd;
   if (from.license !== to.license) errors.license_answer = onlyEnd;
   if (!isSameExtras(from, to)) errors.extras = onlyEnd;
+  if (!isSameOwnExtras(from, to)) errors.own_extras = onlyEnd;
   if (!isAllowedLength(to.nights, given.role)) errors.booked_duration = "validation:duration";
   else if (addDays(to.start, to.nights) < given.today) errors.booked_duration = "validation-staff:endPassed";
   else if (takesMore && touchesClosedDay(to, given.offSeason)) errors.booked_duration = "validation:closed";
@@ -131,7 +134,7 @@ export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): Agree
 }
 
 const listOf = ({ charges }: AgreedStay): number | null =>
-  charges.find(({ priceListId }) => priceListId !== undefined)?.priceListId ?? null;
+  charges.find(({ kind, priceListId }) => kind === "rent" && priceListId !== undefined)?.priceListId ?? null;
 
 /** The lists that the lines of what stands name, each with the day on which it was agreed on; the first one first. */
 export function agreedListsOf(agreed: readonly AgreedStay[]): { id: number; agreedOn: Day | undefined }[] {
@@ -155,6 +158,13 @@ export function isPricedAnew(agreed: readonly AgreedStay[], to: StayPlan, charge
   return isOther && (hasLadder(standing.charges) || hasLadder(charges));
 }
 
+/**
+ * The list by which fees, extras of the list's own and the return cost something: the one that the booking was made with;
+ * null without one.
+ */
+export const feeListOf = (agreed: readonly AgreedStay[]): number | null =>
+  agreed[0]?.charges.find(({ kind }) => kind === "rent")?.priceListId ?? null;
+
 /** What was agreed for the boat that the guest leaves, as if it had been agreed for the other one. */
 export function asOfBoat(agreed: readonly AgreedStay[], from: StayPlan, to: StayPlan): AgreedStay[] {
   return agreed.map((stay) => (stay.vehicleId === from.vehicleId ? { ...stay, vehicleId: to.vehicleId } : stay));
@@ -173,6 +183,8 @@ export function changedStayCharges(
     offered: OfferedExtras;
     /** Absent: each night costs the boat's own price. */
     pricing?: ChangePricing | undefined;
+    /** Lines of the extras of the booking's own list: see `changedOwnExtras`. */
+    ownCharges?: readonly Charge[];
   },
 ): Charge[] {
   const { agreed, nightCents, offered, pricing } = given;
@@ -196,6 +208,7 @@ export function changedStayCharges(
     ...(agreedBefore(agreed, to)?.charges.filter(isRent) ?? listedRent() ?? anew.filter(isRent)),
     ...extras.map((charge) => forPersons(charge, persons)),
     ...anew.filter(({ kind }) => kind === "extra"),
+    ...(given.ownCharges ?? []),
   ];
 
   function listedRent(): Charge[] | null {

@@ -25,6 +25,7 @@ export function onSite(changes: Partial<OnSite> = {}): OnSite {
     fuel: { amount: "0.00", collected: false, collected_by: null },
     damage: { amount: "0.00", collected: false, collected_by: null },
     permits: [],
+    own: [],
     ...changes,
   };
 }

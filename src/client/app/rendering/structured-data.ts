@@ -91,10 +91,16 @@ export function boatData(boat: Vehicle, context: DataContext) {
  */
 function totalOf(boat: Vehicle, { listed }: DataContext): AdvertisedPrice | null {
   if (boat.price1h === null) return null;
-  return cheapestStayOf(boat, listed) ?? advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
+  const { id, name, price1h } = boat;
+  return cheapestStayOf(boat, listed) ?? advertisedPrice({ id, name, nightCents: fromAmount(price1h) }, listed.list);
 }
 
-function offerOf(boat: Vehicle, { nights, rent, total, onSite }: AdvertisedPrice, url: string, context: DataContext) {
+function offerOf(
+  boat: Vehicle,
+  { nights, rent, extras, total, onSite }: AdvertisedPrice,
+  url: string,
+  context: DataContext,
+) {
   const inEuros = { priceCurrency: "EUR", valueAddedTaxIncluded: true };
   const perNight = { price: boat.price1h, unitCode: "DAY" };
   // By a price list no night has a price that is that of each.
@@ -112,6 +118,9 @@ function offerOf(boat: Vehicle, { nights, rent, total, onSite }: AdvertisedPrice
       eligibleQuantity: { "@type": "QuantitativeValue", value: nights, unitCode: "DAY" },
       priceComponent: [
         { "@type": "UnitPriceSpecification", price, ...inEuros, unitCode },
+        ...(extras > 0
+          ? [{ "@type": "UnitPriceSpecification", price: toAmount(extras), ...inEuros, unitCode: "C62" }]
+          : []),
         { "@type": "UnitPriceSpecification", price: toAmount(onSite), ...inEuros, unitCode: "C62" },
       ],
     },

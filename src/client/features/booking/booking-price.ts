@@ -1,11 +1,14 @@
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
-import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import { boatDeposit, boatFees, returnPrices } from "../../../shared/rules/boat-fees.ts";
+import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { cheapestStay } from "../../../shared/rules/cheapest-stay.ts";
+import { pricedFor } from "../../../shared/rules/chosen-extras.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
 import { shortestNights } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import { ownExtrasOf, sumOfOwn } from "../../../shared/rules/own-extras.ts";
 import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
@@ -24,6 +27,9 @@ export interface LivePrice {
   /** The dates are not chosen yet: the shortest stay stands as an example. */
   example: boolean;
   fees: CashFees;
+  /** What the briefing costs with a licence, and without. */
+  briefings: { licensed: Cents; unlicensed: Cents };
+  fuelPerLitre: Cents;
   /** On site, too: the party's for these nights. 0 where the town asks for none. */
   visitorsTax: Cents;
   /**
@@ -46,7 +52,7 @@ export interface PricedBooking {
   /** For an adult and night. */
   visitorsTaxCents: Cents;
   stay: ChosenDays;
-  values: Pick<BookingFormValues, "adults" | "children" | "extras" | "licenseAnswer">;
+  values: Pick<BookingFormValues, "adults" | "children" | "extras" | "ownExtras" | "licenseAnswer">;
   /** What is left on the applied voucher; 0 without one. */
   voucherCents: Cents;
 }
@@ -58,6 +64,7 @@ export const paysNothing = (live: LivePrice | null): boolean =>
 /** The price as the form stands now; null where the boat has no price per night. */
 export function livePrice(booking: PricedBooking): LivePrice | null {
   const { vehicle, visitorsTaxCents, stay, values, voucherCents, priceList } = booking;
+  const list = priceList ?? specifiedPriceList;
   if (vehicle.price1h === null) return null;
   const example = !stay.start || !stay.end;
   const nightCents = fromAmount(vehicle.price1h);
@@ -70,19 +77,24 @@ export function livePrice(booking: PricedBooking): LivePrice | null {
     nightCents,
     nights: nightCount,
     ...(priceList && { list: priceList, vehicleId: vehicle.id, stay: priced, bookedOn: booking.today }),
+    ownExtras: priceList ? pricedFor(ownExtrasOf(priceList, vehicle.id), values.ownExtras) : [],
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: partySize(values),
     voucherCents,
   });
-  const fees = cashFees(vehicle.name, licenseOf(values, vehicle));
+  const fees = boatFees(list, vehicle, licenseOf(values, vehicle));
+  const briefing = (hasLicense: boolean) => boatFees(list, vehicle, hasLicense).briefing;
+  const briefings = { licensed: briefing(true), unlicensed: briefing(false) };
+  const { fuelPerLitre } = returnPrices(list, vehicle.id);
   const adults = Math.max(1, wholeNumber(values.adults));
   const staying = { adults, nights: example || stay.start !== stay.end ? nightCount : 0 };
   const tax = visitorsTax(visitorsTaxCents, staying);
-  const onSite = fees.briefing + fees.cleaning + tax;
+  const onSite = fees.briefing + fees.cleaning + tax + sumOfOwn(price.ownExtras, { isOnSite: true });
   const sums = { whole: price.whole + onSite, due: price.toPay + onSite };
-  const deposit = fromAmount(vehicle.deposit);
-  return { price, nightCents, nights: nightCount, example, fees, visitorsTax: tax, ...sums, deposit };
+  const deposit = boatDeposit(list, vehicle.id, fromAmount(vehicle.deposit));
+  const onSitePrices = { fees, briefings, fuelPerLitre, visitorsTax: tax, deposit };
+  return { price, nightCents, nights: nightCount, example, ...onSitePrices, ...sums };
 }
 
 const openAllYear: OffSeason = { off_season_start: null, off_season_end: null };

@@ -1,9 +1,11 @@
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { type AdvertisedPrice, advertisedPrice } from "../../../shared/rules/advertised-price.ts";
-import { type CashFees, cashFees } from "../../../shared/rules/cash-fees.ts";
+import { boatDeposit, boatFees } from "../../../shared/rules/boat-fees.ts";
+import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { cheapestStayOf, type Listed } from "../../../shared/rules/cheapest-stay.ts";
 import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 
 export interface VehiclePrices {
@@ -12,6 +14,8 @@ export interface VehiclePrices {
   deposit: Cents;
   /** With a licence; the three larger boats are dearer without (requirements/booking.md). */
   fees: CashFees;
+  /** Without one: with the charter licence on the three larger boats. */
+  unlicensedBriefing: Cents;
   /** The shortest stay a visitor can book; by a price list the cheapest one. */
   example: AdvertisedPrice | null;
   /** Nights cost what the price list says: the example is the least. */
@@ -19,13 +23,16 @@ export interface VehiclePrices {
 }
 
 export function vehiclePrices(vehicle: Vehicle, listed: Listed): VehiclePrices {
+  const { id, name } = vehicle;
+  const { list } = listed;
   const cheapest = cheapestStayOf(vehicle, listed);
   const night = vehicle.price1h === null ? null : fromAmount(vehicle.price1h);
   return {
     night,
-    deposit: fromAmount(vehicle.deposit),
-    fees: cashFees(vehicle.name, true),
-    example: cheapest ?? (night === null ? null : advertisedPrice({ name: vehicle.name, nightCents: night })),
+    deposit: boatDeposit(list, vehicle.id, fromAmount(vehicle.deposit)),
+    fees: boatFees(list, vehicle, true),
+    unlicensedBriefing: boatFees(list, vehicle, false).briefing,
+    example: cheapest ?? (night === null ? null : advertisedPrice({ id, name, nightCents: night }, list)),
     isListed: cheapest !== null,
   };
 }
@@ -40,13 +47,14 @@ export function tierPrices(vehicle: Vehicle): { hours: number; cents: Cents }[] 
 
 export type PricedExtra = { name: ExtraName; charge: Exclude<ExtraCharge, { kind: "vehicle" }> };
 
-/** The extras that the vehicle offers, those at its own price as a flat charge. */
-export function extraPrices(vehicle: Vehicle): PricedExtra[] {
+/** The extras that the vehicle offers, those at its own price as a flat charge. @param listed prices of a price list. */
+export function extraPrices(vehicle: Vehicle, listed: PriceList["extraCents"] = {}): PricedExtra[] {
   const offered = offeredExtras(vehicle);
   return extraNames.flatMap((name): PricedExtra[] => {
     const cents = offered[name];
     if (cents === undefined) return [];
     const charge = chargeOf(name);
-    return [{ name, charge: charge.kind === "vehicle" ? { kind: "flat", cents: cents ?? 0 } : charge }];
+    const own = charge.kind === "vehicle" ? { kind: "flat" as const, cents: cents ?? 0 } : charge;
+    return [{ name, charge: "cents" in own ? { ...own, cents: listed[name] ?? own.cents } : own }];
   });
 }

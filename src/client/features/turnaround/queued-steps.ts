@@ -16,6 +16,7 @@ import { nights } from "../../../shared/rules/stay.ts";
 import { type ReturnCharge, returnCharges } from "../../../shared/rules/till-words.ts";
 import type { GuestState, TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
 import { snapshotOf, standsIn } from "./morning.ts";
+import { pricesOfReturn } from "./return-prices.ts";
 
 type Stays = Pick<TurnaroundBoat, "returning" | "departing">;
 
@@ -173,7 +174,8 @@ function withQueuedCharges(stay: TurnaroundStay, step: QueuedGuestStep): Turnaro
   return { ...stay, charges: charges.toSorted((one, other) => order(one.kind) - order(other.kind)) };
 }
 
-function linesOf({ booked_day, booked_end: end }: TurnaroundStay, { request, at }: QueuedGuestStep) {
+function linesOf(stay: TurnaroundStay, { request, at }: QueuedGuestStep) {
+  const { booked_day, booked_end: end } = stay;
   return chargesOfReturn(
     { end, nights: nights(booked_day, end) },
     {
@@ -181,6 +183,7 @@ function linesOf({ booked_day, booked_end: end }: TurnaroundStay, { request, at 
       litres: request.litres ?? 0,
       damageCents: fromAmount(request.damage_cost ?? "0"),
     },
+    pricesOfReturn(stay),
   );
 }
 

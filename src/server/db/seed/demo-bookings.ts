@@ -6,6 +6,7 @@ import { addDays, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
+import { noPriceList } from "../../../shared/rules/price-list.ts";
 import { priceOf } from "../../../shared/rules/pricing.ts";
 import { insertBooking } from "../../modules/booking/booking.repository.ts";
 import { takeHalfDays } from "../../modules/booking/half-days.repository.ts";
@@ -125,7 +126,7 @@ function demoBooking(
   const agreedCents = isReduced ? Math.round(price.total * 0.9) : null;
   const charges = stayCharges(price, { nights: stay.nights, persons: adults + children });
   const owed = { adults, nights: stay.nights, license: licenseAnswer };
-  const onSite = onSiteCharges({ boat: vehicle, visitorsTaxCents: 0 }, owed);
+  const onSite = onSiteCharges({ boat: vehicle, visitorsTaxCents: 0, priceList: noPriceList }, owed);
   return { booking, agreedCents, charges, onSite, voucherCents: stay.cancelled ? 0 : price.voucher };
 }
 

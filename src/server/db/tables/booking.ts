@@ -71,7 +71,7 @@ export interface Bookings {
   children: number;
   license_answer: LicenseAnswer | null;
   extras: JsonText;
-  /** `ChosenExtra`s of its price list's own. */
+  /** `BookedExtra`s of its price list's own (rules/own-extras). */
   own_extras: Generated<JsonText>;
   /** What the guest sent; staff never change it. */
   comment: string;
@@ -188,6 +188,8 @@ export type ChangedColumns = Pick<
   BookingRow,
   "vehicle_id" | "start_day" | "nights" | "adults" | "children" | "extras"
 > & {
+  /** Absent in steps of before there were any. */
+  own_extras?: JsonText;
   /** What its lines come to. */
   charged_cents: Cents;
   /** What its vouchers pay of that. */

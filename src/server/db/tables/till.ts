@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { TillFee, TillKind, TillLineKind, TillPaymentMethod } from "../../../shared/rules/till-words.ts";
@@ -72,7 +73,7 @@ export interface TillLines {
   /** The voucher that is sold, or that pays for the booking. */
   voucher_id: number | null;
   /** Set for fees only. */
-  fee: TillFee | null;
+  fee: TillFee | OwnExtraName | null;
   /** Negative in a correction. */
   quantity: number;
   unit_cents: Cents;

@@ -1,3 +1,4 @@
+import type { Language } from "../../../shared/contract/page.ts";
 import { fuelPerLitre } from "../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
@@ -6,7 +7,7 @@ import { rentRows } from "../../../shared/rules/rent-rows.ts";
 import { stayTimes } from "../../../shared/rules/stay.ts";
 import { taxIncluded } from "../../../shared/rules/tax.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
-import type { BookingMailData } from "../mail-data.ts";
+import type { BookingMailData, NamedOwnExtra, OwnExtraData } from "../mail-data.ts";
 import { longDay, shortDay } from "../mail-language.ts";
 
 /** What the guest pays before the stay. */
@@ -58,6 +59,10 @@ function rentBlockRows(
   });
 }
 
+/** An extra of a price list's own, as it was called when it was agreed on: "2 × Fahrrad". */
+export const ownExtraText = ({ label, pieces }: NamedOwnExtra, language: Language): string =>
+  pieces === 1 ? label[language] : `${pieces} × ${label[language]}`;
+
 /** The price line by line, and apart from it what is paid in cash on site. */
 export function priceBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
   const money = (cents: Cents) => displayAmount(cents, language);
@@ -65,6 +70,8 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
     const unpriced = chargeOf(name).kind === "cash" ? t("price.onSite") : t("price.free");
     return { label: t(`extras.${name}`), value: cents > 0 ? money(cents) : unpriced };
   });
+  const ownRows = (own: OwnExtraData[] = []): Row[] =>
+    own.map((each) => ({ label: ownExtraText(each, language), value: money(each.cents) }));
   const toPay = toPayOf(data);
   const waived = waivedOf(data.totalCents, data.voucherCents);
   const list = data.totalCents - waived;
@@ -84,7 +91,8 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
   const { rateCents = 0, cents: taxCents = 0 } = data.visitorsTax ?? {};
   const taxLabel = t("cash.visitorsTax", { amount: money(rateCents) });
   const tax: Row[] = taxCents > 0 ? [{ label: taxLabel, value: money(taxCents) }] : [];
-  const wholeOnSite = data.briefingCents + data.cleaningCents + taxCents;
+  const ownOnSiteCents = (data.ownOnSite ?? []).reduce((sum, { cents }) => sum + cents, 0);
+  const wholeOnSite = data.briefingCents + data.cleaningCents + ownOnSiteCents + taxCents;
   const deposit: Row[] = data.depositCents > 0 ? [{ label: t("cash.deposit"), value: money(data.depositCents) }] : [];
   return [
     { kind: "heading", text: t("price.heading") },
@@ -93,6 +101,7 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         ...rentBlockRows(data, { t, language }),
         ...extras,
+        ...ownRows(data.ownExtras),
         ...more("fee", data.details?.changed?.keptCents ?? 0),
         ...less("waived", waived),
         ...sum,
@@ -110,8 +119,9 @@ export function priceBlocks(data: BookingMailData, { t, language }: TemplateCont
       rows: [
         { label: t("cash.briefing"), value: money(data.briefingCents) },
         { label: t("cash.cleaning"), value: money(data.cleaningCents) },
+        ...ownRows(data.ownOnSite),
         ...tax,
-        { label: t("cash.fuel"), value: t("cash.perLitre", { amount: money(fuelPerLitre) }) },
+        { label: t("cash.fuel"), value: t("cash.perLitre", { amount: money(data.fuelLitreCents ?? fuelPerLitre) }) },
         { label: t("cash.whole"), value: money(whole + wholeOnSite), strong: true },
         ...deposit,
       ],

@@ -3,6 +3,7 @@ import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import type { Block, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingChangedData, ChangedStayData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
+import { ownExtraText } from "./booking-blocks.ts";
 import { attachedOf } from "./booking-price.ts";
 import { stayCalendar } from "./confirmation-content.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
@@ -50,7 +51,8 @@ function stayRows(stay: ChangedStayData, { t, language }: TemplateContext, feeCe
     t("stay.adults", { count: adults }),
     ...(children > 0 ? [t("stay.children", { count: children })] : []),
   ];
-  const extras = stay.extras.map((name) => t(`extras.${name}`)).join(", ");
+  const own = (stay.ownExtras ?? []).map((each) => ownExtraText(each, language));
+  const extras = [...stay.extras.map((name) => t(`extras.${name}`)), ...own].join(", ");
   const optional = (key: "voucher" | "fee", cents: Cents): Row[] =>
     cents > 0 ? [{ label: t(`stayChanged.${key}`), value: money(cents) }] : [];
   return [

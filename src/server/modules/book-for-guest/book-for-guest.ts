@@ -15,6 +15,7 @@ import { assembleComment } from "../../../shared/rules/comment.ts";
 import { addDays, dayOf } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
+import { bookedExtras } from "../../../shared/rules/own-extras.ts";
 import { paymentDueDay, termToldOn } from "../../../shared/rules/payment-due.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
@@ -77,7 +78,12 @@ async function bookForGuest(trx: Trx, asked: BookForGuestRequest, staff: Staff, 
   rejectBanned(quote);
   rejectOtherPrice(quote, asked);
   const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
-  const booking = await writeBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
+  const comment = commentOf(asked, quote);
+  const booking = await writeBooking(
+    trx,
+    { request: { ...request, comment }, quote, actor, payment, agreedOn: dayOf(now) },
+    now,
+  );
   if (booking === null) throw new Problem("CONFLICT", { booked_day: "validation-staff:stayTaken" });
   const invoiceId = await agreeOnPrice(trx, booking, asked, staff.user.id, now);
   if (asked.note !== "") await writeComment(trx, await known(trx, booking), asked.note, staff.user.id, now);
@@ -86,19 +92,24 @@ async function bookForGuest(trx: Trx, asked: BookForGuestRequest, staff: Staff, 
   return booking.id;
 }
 
-/** As the website's form sends it: a comment that names the party, in German for the staff. */
+/** As the website's form sends it. */
 function bookingRequestOf(asked: BookForGuestRequest): BookingRequest {
-  const { adults, children, extras } = asked;
-  const own = { licenseAnswer: licenseAnswer(asked.license_answer), adults, children, ages: [], extras };
+  const { adults, children } = asked;
   return {
     ...bookingRequestSchema.getDefault(),
     ...asked,
     booked_day_end: addDays(asked.booked_day, asked.booked_duration),
     people_number: adults + children,
-    comment: assembleComment({ ...own, own: asked.comment }),
     banktransfer: true,
     paypal: false,
   };
+}
+
+/** Likewise it names the party and what was ordered, in German for the staff. */
+function commentOf(asked: BookForGuestRequest, { price }: Quote): string {
+  const { adults, children, extras, comment: own } = asked;
+  const party = { licenseAnswer: licenseAnswer(asked.license_answer), adults, children, ages: [] };
+  return assembleComment({ ...party, extras, ownExtras: bookedExtras(price.ownExtras), own });
 }
 
 function rejectOtherPrice({ price }: Quote, asked: BookForGuestRequest): void {

@@ -95,8 +95,16 @@ const withFloor = (money: AgreedMoney, floorCents: Cents): AgreedMoney => {
 
 /** A stay as the rule of giving up reads it. */
 export function versionOf(row: ChangedColumns): StayVersion {
-  const { vehicle_id, start_day, nights, adults, children, extras } = row;
+  const { vehicle_id, start_day, nights, adults, children, extras, own_extras = "[]" } = row;
   const names = (JSON.parse(extras) as string[]).toSorted();
-  const stay = JSON.stringify([vehicle_id, start_day, nights, adults, children, names]);
+  const stay = JSON.stringify([
+    vehicle_id,
+    start_day,
+    nights,
+    adults,
+    children,
+    names,
+    ...(own_extras === "[]" ? [] : [own_extras]),
+  ]);
   return { stay, priceCents: restOf(row.charged_cents, row.voucher_cents), firstDay: start_day };
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { type ReturnPrices, returnPrices, specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import {
   type AnyCharge,
   type Charge,
@@ -8,7 +9,7 @@ import {
   priceKinds,
   standingCharges,
 } from "../../../shared/rules/charges.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import type { AgreedStay } from "../../../shared/rules/stay-change.ts";
@@ -17,6 +18,7 @@ import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingCharges, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
+import { priceListOf } from "../price-list/price-list-content.ts";
 
 /** Appends lines to what a booking costs, in the transaction of the step that agreed on them. */
 export async function insertCharges(
@@ -68,10 +70,43 @@ export async function chargesOf(db: Kysely<Database>, bookingId: number): Promis
   return standingCharges(inPrice(await agreedLines(db, [bookingId])));
 }
 
-/** The same lines with what the booking owes on site: as both were agreed on. */
-export async function agreedOf(db: Kysely<Database>, bookingId: number): Promise<[Charge[], AgreedOnSite]> {
+/** The same lines with what the booking owes on site, and what its return costs: as all of it was agreed on. */
+export async function agreedOf(
+  db: Kysely<Database>,
+  bookingId: number,
+): Promise<[Charge[], AgreedOnSite, ReturnPrices]> {
   const lines = await agreedLines(db, [bookingId]);
-  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines)))];
+  const isListed = lines.some(({ charge }) => charge.priceListId !== undefined);
+  const prices = isListed ? (await agreedReturnPrices(db, [bookingId]))(bookingId) : specifiedReturnPrices;
+  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines))), prices];
+}
+
+/** What the returns of these bookings cost: each by the list that its first rent line names, in one look. */
+export async function agreedReturnPrices(
+  db: Kysely<Database>,
+  bookingIds: readonly number[],
+): Promise<(bookingId: number) => ReturnPrices> {
+  const rows =
+    bookingIds.length === 0
+      ? []
+      : await db
+          .selectFrom("booking_charges")
+          .innerJoin("bookings", "bookings.id", "booking_charges.booking_id")
+          .innerJoin("price_lists", "price_lists.id", "booking_charges.price_list_id")
+          .select(["bookings.id", "bookings.vehicle_id", "price_lists.content"])
+          .where("booking_charges.booking_id", "in", bookingIds)
+          .where("booking_charges.id", "=", (lines) =>
+            lines
+              .selectFrom("booking_charges as rents")
+              .select(({ fn }) => fn.min("rents.id").as("id"))
+              .whereRef("rents.booking_id", "=", "booking_charges.booking_id")
+              .where("rents.kind", "=", "rent"),
+          )
+          .execute();
+  return (bookingId) => {
+    const row = rows.find(({ id }) => id === bookingId);
+    return row ? returnPrices(priceListOf(row.content), row.vehicle_id) : specifiedReturnPrices;
+  };
 }
 
 /** What each of many owes on site, in one look, beside each. */
@@ -82,6 +117,13 @@ export async function withAgreedOnSite<Row extends { id: number }>(
   const ids = bookings.map(({ id }) => id);
   const linesOf = groupBy(ids.length === 0 ? [] : await agreedLines(db, ids), ({ booking_id }) => booking_id);
   return bookings.map((row) => ({ ...row, agreed_on_site: agreedOnSite(standingCharges(onSite(linesOf(row.id)))) }));
+}
+
+/** The list by which a booking was made; null where none held. Whatever held, the first line of its rent names it. */
+export async function madeByList(db: Kysely<Database>, bookingId: number): Promise<number | null> {
+  const lines = db.selectFrom("booking_charges").select("price_list_id").where("booking_id", "=", bookingId);
+  const rent = lines.where("kind", "=", "rent").orderBy("id").limit(1);
+  return (await rent.executeTakeFirst())?.price_list_id ?? null;
 }
 
 type Agreed = ChangedColumns & { id: number };
@@ -97,14 +139,10 @@ export async function agreedStaysOfAll<Row extends Agreed>(
   bookings: readonly Row[],
 ): Promise<(booking: Row) => AgreedStay[]> {
   const ids = bookings.map(({ id }) => id);
-  const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
+  const stepsOf = await agreedStepsOfAll(db, bookings);
   const linesOf = groupBy(ids.length === 0 ? [] : await agreedLines(db, ids), ({ booking_id }) => booking_id);
   return (booking) => {
-    const steps = stepsOf(booking.id).map(({ id, agreed_at, stay_change }) => ({
-      id,
-      agreedOn: dayOf(new Date(agreed_at)),
-      change: stay_change === null ? null : (JSON.parse(stay_change) as StayChange),
-    }));
+    const steps = stepsOf(booking);
     const lines = linesOf(booking.id);
     let stay: ChangedColumns = steps.find(({ change }) => change !== null)?.change?.from ?? booking;
     return steps.map(({ id, agreedOn, change }) => {
@@ -117,6 +155,27 @@ export async function agreedStaysOfAll<Row extends Agreed>(
       return { ...ofStay, charges, onSite: standingCharges(onSite(known)) };
     });
   };
+}
+
+export interface AgreedStep {
+  id: number;
+  agreedOn: Day;
+  /** Null where the stay remained as it was. */
+  change: StayChange | null;
+}
+
+/** The steps of those stays, in the same order. */
+export async function agreedStepsOfAll(
+  db: Kysely<Database>,
+  bookings: readonly { id: number }[],
+): Promise<(booking: { id: number }) => AgreedStep[]> {
+  const ids = bookings.map(({ id }) => id);
+  const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
+  return ({ id: bookingId }) =>
+    stepsOf(bookingId).map(({ id, agreed_at, stay_change }) => {
+      const change = stay_change === null ? null : (JSON.parse(stay_change) as StayChange);
+      return { id, agreedOn: dayOf(new Date(agreed_at)), change };
+    });
 }
 
 /** The steps in which a stay or its price was agreed on, the oldest first. */

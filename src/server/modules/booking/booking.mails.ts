@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
+import { type ReturnPrices, specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
@@ -7,15 +8,17 @@ import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
+import { ownExtraName } from "../../../shared/rules/own-extras.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
 import { isRentName, type RentLine } from "../../../shared/rules/rent.ts";
 import { countryOfBooking } from "../../booking-country.ts";
 import type { Database } from "../../db/schema.ts";
-import type { BookingMailData } from "../../mail/mail-data.ts";
+import type { BookingMailData, OwnExtraData } from "../../mail/mail-data.ts";
 import { enqueueMail, enqueueMails, mailRow, toCompany } from "../../mail/outbox.repository.ts";
 import { agreedOf } from "../booking-money/charges.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
+import { bookedOwn } from "./own-extras.ts";
 
 type Writer = Transaction<Database> | Kysely<Database>;
 
@@ -96,11 +99,28 @@ function listedRent(charges: readonly Charge[]): Pick<BookingMailData, "rentLine
   return rentLines.some(({ name, firstDay }) => name !== "" || firstDay !== "") ? { rentLines } : {};
 }
 
+/** Extras of the price list's own, as they were called when they were agreed on. */
+function ownData(
+  booking: KnownBooking,
+  charges: readonly Charge[],
+  own: AgreedOnSite["own"],
+): Pick<BookingMailData, "ownExtras" | "ownOnSite"> {
+  const booked = bookedOwn(booking);
+  const piecesOf = (name: string) => booked.find((each) => ownExtraName(each) === name)?.pieces ?? 1;
+  const ownExtras = charges.flatMap((charge): OwnExtraData[] => {
+    const { name, label } = charge;
+    return label ? [{ label, pieces: piecesOf(name), cents: centsOf(charge) }] : [];
+  });
+  const ownOnSite = own.map(({ name, label, cents }) => ({ label, pieces: piecesOf(name), cents }));
+  return { ...(ownExtras.length > 0 && { ownExtras }), ...(ownOnSite.length > 0 && { ownOnSite }) };
+}
+
 /** Rent, extras and what is paid on site cost what was agreed on. */
 export function bookingMailData(
   booking: KnownBooking,
   charges: readonly Charge[],
-  { briefing, cleaning, visitorsTax, deposit }: AgreedOnSite,
+  { briefing, cleaning, visitorsTax, deposit, own }: AgreedOnSite,
+  { fuelPerLitre }: ReturnPrices,
 ): BookingMailData {
   const extras = charges.filter(isOfExtra).map((charge) => ({ name: charge.name, cents: centsOf(charge) }));
   const bookedOn = dayOf(new Date(booking.created_at));
@@ -117,12 +137,14 @@ export function bookingMailData(
     rentCents: sumOfCharges(charges.filter(({ kind }) => kind === "rent")),
     ...listedRent(charges),
     extras,
+    ...ownData(booking, charges, own),
     totalCents: booking.charged_cents - booking.adjusted_cents + booking.kept_cents,
     voucherCents: booking.voucher_cents,
     ...(booking.adjusted_cents !== 0 && { agreedCents: moneyOf(booking).priceCents }),
     briefingCents: briefing,
     cleaningCents: cleaning,
     ...(taxCents > 0 && { visitorsTax: { rateCents, cents: taxCents } }),
+    ...(fuelPerLitre !== specifiedReturnPrices.fuelPerLitre && { fuelLitreCents: fuelPerLitre }),
     depositCents: deposit,
     paid: booking.status === "paid",
     dueInDays: daysBetween(bookedOn, dueDay),

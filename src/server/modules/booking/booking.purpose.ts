@@ -31,11 +31,11 @@ import { limitBookings } from "./visitor-limits.repository.ts";
 interface BookingPayload {
   request: BookingRequest;
   nights: number;
-  price: Price;
+  price: Omit<Price, "ownExtras"> & Partial<Pick<Price, "ownExtras">>;
   /** Absent in orders of before there was one. */
   visitorsTaxCents?: Cents;
   voucherId: number | null;
-  /** Likewise. */
+  /** Likewise, as are the price's own extras. */
   priceListId?: number | null;
 }
 
@@ -105,7 +105,14 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
     await releaseReservation(trx, order.id, now);
     const plan = {
       request,
-      quote: { vehicle, nights, price, visitorsTaxCents, voucherId, priceListId },
+      quote: {
+        vehicle,
+        nights,
+        price: { ...price, ownExtras: price.ownExtras ?? [] },
+        visitorsTaxCents,
+        voucherId,
+        priceListId,
+      },
       actor: actorOf({ sessionHash: order.session_hash, employeeId: order.employee_id }),
       payment: { method: "paypal" as const, paid: true, walletOrderId: order.id },
       agreedOn: dayOf(new Date(order.created_at)),

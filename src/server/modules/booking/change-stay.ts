@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { ChangeStayRequest, StayChangeQuote } from "../../../shared/contract/stay-change.ts";
+import type { ChangeStayRequest, QuotedStay, StayChangeQuote } from "../../../shared/contract/stay-change.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
@@ -15,6 +15,7 @@ import { bookingMoney } from "./booking.subject.ts";
 import { rightToCancel } from "./cancellation.ts";
 import { insertHalfDays } from "./half-days.repository.ts";
 import { freeExpiredHolds } from "./holds.repository.ts";
+import { bookedOwn } from "./own-extras.ts";
 import {
   type AskedStayChange,
   changedColumns,
@@ -167,7 +168,7 @@ function toQuote(plan: PlannedChange): StayChangeQuote {
   };
 }
 
-function toQuotedStay(row: KnownBooking, { visitorsTax }: AgreedOnSite) {
+function toQuotedStay(row: KnownBooking, { visitorsTax, own }: AgreedOnSite): QuotedStay {
   return {
     vehicle_name: row.vehicle_name,
     booked_day: row.start_day,
@@ -176,8 +177,10 @@ function toQuotedStay(row: KnownBooking, { visitorsTax }: AgreedOnSite) {
     adults: row.adults,
     children: row.children,
     extras: JSON.parse(row.extras) as ExtraName[],
+    own_extras: bookedOwn(row),
     price: toAmount(moneyOf(row).priceCents),
     voucher: toAmount(row.voucher_cents),
     visitors_tax: toAmount(visitorsTax.cents),
+    own_on_site: own.map(({ label, cents }) => ({ name_de: label.de, name_en: label.en, amount: toAmount(cents) })),
   };
 }

@@ -5,7 +5,7 @@ import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
-import { ownOnSiteCharges } from "../../../shared/rules/own-extras.ts";
+import { bookedExtras, ownOnSiteCharges } from "../../../shared/rules/own-extras.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
@@ -14,6 +14,7 @@ import { randomToken } from "../../random-token.ts";
 import { addTask } from "../inbox/inbox.repository.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
+import { agreedPriceList } from "../price-list/price-list.repository.ts";
 import { redeemVoucher } from "../vouchers/spend-voucher.ts";
 import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
@@ -88,9 +89,10 @@ export async function writeBooking(
   const paid = row.status === "paid" ? [{ kind: "paid" as const, actorId }] : [];
   const sums = { charged_cents: sumOfCharges(charges), voucher_cents: price.voucher };
   const booking: KnownBooking = { ...row, vehicle_name: vehicle.name, ...nothingYet, ...sums };
-  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents };
+  const priceList = await agreedPriceList(trx, quoted.priceListId ?? null);
+  const asked = { boat: vehicle, visitorsTaxCents: quoted.visitorsTaxCents, priceList };
   const onSite = onSiteCharges(asked, { adults: row.adults, nights, license: row.license_answer });
-  const ownOnSite = quoted.priceListId == null ? [] : ownOnSiteCharges(price.ownExtras, quoted.priceListId);
+  const ownOnSite = ownOnSiteCharges(price.ownExtras, quoted.priceListId ?? null);
   const agreed = [...charges, ...onSite, ...ownOnSite];
   const created = { kind: "created" as const, actorId, detail: row.comment, charges: agreed };
   await logSteps(trx, booking, [created, ...paid], now);
@@ -158,7 +160,7 @@ async function newBookingRow(
     children: request.children,
     license_answer: licenseAnswer(request.license_answer),
     extras: JSON.stringify(price.extras.map(({ name }) => name)),
-    own_extras: JSON.stringify(request.own_extras),
+    own_extras: JSON.stringify(bookedExtras(price.ownExtras)),
     comment: request.comment,
     lang: request.lang,
     // Whatever was chosen before a voucher paid all of it: what a change costs more is asked for by transfer.

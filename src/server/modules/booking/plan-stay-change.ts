@@ -11,12 +11,23 @@ import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite, changedOnSite } from "../../../shared/rules/on-site-charges.ts";
-import type { ChosenExtra, HeldPriceList } from "../../../shared/rules/price-list.ts";
+import {
+  bookedExtras,
+  changedOwnExtras,
+  chosenOf,
+  offeredOf,
+  ownCharges,
+  ownExtrasOf,
+  ownOnSiteCharges,
+  sumOfOwn,
+} from "../../../shared/rules/own-extras.ts";
+import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
 import {
   type AgreedStay,
   agreedBefore,
   agreedListsOf,
   changeErrors,
+  feeListOf,
   listAgreedOn,
   movedHalfDays,
   type StayPlan,
@@ -28,12 +39,13 @@ import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { publishedOnce } from "../price-list/price-list.repository.ts";
+import { agreedPriceList, publishedOnce } from "../price-list/price-list.repository.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
+import { bookedOwn } from "./own-extras.ts";
 import { rejectErrors, rejectHugePrice, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
@@ -78,9 +90,10 @@ export async function planStayChange(
   if (booking.status === "cancelled") throw new Problem("CONFLICT", { booking_id: "validation-staff:stayCancelled" });
   const waived = asked.waive_terms;
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
-  const [from, to] = [planOf(booking), askedPlan(booking, asked)];
-  if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const agreed = await agreedStaysOf(db, booking);
+  const own = await agreedPriceList(db, feeListOf(agreed));
+  const [from, to] = [planOf(booking), askedPlan(booking, asked, own.list)];
+  if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const facts = await factsOf(db, { booking, agreed, from, to });
   const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned, priceList } = facts;
   const offered = storedExtras(vehicle);
@@ -92,15 +105,22 @@ export async function planStayChange(
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
   rejectErrors({
     ...(isMoved && listErrors(priceList.list, to.vehicleId, to, given)),
-    ...changeErrors(from, to, { ...given, vehicle, offered: { extras: offered, ownExtras: [] } }),
+    ...changeErrors(from, to, {
+      ...given,
+      vehicle,
+      offered: { extras: offered, ownExtras: ownExtrasOf(own.list, to.vehicleId) },
+    }),
+  });
+  const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(booking) }, to, {
+    isOurFault: asked.our_fault,
   });
   const pricing = await pricingOf(db, { agreed, priceList, now });
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
-  const known = { agreed, nightCents, pricing, offered, voucherLeftCents };
+  const known = { agreed, nightCents, pricing, offered, voucherLeftCents, ownCharges: ownCharges(ownLines, own.id) };
   const { stayCharges, price, isAnew } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
-  rejectHugePrice(sumOfCharges(stayCharges));
+  rejectHugePrice(sumOfCharges(stayCharges), sumOfOwn(ownLines, { isOnSite: true }));
   const stay = {
     ...booking,
     ...price,
@@ -113,13 +133,15 @@ export async function planStayChange(
     children: to.children,
     license_answer: licenseAnswer(to.license),
     extras: JSON.stringify(to.extras),
+    own_extras: JSON.stringify(bookedExtras(ownLines)),
   };
   const money = await agreedMoneyOf(db, booking);
   const changed = afterChange(money, versionOf(stay), dayOf(now), leniencyOf(asked));
   const wanted = price.adjusted_cents === 0 ? stayCharges : adjustedTo(price.charged_cents, stayCharges);
   const standing = agreed.at(-1);
   const stood = standing?.onSite ?? [];
-  const onSite = changedOnSite(from, to, { agreed, boat: vehicle, visitorsTaxCents });
+  const specifiedOnSite = changedOnSite(from, to, { agreed, boat: vehicle, visitorsTaxCents, priceList: own });
+  const onSite = [...specifiedOnSite, ...ownOnSiteCharges(ownLines, own.id)];
   const charges = [...changedCharges(standing?.charges ?? [], wanted), ...changedCharges(stood, onSite)];
   const { taken, freed } = movedHalfDays(from, to);
   // A boat that was freed of a guest who did not come stays free of them, however long the stay is said to be.
@@ -188,11 +210,12 @@ export function planOf(row: KnownBooking): StayPlan {
     children,
     license: row.license_answer ?? "",
     extras: JSON.parse(row.extras) as ExtraName[],
-    ownExtras: JSON.parse(row.own_extras) as ChosenExtra[],
+    ownExtras: chosenOf(bookedOwn(row)),
   };
 }
 
-function askedPlan(booking: KnownBooking, asked: AskedStayChange): StayPlan {
+/** A boat that takes the place of one that is out of service need not have all extras: the others go. */
+function askedPlan(booking: KnownBooking, asked: AskedStayChange, list: Pick<PriceList, "ownExtras">): StayPlan {
   const { adults, children, license, extras, ownExtras } = planOf(booking);
   return {
     vehicleId: asked.vehicle,
@@ -202,7 +225,8 @@ function askedPlan(booking: KnownBooking, asked: AskedStayChange): StayPlan {
     children: asked.children ?? children,
     license: asked.license_answer ?? license,
     extras: asked.extras ?? extras,
-    ownExtras,
+    ownExtras:
+      asked.own_extras ?? (asked.our_fault ? offeredOf(ownExtras, ownExtrasOf(list, asked.vehicle)) : ownExtras),
   };
 }
 
@@ -241,9 +265,9 @@ function movedMoney(before: KnownBooking, after: KnownBooking, changed: AgreedMo
 
 /** What the log says of the stay; fsck compares it with the booking. */
 export function changedColumns(row: ChangedColumns): ChangedColumns {
-  const { vehicle_id, start_day, nights, adults, children, extras } = row;
+  const { vehicle_id, start_day, nights, adults, children, extras, own_extras = "[]" } = row;
   const { charged_cents, voucher_cents } = row;
-  return { vehicle_id, start_day, nights, adults, children, extras, charged_cents, voucher_cents };
+  return { vehicle_id, start_day, nights, adults, children, extras, own_extras, charged_cents, voucher_cents };
 }
 
 /** Whether the stay begins on another day, or with another boat. */

@@ -5,17 +5,15 @@ import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts"
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
-import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
+import { ownExtrasOf, sumOfOwn } from "../../../shared/rules/own-extras.ts";
 import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
-import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { publishedOnce } from "../price-list/price-list.repository.ts";
 import { findVoucher } from "../vouchers/vouchers.queries.ts";
 import { type BookedVehicle, findStayFacts } from "./availability.repository.ts";
+import { rejectOtherPrice } from "./reject-other-price.ts";
 
 /** Who books, from the session. Where the server books for somebody, it is rebuilt from the stored order. */
 export interface BookingActor {
@@ -75,41 +73,30 @@ export async function quoteBooking(
   if (request.voucher_code !== "" && !voucher) errors.voucher_code = "validation:voucher";
   rejectErrors(errors);
   const persons = request.people_number;
-  const rent = { vehicleId: vehicle.id, nightCents, stay, persons, bookedOn: today };
-  const price = priceOf({
-    ...rent,
-    list: priceList.list,
+  const question = {
+    vehicleId: vehicle.id,
+    nightCents,
+    stay,
+    persons,
+    bookedOn: today,
     nights,
     extras: request.extras,
     ownExtras: request.own_extras,
     offered,
     voucherCents: voucher?.balanceCents ?? 0,
-  });
-  rejectHugePrice(price.total);
-  await rejectOtherPrice(db, request, { ...rent, priceList, rentCents: price.rent });
+  };
+  const price = priceOf({ ...question, list: priceList.list });
+  const license = request.license_answer;
+  rejectHugePrice(price.total, sumOfOwn(price.ownExtras, { isOnSite: true }));
+  await rejectOtherPrice(db, request, { ...question, boat: vehicle, license, priceList, price });
   const priceListId = priceList.id;
   return { vehicle, nights, price, visitorsTaxCents, voucherId: voucher?.id ?? null, priceListId, isBanned };
 }
 
-/**
- * Nobody books at a price that they did not see: where the list that priced what was shown is not the one that holds,
- * its rent has to be the same.
- * @throws Problem CONFLICT `price`.
- */
-async function rejectOtherPrice(
-  db: Kysely<Database>,
-  { price_list: shown }: Pick<BookingRequest, "price_list">,
-  { priceList, rentCents, ...rent }: Omit<RentQuestion, "list"> & { priceList: HeldPriceList; rentCents: Cents },
-): Promise<void> {
-  if (shown === undefined || shown === (priceList.id ?? 0)) return;
-  const list = await publishedOnce(db, shown);
-  if (list && sumOfRent(rentLines({ ...rent, list })) === rentCents) return;
-  throw new Problem("CONFLICT", { price: "validation:priceChanged" });
-}
-
-/** @throws Problem VALIDATION `booked_duration` for a price that nobody can mean, and no column holds. */
-export function rejectHugePrice(cents: Cents): void {
-  if (cents > highestPrice) throw new Problem("VALIDATION", { booked_duration: "validation:priceLimit" });
+/** @throws Problem VALIDATION `booked_duration` for sums of price or on site that nobody can mean, and no column holds. */
+export function rejectHugePrice(...sums: Cents[]): void {
+  if (sums.some((cents) => cents > highestPrice))
+    throw new Problem("VALIDATION", { booked_duration: "validation:priceLimit" });
 }
 
 /** Between which days a stay may begin now, as `stayErrors` asks. */

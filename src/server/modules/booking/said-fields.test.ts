@@ -4,6 +4,8 @@ import { dayOf } from "../../../shared/rules/day.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { aListOfExtras } from "../../../testing/own-extras-list.ts";
+import { publishList } from "../../../testing/price-lists.ts";
 import { addWalletOrder } from "../../../testing/rows.ts";
 import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
 import { renderMail } from "../../mail/render.ts";
@@ -21,7 +23,7 @@ interface Said {
 }
 
 const comment =
-  "Führerschein: vorhanden\nErwachsene: 3\nKinder: 1 (Alter: 5 Jahre)\nExtras: Grill\nKommentar: Mit Hund";
+  "Führerschein: vorhanden\nErwachsene: 3\nKinder: 1 (Alter: 5 Jahre)\nExtras: Grill, 2 × Fahrrad, Hund\nKommentar: Mit Hund";
 
 /** Who is told what of each field of the payload. A new field does not compile until it says so here. */
 const said: Record<keyof BookingRequest, Said> = {
@@ -44,7 +46,16 @@ const said: Record<keyof BookingRequest, Said> = {
   people_number: { guest: null, company: null, staff: null },
   comment: { guest: "Mit Hund", company: "Mit Hund", staff: { guest_comment: comment } },
   extras: { guest: "Grill", company: "Grill", staff: { extras: ["extra_bbq"] } },
-  own_extras: { guest: null, company: null, staff: null },
+  own_extras: {
+    guest: "2 × Fahrrad",
+    company: "2 × Fahrrad",
+    staff: {
+      own_extras: [
+        { id: 1, name_de: "Fahrrad", name_en: "Bicycle", pieces: 2, on_site: false, compulsory: false },
+        { id: 4, name_de: "Hund", name_en: "Dog", pieces: 1, on_site: true, compulsory: false },
+      ],
+    },
+  },
   adults: { guest: "3 Erwachsene", company: "Erwachsene: 3", staff: { adults: 3 } },
   children: { guest: "1 Kind", company: "Kinder: 1", staff: { children: 1 } },
   license_answer: { guest: null, company: "Führerschein: vorhanden", staff: { license_answer: "yes" } },
@@ -70,8 +81,17 @@ describeOnSqlite((engine) => {
       people_number: 4,
       license_answer: "yes",
       extras: ["extra_bbq"],
+      own_extras: [
+        { id: 1, pieces: 2 },
+        { id: 4, pieces: 1 },
+      ],
       comment,
     });
+  beforeEach(async () => {
+    const list = aListOfExtras();
+    const chosen = { ...list, ownExtras: list.ownExtras.filter(({ isCompulsory }) => !isCompulsory) };
+    await publishList(plan.db, chosen, plan.clock.now().toISOString());
+  });
 
   it("each field of a booking is told to guest, company and staff, as far as they need it", async () => {
     const request = asked();
@@ -98,7 +118,9 @@ describeOnSqlite((engine) => {
   it("an order of before a field was there is fulfilled with the field's default", async () => {
     const request = asked();
     const now = plan.clock.now();
-    const { vehicle: _vehicle, ...quote } = await quoteBooking(plan.db, request, actor, now);
+    const { vehicle: _vehicle, price, ...rest } = await quoteBooking(plan.db, request, actor, now);
+    const { ownExtras: _ownExtras, ...priced } = price;
+    const quote = { ...rest, price: priced };
     const defaults = bookingRequestSchema.getDefault() as Record<string, unknown>;
     const old = Object.fromEntries(Object.entries(request).filter(([field]) => defaults[field] === undefined));
     await addWalletOrder(plan.db, { id: "OLD", payload: JSON.stringify({ ...quote, request: old }) });
@@ -115,6 +137,7 @@ describeOnSqlite((engine) => {
       company: "",
       vat_id: "",
       license_answer: null,
+      own_extras: "[]",
     });
   });
 });

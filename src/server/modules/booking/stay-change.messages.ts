@@ -4,10 +4,13 @@ import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
+import type { NamedOwnExtra } from "../../mail/mail-data.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
+import { ownExtraText } from "../../mail/templates/booking-blocks.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
+import { bookedOwn } from "./own-extras.ts";
 import type { PlannedChange } from "./plan-stay-change.ts";
 
 /** Ids of what was issued with the change; null where nothing was. */
@@ -58,7 +61,8 @@ export function changeInWords({ before, after }: PlannedChange): string {
     const persons = row.adults + row.children;
     const days = { start: shortDay(row.start_day, "de"), end: shortDay(row.end_day, "de") };
     const names = (JSON.parse(row.extras) as ExtraName[]).map((name) => t(`extras.${name}`));
-    return [t("inbox.stayAs", { vehicle: row.vehicle_name, ...days, persons }), ...names].join(", ");
+    const own = namedOwn(row).map((each) => ownExtraText(each, "de"));
+    return [t("inbox.stayAs", { vehicle: row.vehicle_name, ...days, persons }), ...names, ...own].join(", ");
   };
   return t("inbox.stayChange", { before: words(before), after: words(after) });
 }
@@ -72,7 +76,11 @@ export function leniencyInWords({ before, after }: PlannedChange, leniency: Leni
   return [t("inbox.ourFault", { amount })];
 }
 
+const namedOwn = (row: KnownBooking): NamedOwnExtra[] =>
+  bookedOwn(row).map(({ name_de: de, name_en: en, pieces }) => ({ label: { de, en }, pieces }));
+
 function stayData(booking: KnownBooking) {
+  const own = namedOwn(booking);
   return {
     vehicleName: booking.vehicle_name,
     startDay: booking.start_day,
@@ -80,6 +88,7 @@ function stayData(booking: KnownBooking) {
     adults: booking.adults,
     children: booking.children,
     extras: JSON.parse(booking.extras) as ExtraName[],
+    ...(own.length > 0 && { ownExtras: own }),
     priceCents: moneyOf(booking).priceCents,
     voucherCents: booking.voucher_cents,
   };

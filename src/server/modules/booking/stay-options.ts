@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
 import type { InferType } from "yup";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
+import { toOwnExtraFields } from "../../../shared/contract/price-list.ts";
 import type { BoatOption, StayOptions, stayOptionsQuery } from "../../../shared/contract/stay-change.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraNames } from "../../../shared/rules/extras.ts";
 import { nearestStartsOf } from "../../../shared/rules/free-stays.ts";
+import { chosenOf, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
 import { firstStartOf, halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import { movedHalfDays } from "../../../shared/rules/stay-change.ts";
 import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
@@ -15,6 +17,7 @@ import { getSettings } from "../settings/settings.ts";
 import { isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
+import { bookedOwn, ownListOf } from "./own-extras.ts";
 
 type Asked = Pick<InferType<typeof stayOptionsQuery>, "booked_day" | "booked_duration">;
 
@@ -31,6 +34,7 @@ export async function stayOptions(
   now: Date,
 ): Promise<StayOptions> {
   const may_change = mayChange(booking, now);
+  const own = await ownListOf(db, booking.id);
   const known = { ...toBooking(booking, may_change), boat_out: await isBoatOut(db, booking.vehicle_id) };
   if (may_change !== "all") return { booking: known, boats: [] };
   const stay = { start: asked.booked_day ?? booking.start_day, nights: asked.booked_duration ?? booking.nights };
@@ -40,7 +44,10 @@ export async function stayOptions(
   const boats = (await listAll(db, allVehicles)).filter(
     ({ id, blocked, price1h }) => id === booking.vehicle_id || (!blocked && price1h !== null),
   );
-  const options = boats.map((boat) => toOption(boat, booking, stay, { ...calendar, vehicleId: boat.id }));
+  const options = boats.map((boat) => ({
+    ...toOption(boat, booking, stay, { ...calendar, vehicleId: boat.id }),
+    own_extras: ownExtrasOf(own.list, boat.id).map(toOwnExtraFields),
+  }));
   return { booking: known, boats: options.toSorted(byNearness(booking.vehicle_id, stay.start)) };
 }
 
@@ -65,6 +72,7 @@ function toBooking(row: KnownBooking, may_change: StayOptions["booking"]["may_ch
     children: row.children,
     license_answer: row.license_answer,
     extras: JSON.parse(row.extras) as ExtraName[],
+    own_extras: chosenOf(bookedOwn(row)),
     may_change,
     version: row.version,
   };
@@ -82,7 +90,7 @@ function withoutBooking(days: readonly CalendarDay[], booking: KnownBooking): Ca
   }));
 }
 
-function toOption(boat: Vehicle, booking: KnownBooking, stay: Stay, calendar: BoatCalendar): BoatOption {
+function toOption(boat: Vehicle, booking: KnownBooking, stay: Stay, calendar: BoatCalendar) {
   const from = { vehicleId: booking.vehicle_id, start: booking.start_day, nights: booking.nights };
   // Days that the booking has already are not looked at again, though they were blocked or closed since.
   const isOwn = movedHalfDays(from, { ...stay, vehicleId: boat.id }).taken.length === 0;

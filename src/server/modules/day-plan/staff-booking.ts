@@ -11,6 +11,7 @@ import type { Database } from "../../db/schema.ts";
 import { isDoubtful } from "../../phone-number.ts";
 import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
+import { bookedOwn } from "../booking/own-extras.ts";
 import { overdueSince } from "../booking/remind-unpaid.ts";
 import { agreedMoneyOfAll } from "../booking-money/agreed-money.repository.ts";
 import { type VoucherMove, voucherMovesOfAll } from "../vouchers/vouchers.repository.ts";
@@ -71,6 +72,7 @@ function toStaffBooking(row: DayPlanRow, { agreed, vouchers, now, isBanned }: St
     children: row.children,
     license_answer: row.license_answer,
     extras: JSON.parse(row.extras) as ExtraName[],
+    own_extras: bookedOwn(row),
     canceled: row.cancel_reason,
     paid: row.status === "paid",
     status: row.status,

@@ -85,6 +85,7 @@ function bookingFacts(
     ...without(booking, hiddenOfBookings),
     boat: booking.vehicle_id,
     extras: JSON.parse(booking.extras) as unknown,
+    own_extras: JSON.parse(booking.own_extras) as unknown,
     price: toAmount(inPrice.reduce((sum, { cents }) => sum + cents, booking.kept_cents)),
     price_lines: linesOf(inPrice),
     on_site_lines: linesOf(charges.filter((line) => isOfBooking(line) && !isInPrice(line))),
@@ -109,8 +110,8 @@ function bookingFacts(
 
 const isInPrice = ({ kind }: GuestRows["charges"][number]) => priceKinds.some((each) => each === kind);
 const linesOf = (charges: GuestRows["charges"]) =>
-  charges.map(({ kind, name, first_day: from, quantity, cents }) => ({
-    of: kind === "rent" && name !== "" ? `rent: ${name}` : name || kind,
+  charges.map(({ kind, name, label_de: label, first_day: from, quantity, cents }) => ({
+    of: kind === "rent" && name !== "" ? `rent: ${name}` : label || name || kind,
     ...(from !== "" && { from }),
     quantity,
     amount: toAmount(cents),

@@ -98,12 +98,13 @@ function linesOf(booking: InvoicedBooking, charges: readonly Charge[], gross: Ce
 
 /** None for what is paid in cash on site. */
 function lineOf(booking: InvoicedBooking, charge: Charge, all: readonly Charge[]): InvoiceLine[] {
-  const { kind, quantity } = charge;
+  const { kind, quantity, label } = charge;
   const cents = centsOf(charge);
   if (kind === "adjustment") return [{ what: "adjustment", cents }];
   if (isOfExtra(charge)) {
     return chargeOf(charge.name).kind === "cash" ? [] : [{ what: "extra", name: charge.name, quantity, cents }];
   }
+  if (label) return [{ what: "ownExtra", text: label[booking.lang], quantity, cents }];
   return [rentLine(booking, charge, all)];
 }
 

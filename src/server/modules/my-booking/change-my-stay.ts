@@ -52,7 +52,7 @@ function rejectLate({ start_day }: KnownBooking, now: Date): void {
 }
 
 function ofOwnBoat({ vehicle_id: vehicle }: KnownBooking, asked: AskedQuote) {
-  const { booked_day, booked_duration, adults, children, extras } = asked;
+  const { booked_day, booked_duration, adults, children, extras, own_extras } = asked;
   return {
     vehicle,
     booked_day,
@@ -60,6 +60,7 @@ function ofOwnBoat({ vehicle_id: vehicle }: KnownBooking, asked: AskedQuote) {
     adults,
     children,
     extras,
+    own_extras,
     license_answer: undefined,
     waive_terms: false,
     our_fault: false,

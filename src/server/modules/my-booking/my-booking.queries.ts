@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking-answer.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { toOwnExtraFields } from "../../../shared/contract/price-list.ts";
 import { type AgreedMoney, oncePaid, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { type ExtraName, extraFields } from "../../../shared/rules/extras.ts";
 import { guestMayChange } from "../../../shared/rules/guest-access.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
+import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
@@ -16,6 +18,7 @@ import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts
 import { cancellationEvent } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
+import { bookedOwn, ownListOf } from "../booking/own-extras.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
 import { invoicesOfBooking } from "../invoices/invoices.ts";
@@ -35,6 +38,7 @@ export async function myBooking(
   const now = clock();
   const vehicle = await findVehicle(db, booking.vehicle_id);
   if (!vehicle) throw new Error(`booking ${booking.id} has no vehicle`);
+  const own = await ownListOf(db, booking.id);
   const isCancelled = booking.status === "cancelled";
   const content = isCancelled
     ? { blocks: [], images: [] }
@@ -56,7 +60,9 @@ export async function myBooking(
     license_answer: booking.license_answer,
     passengers: vehicle.passengers,
     extras: JSON.parse(booking.extras) as ExtraName[],
+    own_extras: bookedOwn(booking),
     offered: extraFields(storedExtras(vehicle)),
+    own_offered: ownExtrasOf(own.list, booking.vehicle_id).map(toOwnExtraFields),
     price: toAmount(price),
     paid: toAmount(Math.max(0, booking.paid_cents)),
     outstanding: toAmount(moneyOf(booking).dueCents),

@@ -56,6 +56,7 @@ const facts = [
   "adults",
   "children",
   "extras",
+  "own_extras",
   "voucherAmount",
   "voucherBackground",
 ];

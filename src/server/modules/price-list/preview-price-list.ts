@@ -1,13 +1,12 @@
 import type { Kysely } from "kysely";
 import type { GoneStays, PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
+import { advertisedStay } from "../../../shared/rules/advertised-price.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
-import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { freeNightsByStart } from "../../../shared/rules/free-stays.ts";
 import { arrivalRefusal, listRefusal, shortestNights } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { PriceList } from "../../../shared/rules/price-list.ts";
-import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Stay } from "../../../shared/rules/stay.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
@@ -82,13 +81,13 @@ type Change = "dearer" | "cheaper" | "notBookable";
 function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists): Change | null {
   if (listRefusal(before, boat.id, stay, today)) return null;
   if (listRefusal(after, boat.id, stay, today)) return "notBookable";
-  const [was, is] = [before, after].map((list) => rentOf(list, boat, stay, today)) as [Cents, Cents];
+  const [was, is] = [before, after].map((list) => totalOf(list, boat, stay, today)) as [Cents, Cents];
   return was === is ? null : was < is ? "dearer" : "cheaper";
 }
 
-function rentOf(list: PriceList, { id, nightCents }: PricedBoat, stay: Stay, today: Day): Cents {
-  return sumOfRent(rentLines({ list, vehicleId: id, nightCents, stay, persons, bookedOn: today }));
-}
+/** The rent with all that is compulsory (§ 3 PAngV), by that list. */
+const totalOf = (list: PriceList, boat: PricedBoat, stay: Stay, today: Day): Cents =>
+  advertisedStay(boat, list, { stay, persons, bookedOn: today }).total;
 
 /** Stays through a year, of each boat in turn; each begins on a day on which one of both lists lets it. */
 function examplesOf(boats: readonly PricedBoat[], lists: Lists): PriceExample[] {
@@ -105,9 +104,8 @@ function examplesOf(boats: readonly PricedBoat[], lists: Lists): PriceExample[] 
 }
 
 function exampleOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists): PriceExample {
-  const { briefing, cleaning } = cashFees(boat.name, null);
   const total = (list: PriceList) =>
-    listRefusal(list, boat.id, stay, today) ? null : toAmount(rentOf(list, boat, stay, today) + briefing + cleaning);
+    listRefusal(list, boat.id, stay, today) ? null : toAmount(totalOf(list, boat, stay, today));
   const shown = { vehicle: boat.id, vehicle_name: boat.name, ...stay, persons };
   return { ...shown, before: total(before), after: total(after) };
 }

@@ -1,6 +1,7 @@
 import { addDays, type Weekday, weekdays } from "../../../shared/rules/day.ts";
+import { extraNames, extras } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { PriceList, PricePeriod } from "../../../shared/rules/price-list.ts";
+import type { BoatFees, OwnExtra, PriceList, PricePeriod } from "../../../shared/rules/price-list.ts";
 import { decimal, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
 import { documentTexts, weekdayName } from "../../mail/mail-language.ts";
 
@@ -20,7 +21,12 @@ const aMonday = "2027-01-04";
 const nameOf = (day: Weekday) => weekdayName(addDays(aMonday, day), "de");
 const shortNames = (days: readonly Weekday[]) => days.map((day) => nameOf(day).slice(0, 2)).join(" ");
 
-/** A list for a spreadsheet: a row for each period, then one for each discount. */
+const fees = ["briefing", "charterBriefing", "cleaning", "deposit", "fuelPerLitre", "lateHour"] as const;
+
+/**
+ * A list for a spreadsheet: a row for each period, then one for each discount, for the fees of each boat, for each extra of
+ * its own and for each price of another one.
+ */
 export function priceListCsv(list: PriceList, boats: readonly { id: number; name: string }[]): string {
   const t = documentTexts("de");
   const head = [
@@ -30,6 +36,8 @@ export function priceListCsv(list: PriceList, boats: readonly { id: number; name
   ];
   const boatOf = (id: number | null) =>
     id === null ? t("priceList.allBoats") : (boats.find((boat) => boat.id === id)?.name ?? String(id));
+  const boatsOf = ({ vehicleIds }: OwnExtra) =>
+    vehicleIds.length === 0 ? t("priceList.allBoats") : vehicleIds.map(boatOf).join(", ");
   const discounts = [
     ...list.earlyBirds.map(({ until, percent }) => t("priceList.earlyBird", { until, percent })),
     ...list.longStays.map(({ nights, percent }) => t("priceList.longStay", { nights, percent })),
@@ -38,7 +46,38 @@ export function priceListCsv(list: PriceList, boats: readonly { id: number; name
   return spreadsheet(head, [
     ...list.periods.map((period) => rowOf(period, boatOf(period.vehicleId))),
     ...discounts.map((text) => [safeText(text), ...rest]),
+    ...list.fees.map((row) => [safeText(feesText(row)), safeText(boatOf(row.vehicleId)), ...rest.slice(1)]),
+    ...list.ownExtras.map((extra) => [safeText(extraText(extra)), safeText(boatsOf(extra)), ...rest.slice(1)]),
+    ...extraNames.flatMap((name) => {
+      const cents = list.extraCents[name];
+      if (cents === undefined) return [];
+      const text = t("priceList.extraPrice", { name: extras[name].german, price: decimal(cents, 2) });
+      return [[safeText(text), ...rest]];
+    }),
   ]);
+}
+
+/** "Gebühren: Einweisung 35,00, Endreinigung 50,00" */
+function feesText(row: BoatFees): string {
+  const t = documentTexts("de");
+  const named = fees.flatMap((fee) => {
+    const cents = row[fee];
+    return cents === null ? [] : [`${t(`priceList.fee.${fee}`)} ${decimal(cents, 2)}`];
+  });
+  return t("priceList.fees", { fees: named.join(", ") });
+}
+
+/** "Extra: Hund / Dog, 8,00 pro Nacht, vor Ort" */
+function extraText({ german, english, cents, per, isCompulsory, mostPieces, isOnSite }: OwnExtra): string {
+  const t = documentTexts("de");
+  const facts = [
+    t("priceList.extra", { name: english === german ? german : `${german} / ${english}` }),
+    `${decimal(cents, 2)} ${t(`priceList.unit.${per}`)}`,
+    isCompulsory && t("priceList.compulsory"),
+    mostPieces > 1 && t("priceList.most", { count: mostPieces }),
+    isOnSite && t("priceList.onSite"),
+  ];
+  return facts.filter(Boolean).join(", ");
 }
 
 function rowOf(period: PricePeriod, boat: string): string[] {

@@ -1,5 +1,10 @@
 import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
-import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
+import {
+  type HeldPriceList,
+  noPriceList,
+  type PriceList,
+  specifiedPriceList,
+} from "../../../shared/rules/price-list.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -30,6 +35,20 @@ export async function publishedOnce(db: Db, id: number): Promise<PriceList | nul
   if (id === 0) return specifiedPriceList;
   const row = await findPriceList(db, id);
   return row?.published_at ? priceListOf(row.content) : null;
+}
+
+/** Lists that were published once, by their numbers. */
+export async function publishedLists(db: Db, ids: readonly number[]): Promise<{ id: number; list: PriceList }[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom("price_lists").select(["id", "content"]).where("id", "in", ids);
+  const rows = await query.where("published_at", "is not", null).execute();
+  return rows.map(({ id, content }) => ({ id, list: priceListOf(content) }));
+}
+
+/** The list that a booking agreed on; that of a shop without one for null. */
+export async function agreedPriceList(db: Db, id: number | null): Promise<HeldPriceList> {
+  const list = id === null ? null : await publishedOnce(db, id);
+  return list ? { id, list } : noPriceList;
 }
 
 export async function findPriceList(db: Db, id: number): Promise<PriceListRow | null> {

@@ -8,7 +8,7 @@ import {
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { listFields, periodFields, stepFields } from "../../../testing/price-list-form.ts";
+import { listFields, ownExtraFields, periodFields, stepFields } from "../../../testing/price-list-form.ts";
 import { addBooking, addSettings, addUser, addVehicle } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
@@ -181,13 +181,44 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(weeks.examples.every(({ nights, after }) => nights === 7 && after !== null)).toBe(true);
   });
 
+  it("counts the compulsory fees of each list among what gets dearer and cheaper", async () => {
+    await addSettings(engine().db);
+    const seen = async (fees: object) => {
+      const open = (await versions()).find(({ published_at }) => published_at === null);
+      const content = { ...emptyPriceList, fees: [fees] };
+      const { id } = await step(save.path, open ? { id: open.id, version: open.version, content } : { content });
+      return (await admin.get(`${effects.path}?id=${id}`)).json<PriceListEffects>();
+    };
+    const dear = await seen({ vehicle: boat, cleaning: "60" });
+    expect(dear).toMatchObject({ cheaper: 0, not_bookable: 0 });
+    expect(dear.dearer).toBeGreaterThan(200);
+    const [{ before, after } = { before: "", after: "" }] = dear.examples;
+    expect(Number(after) - Number(before)).toBe(10);
+    // A deposit comes back, and how much fuel is used nobody knows.
+    expect(await seen({ deposit: "900", fuel_litre: "9" })).toMatchObject({ dearer: 0, cheaper: 0 });
+    expect(await seen({ cleaning: "40" })).toMatchObject({ dearer: 0, cheaper: dear.dearer });
+    const [{ id, version } = { id: 0, version: 0 }] = await versions();
+    await step(publish.path, await step(check.path, { id, version }));
+    expect(await seen({ cleaning: "40", deposit: "1" })).toMatchObject({ cheaper: 0, dearer: 0 });
+    expect(await seen({})).toMatchObject({ cheaper: 0, dearer: dear.dearer });
+  });
+
   itOnSqlite("comes as CSV, in which no cell is computed", async () => {
     const name = "=1+1";
     const content = listFields(
       { name, weekdays: { 5: "220" }, ladder: [stepFields(2, "390")], further_night: "170" },
       { vehicle: boat, arrival_days: [4, 5], persons_included: 2, person_night: "25" },
     );
-    const { id } = await step(save.path, { content: { ...content, long_stays: [{ nights: 14, percent: 5 }] } });
+    const fees = [
+      { briefing: "35", fuel_litre: "2,5" },
+      { vehicle: boat, deposit: "0" },
+    ];
+    const own_extras = [
+      ownExtraFields({ name_de: "=2+2", name_en: "Dog", per: "night", on_site: true, vehicles: [boat] }),
+      ownExtraFields({ id: 2, name_de: "Service", name_en: "Service", compulsory: true, most_pieces: 1 }),
+    ];
+    const more = { long_stays: [{ nights: 14, percent: 5 }], fees, own_extras, extra_prices: { extra_bbq: "45" } };
+    const { id } = await step(save.path, { content: { ...content, ...more } });
     const answer = await admin.get(`${csv.path}?id=${id}`);
     expect(answer.headers["content-disposition"]).toBe(`attachment; filename="Preisliste-${id}.csv"`);
     expect(answer.body.split("\r\n")).toEqual([
@@ -195,6 +226,11 @@ describeEachEngine((engine, itOnSqlite) => {
       `"'=1+1";"Alle Boote";01-01;12-31;180,00;;;;;;220,00;;"2: 390,00";170,00;2;"";"";;;0,00`,
       `"Alle Tage";"Hektor";01-01;12-31;180,00;;;;;;;;"";;2;"Fr Sa";"";;2;25,00`,
       expect.stringMatching(/^"Ab 14 Nächten: 5 %";;/),
+      expect.stringMatching(/^"Gebühren und Kaution: Einweisung 35,00, Kraftstoff je Liter 2,50";"Alle Boote";;/),
+      expect.stringMatching(/^"Gebühren und Kaution: Kaution 0,00";"Hektor";;/),
+      expect.stringMatching(/^"Extra: =2\+2 \/ Dog, 20,00 pro Nacht, höchstens 4 Stück, vor Ort";"Hektor";;/),
+      expect.stringMatching(/^"Extra: Service, 20,00 pro Aufenthalt, gehört zu jedem Aufenthalt";"Alle Boote";;/),
+      expect.stringMatching(/^"Preis des Extras Grill: 45,00";;/),
       "",
     ]);
     expect((await admin.get(`${csv.path}?id=999`)).statusCode).toBe(404);

@@ -6,13 +6,22 @@ import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import {
+  bookedExtras,
+  changedOwnExtras,
+  offeredOf,
+  ownCharges,
+  ownExtrasOf,
+} from "../../../shared/rules/own-extras.ts";
+import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import { type AgreedStay, changeErrors } from "../../../shared/rules/stay-change.ts";
+import { type AgreedStay, changeErrors, feeListOf } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 import { rightToCancel } from "../booking/cancellation.ts";
+import { bookedOwn, ownListsOf } from "../booking/own-extras.ts";
 import { planOf } from "../booking/plan-stay-change.ts";
 import { startDays } from "../booking/quote-booking.ts";
 import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";
@@ -51,8 +60,13 @@ export async function otherBoats(
   };
   const staysOf = await agreedStaysOfAll(db, rows);
   const agreedMoneyOf = await agreedMoneyOfAll(db, rows);
+  const ownListOf = await ownListsOf(
+    db,
+    rows.map((row) => feeListOf(staysOf(row))),
+  );
   const stays = rows.map((row) => {
-    const booked = { row, agreed: staysOf(row), money: agreedMoneyOf(row) };
+    const agreed = staysOf(row);
+    const booked = { row, agreed, money: agreedMoneyOf(row), own: ownListOf(feeListOf(agreed)) };
     return { booking: seen(row), boats: boatsFor(booked, given) };
   });
   return { blocked: found.blocked === 1, stays };
@@ -66,6 +80,8 @@ interface Booked {
   row: KnownBooking;
   agreed: readonly AgreedStay[];
   money: AgreedMoney;
+  /** The list whose own extras it can have. */
+  own: HeldPriceList;
 }
 
 interface Given {
@@ -84,28 +100,33 @@ function boatsFor(booked: Booked, { boats, ...given }: Given): OtherBoat[] {
 }
 
 /** The stay on that boat; null where it cannot be there. */
-function optionOf(boat: Boat, { row, agreed, money }: Booked, { calendar, offSeason, now }: Omit<Given, "boats">) {
+function optionOf(boat: Boat, { row, agreed, money, own }: Booked, { calendar, offSeason, now }: Omit<Given, "boats">) {
   if (!isFree({ ...calendar, vehicleId: boat.id }, row.start_day, row.end_day)) return null;
   const offered = storedExtras(boat);
   const from = planOf(row);
   const extras = from.extras.filter((name) => offered[name] !== undefined);
-  const to = { ...from, vehicleId: boat.id, extras };
+  const offeredOwn = ownExtrasOf(own.list, boat.id);
+  const ownExtras = offeredOf(from.ownExtras, offeredOwn);
+  const to = { ...from, vehicleId: boat.id, extras, ownExtras };
   const rules = {
     role: "staff" as const,
     ...startDays(now),
     offSeason,
     right: rightToCancel(row, now),
     vehicle: boat,
-    offered: { extras: offered, ownExtras: [] },
+    offered: { extras: offered, ownExtras: offeredOwn },
   };
   if (Object.keys(changeErrors(from, to, rules)).length > 0) return null;
-  const known = { agreed, nightCents: boat.night_cents, offered };
+  const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(row) }, to, { isOurFault: true });
+  const known = { agreed, nightCents: boat.night_cents, offered, ownCharges: ownCharges(ownLines, own.id) };
   // Our fault never costs more than before: nothing is asked of what is left on a voucher.
   const { price } = costsOfChange(from, to, { ...known, voucherLeftCents: 0, isOurFault: true });
-  const stay = { ...row, ...price, vehicle_id: boat.id, extras: JSON.stringify(extras) };
+  const own_extras = bookedExtras(ownLines);
+  const names = { extras: JSON.stringify(extras), own_extras: JSON.stringify(own_extras) };
+  const stay = { ...row, ...price, vehicle_id: boat.id, ...names };
   const after = { ...stay, kept_cents: afterChange(money, versionOf(stay), dayOf(now), "ourFault").keptCents };
   const { id, name } = boat;
   const { priceCents, wholeCents } = moneyOf(after);
   const lessCents = Math.max(0, moneyOf(row).wholeCents - wholeCents);
-  return { id, name, extras, price: toAmount(priceCents), lessCents };
+  return { id, name, extras, own_extras, price: toAmount(priceCents), lessCents };
 }

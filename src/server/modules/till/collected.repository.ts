@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { DepositPart } from "../../../shared/contract/held-deposits.ts";
 import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
+import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
+import { isOwnExtraName } from "../../../shared/rules/own-extras.ts";
 import { isReturnCharge, type OnSiteName, returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { depositMoney, saleMoney, visitorsTaxMoney } from "./till.subject.ts";
@@ -27,6 +29,8 @@ export interface Collected {
   fees: OnSiteName[];
   /** For how many nights of adults the visitor's tax was taken: a stay that grew later owes more of it. */
   taxedNights: number;
+  /** How often an extra of the price list's own was taken, which a stay that grew later owes more often. */
+  ownPieces: Partial<Record<OwnExtraName, number>>;
   /** Fishing permits that its guest chose. */
   extras: ExtraName[];
   /** The deposit that is to go back. */
@@ -34,7 +38,7 @@ export interface Collected {
   /** By which ways that came, cash first. */
   heldParts: DepositPart[];
   /** Who took what of these last, when and how. */
-  by: Partial<Record<OnSiteName | ExtraName, PaidBy>>;
+  by: Partial<Record<OnSiteName | OwnExtraName | ExtraName, PaidBy>>;
   /** More of something went back, or was taken back, than was collected: the caller rolls back. */
   isGivenBack: boolean;
 }
@@ -55,11 +59,13 @@ export async function collectedFor(db: Db, bookingIds: readonly number[]): Promi
     const charged = returnCharges.filter((name) => count(({ kind }) => kind === name) > 0);
     const fees = sold.flatMap(({ kind, fee }) => {
       if (kind === "deposit") return "deposit" as const;
-      return fee !== null && count((line) => line.fee === fee) > 0 ? fee : [];
+      return fee !== null && !isOwnExtraName(fee) && count((line) => line.fee === fee) > 0 ? fee : [];
     });
+    const ownFees = sold.flatMap(({ fee }) => (fee !== null && isOwnExtraName(fee) ? fee : []));
     return {
       fees: [...fees, ...charged],
       taxedNights: count(({ kind }) => kind === "visitorsTax"),
+      ownPieces: Object.fromEntries(ownFees.map((fee) => [fee, count((line) => line.fee === fee)])),
       extras: sold.flatMap(({ extra }) => {
         return (extra !== null && count((line) => line.extra === extra) > 0 ? extra : []) as ExtraName[];
       }),

@@ -1,7 +1,8 @@
-import type { OnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
+import type { OnSite, OwnFeeOnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
+import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
+import type { AgreedOnSite, OwnOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { type OnSiteName, onSiteNames, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { Collected } from "./collected.repository.ts";
@@ -17,6 +18,12 @@ export function openTaxedNights({ agreed_on_site }: WithAgreed, collected: Pick<
   const { rateCents, nights } = agreed_on_site.visitorsTax;
   return rateCents > 0 ? Math.max(0, nights - collected.taxedNights) : 0;
 }
+
+/** How often an own extra is still to be taken: a stay may have grown since. */
+export const openPieces = (
+  { name, quantity, unitCents }: OwnOnSite,
+  { ownPieces }: Pick<Collected, "ownPieces">,
+): number => (unitCents > 0 ? Math.max(0, quantity - (ownPieces[name] ?? 0)) : 0);
 
 /** What the return costs by kind, in cents, once it is settled. */
 export function chargesOnSite({ lines, isSettled }: ReturnCosts): Record<ReturnCharge, number> {
@@ -38,11 +45,11 @@ export function onSiteOf(
   permits: readonly Permit[],
   costs: ReturnCosts,
 ): OnSite {
-  const { visitorsTax, ...agreed } = booking.agreed_on_site;
+  const { visitorsTax, own, ...agreed } = booking.agreed_on_site;
   const fees = { ...agreed, ...chargesOnSite(costs) };
   // What a stay owes that grew after it was taken, or all of it.
   const missingTax = visitorsTax.rateCents * openTaxedNights(booking, collected);
-  const takenBy = (name: OnSiteName | ExtraName, isCollected: boolean) => ({
+  const takenBy = (name: OnSiteName | OwnExtraName | ExtraName, isCollected: boolean) => ({
     collected: isCollected,
     collected_by: isCollected ? (collected.by[name] ?? null) : null,
   });
@@ -61,6 +68,12 @@ export function onSiteOf(
     lateReturn: fee("lateReturn"),
     fuel: fee("fuel"),
     damage: fee("damage"),
+    own: own.map((line): OwnFeeOnSite => {
+      const missing = line.unitCents * openPieces(line, collected);
+      const { name, label, cents } = line;
+      const names = { name, name_de: label.de, name_en: label.en };
+      return { ...names, amount: toAmount(missing || cents), ...takenBy(name, missing === 0 && cents > 0) };
+    }),
     permits: chosenPermits(booking).map((extra): PermitOnSite => {
       const product = permits.find((permit) => permit.extra === extra);
       return {
@@ -75,9 +88,10 @@ export function onSiteOf(
 }
 
 /** What of it the till still asks for, in cents. A permit that has no product cannot be sold. */
-export function openOnSite({ permits, ...fees }: OnSite): Record<OnSiteName | "permits", Cents> {
+export function openOnSite({ permits, own, ...fees }: OnSite): Record<OnSiteName | "permits" | "own", Cents> {
   const open = (name: OnSiteName) => (fees[name].collected ? 0 : fromAmount(fees[name].amount));
   const unsold = permits.filter(({ collected, price }) => !collected && price !== null);
   const ofFees = Object.fromEntries(onSiteNames.map((name) => [name, open(name)])) as Record<OnSiteName, Cents>;
-  return { ...ofFees, permits: unsold.reduce((sum, { price }) => sum + fromAmount(price ?? "0"), 0) };
+  const ownCents = own.reduce((sum, fee) => (fee.collected ? sum : sum + fromAmount(fee.amount)), 0);
+  return { ...ofFees, own: ownCents, permits: unsold.reduce((sum, { price }) => sum + fromAmount(price ?? "0"), 0) };
 }

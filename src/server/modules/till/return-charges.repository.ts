@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
+import type { ReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { chargesOfReturn, type ReturnChargeLine } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
+import { agreedReturnPrices } from "../booking-money/charges.repository.ts";
 import type { Collected } from "./collected.repository.ts";
 
 /** A stay whose return may cost something. */
@@ -24,6 +26,8 @@ export interface ReturnCosts {
   isReturned: boolean;
   /** Whole litres that are missing; null where nobody measured them. */
   litres: number | null;
+  /** By which the lines are priced. */
+  prices: ReturnPrices;
 }
 
 /** The lines that were not collected yet. */
@@ -49,19 +53,22 @@ export async function returnCostsOf(
           .where("undone_at", "is", null)
           .orderBy("id")
           .execute();
-  return (stay) => costsOf(stay, (step) => rows.findLast((row) => row.booking_id === stay.id && row.step === step));
+  const pricesOf = await agreedReturnPrices(db, ids);
+  return (stay) => {
+    const last: LastStep = (step) => rows.findLast((row) => row.booking_id === stay.id && row.step === step);
+    return costsOf(stay, last, pricesOf(stay.id));
+  };
 }
 
-function costsOf(
-  { end_day: end, nights }: ReturnedStay,
-  last: (step: (typeof ofReturn)[number]) => TurnaroundStepRow | undefined,
-): ReturnCosts {
+type LastStep = (step: (typeof ofReturn)[number]) => TurnaroundStepRow | undefined;
+
+function costsOf({ end_day: end, nights }: ReturnedStay, last: LastStep, prices: ReturnPrices): ReturnCosts {
   const [returned, fuel, damage, settled] = ofReturn.map(last);
   const returnedAt = returned?.returned_at ? new Date(returned.returned_at) : null;
   const damageCents = damage?.damage_cents ?? 0;
   // Skipping the settling is doing without what the return costs, for a reason.
   const isWaived = settled !== undefined && settled.reason !== "";
-  const noted = chargesOfReturn({ end, nights }, { returnedAt, litres: fuel?.litres ?? 0, damageCents });
+  const noted = chargesOfReturn({ end, nights }, { returnedAt, litres: fuel?.litres ?? 0, damageCents }, prices);
   return {
     lines: isWaived ? [] : noted,
     noted,
@@ -69,5 +76,6 @@ function costsOf(
     isSettled: settled !== undefined,
     isReturned: returned !== undefined,
     litres: fuel?.litres ?? null,
+    prices,
   };
 }

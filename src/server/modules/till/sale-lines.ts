@@ -1,6 +1,8 @@
 import type { Transaction } from "kysely";
 import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
+import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import { isOwnExtraName } from "../../../shared/rules/own-extras.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
 import { isBottles, isReturnCharge, type ReturnCharge, saleCentsOf } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
@@ -13,7 +15,7 @@ import type { Purpose, Subject } from "../payments/purpose.ts";
 import { productsForSale } from "../products/move-stock.ts";
 import { voucherPurpose } from "../vouchers/voucher.purpose.ts";
 import { type Collected, collectedFor } from "./collected.repository.ts";
-import { chosenPermits, openTaxedNights } from "./on-site.ts";
+import { chosenPermits, openPieces, openTaxedNights } from "./on-site.ts";
 import type { NewTillLine } from "./record-transaction.ts";
 import { type ReturnCosts, returnCostsOf } from "./return-charges.repository.ts";
 import { findTillBooking, type TillBookingRow } from "./till.repository.ts";
@@ -100,6 +102,7 @@ async function feeLines(trx: Trx, { fees }: SaveSaleRequest, booking: TillBookin
   const prices = booking.agreed_on_site;
   const costs = (await returnCostsOf(trx, [booking]))(booking);
   return fees.map((fee): NewTillLine => {
+    if (isOwnExtraName(fee)) return ownLine(booking, collected, fee);
     if (collected.fees.includes(fee)) throw new Problem("CONFLICT", { fees: "validation-staff:tillCollected" });
     if (isReturnCharge(fee)) return chargeLine(booking_id, costs, fee);
     if (fee === "visitorsTax") return taxLine(booking, collected);
@@ -121,6 +124,17 @@ function taxLine(booking: TillBookingRow, collected: Collected): NewTillLine {
   const name = text("till.line.visitorsTax", { number: booking_id });
   const { rateCents: unit_cents } = agreed.visitorsTax;
   return { kind: "visitorsTax", name, booking_id, quantity, unit_cents, tax_percent: 0 };
+}
+
+/** As often as it is missing. @throws Problem VALIDATION where the booking has none, CONFLICT where it was collected. */
+function ownLine(booking: TillBookingRow, collected: Collected, fee: OwnExtraName): NewTillLine {
+  const { id: booking_id, agreed_on_site: agreed } = booking;
+  const owed = agreed.own.find(({ name }) => name === fee);
+  if (!owed) throw new Problem("VALIDATION", { fees: "validation-staff:tillFees" });
+  const quantity = openPieces(owed, collected);
+  if (quantity === 0) throw new Problem("CONFLICT", { fees: "validation-staff:tillCollected" });
+  const name = text("till.line.own", { number: booking_id, name: owed.label.de });
+  return { kind: "fee", fee, name, booking_id, quantity, unit_cents: owed.unitCents, tax_percent: taxPercent };
 }
 
 /** @throws Problem CONFLICT where the return costs nothing of that kind, or is not settled. */

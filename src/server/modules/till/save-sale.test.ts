@@ -210,6 +210,7 @@ describeEachEngine((engine, itOnSqlite) => {
         lateReturn: { amount: "0.00", collected: false, collected_by: null },
         fuel: { amount: "0.00", collected: false, collected_by: null },
         damage: { amount: "0.00", collected: false, collected_by: null },
+        own: [],
         permits: [
           {
             extra: "extra_fishing_permit_day",

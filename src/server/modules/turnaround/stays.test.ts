@@ -6,8 +6,10 @@ import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from 
 const today = "2027-05-03";
 const now = new Date("2027-05-03T08:00:00.000Z");
 const agreed = (deposit: number) => {
-  return { briefing: 35_00, cleaning: 50_00, deposit, visitorsTax: { rateCents: 0, nights: 4, cents: 0 } };
+  return { briefing: 35_00, cleaning: 50_00, deposit, visitorsTax: { rateCents: 0, nights: 4, cents: 0 }, own: [] };
 };
+const dogs = { label: { de: "Hund", en: "Dog" }, quantity: 4, unitCents: 8_00, cents: 32_00 };
+const withDogs = { ...agreed(500_00), own: [{ name: "own_4" as const, ...dogs }] };
 /** A paid stay of two nights that begins today, as far as these rules look at it. */
 const aStay = (changes: Partial<Stay> = {}) =>
   ({
@@ -83,7 +85,7 @@ describe("what a handover needs", () => {
   const collected =
     (changes: Partial<Collected> = {}) =>
     () =>
-      ({ fees: ["briefing", "cleaning"], heldCents: 500_00, ...changes }) as Collected;
+      ({ fees: ["briefing", "cleaning"], ownPieces: {}, heldCents: 500_00, ...changes }) as Collected;
 
   it.each<[string, Partial<Stay>, Partial<Collected>, { isPaid: boolean; hasDeposit: boolean }]>([
     ["all of it", {}, {}, { isPaid: true, hasDeposit: true }],
@@ -91,6 +93,19 @@ describe("what a handover needs", () => {
     ["the briefing", {}, { fees: ["cleaning"] }, { isPaid: false, hasDeposit: true }],
     ["the cleaning", {}, { fees: ["briefing"] }, { isPaid: false, hasDeposit: true }],
     ["the deposit", {}, { heldCents: 0 }, { isPaid: true, hasDeposit: false }],
+    ["an extra of the list's own", { agreed_on_site: withDogs }, {}, { isPaid: false, hasDeposit: true }],
+    [
+      "such an extra of before the stay grew",
+      { agreed_on_site: withDogs },
+      { ownPieces: { own_4: 3 } },
+      { isPaid: false, hasDeposit: true },
+    ],
+    [
+      "nothing once it was collected",
+      { agreed_on_site: withDogs },
+      { ownPieces: { own_4: 4 } },
+      { isPaid: true, hasDeposit: true },
+    ],
     [
       "no deposit where the boat has none",
       { agreed_on_site: agreed(0) },

@@ -4,7 +4,7 @@ import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { checkIn } from "../../../shared/rules/stay.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { Collected } from "../till/collected.repository.ts";
-import { openTaxedNights } from "../till/on-site.ts";
+import { openPieces, openTaxedNights } from "../till/on-site.ts";
 import type { LoggedState } from "../turnaround-log/turnaround-log.ts";
 import type { Stay } from "./stays.repository.ts";
 
@@ -58,7 +58,8 @@ export function factsOf(
   const known = collected(deciding.id);
   const { fees, heldCents } = known;
   const isTaxCollected = openTaxedNights(deciding, known) === 0;
-  const isCollected = isTaxCollected && fees.includes("briefing") && fees.includes("cleaning");
+  const isOwnCollected = deciding.agreed_on_site.own.every((line) => openPieces(line, known) === 0);
+  const isCollected = isTaxCollected && isOwnCollected && fees.includes("briefing") && fees.includes("cleaning");
   return {
     needsLicence: needsLicence(deciding),
     isPaid: deciding.status === "paid" && isCollected,

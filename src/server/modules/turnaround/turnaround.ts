@@ -8,6 +8,7 @@ import {
   type TurnaroundsAnswer,
   turnaroundContract,
 } from "../../../shared/contract/turnaround.ts";
+import { specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
@@ -149,6 +150,15 @@ const cameAt = ({ at, returned_at }: Pick<TurnaroundStepRow, "at" | "returned_at
 
 const toStayOrNull = (board: Board, stay: Stay | null) => stay && toStay(board, stay);
 
+/** What fuel and lateness cost the guest, where that is not what the terms say. */
+function listedPrices({ prices }: ReturnCosts): Pick<TurnaroundStay, "fuel_litre" | "late_hour"> {
+  const { fuelPerLitre, lateHour } = specifiedReturnPrices;
+  return {
+    ...(prices.fuelPerLitre !== fuelPerLitre && { fuel_litre: toAmount(prices.fuelPerLitre) }),
+    ...(prices.lateHour !== lateHour && { late_hour: toAmount(prices.lateHour) }),
+  };
+}
+
 function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): TurnaroundStay {
   const paid = collected(stay.id);
   const returned = costs(stay);
@@ -163,6 +173,7 @@ function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): T
     due: toAmount(onSite.reduce((sum, cents) => sum + cents, price)),
     // A page without network that undoes the doing without needs them, too (requirements/offline.md).
     charges: toChargeAmounts(returned.noted),
+    ...listedPrices(returned),
     deposit_held: toAmount(paid.heldCents),
     deposit_came: paid.heldParts,
     note: stay.note,

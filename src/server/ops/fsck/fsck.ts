@@ -8,6 +8,8 @@ import { checkGivingUp } from "./giving-up-check.ts";
 import { checkHalfDays } from "./half-day-check.ts";
 import { checkImports } from "./import-check.ts";
 import { checkInvoices } from "./invoice-check.ts";
+import { checkListedFees } from "./listed-fees-check.ts";
+import { checkOwnExtras } from "./own-extras-check.ts";
 import { checkOrders, checkPayments } from "./payment-check.ts";
 import { checkPictures } from "./picture-check.ts";
 import { checkListedRents } from "./price-list-check.ts";
@@ -26,6 +28,8 @@ const checks: readonly Check[] = [
   checkBookings,
   checkBookingLogs,
   checkListedRents,
+  checkListedFees,
+  checkOwnExtras,
   checkGivingUp,
   checkHalfDays,
   checkImports,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
-import { cashFees, isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
+import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import type { Listed } from "../../../../shared/rules/cheapest-stay.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -19,7 +19,7 @@ interface VehicleFactsProps {
 /** Price per night, whom the boat takes, and what is paid on site. */
 export function VehicleFacts({ vehicle, visitorsTax, listed }: VehicleFactsProps) {
   const { t } = useTranslation("fleet");
-  const { night, deposit, fees, example, isListed } = vehiclePrices(vehicle, listed);
+  const { night, deposit, fees, unlicensedBriefing, example, isListed } = vehiclePrices(vehicle, listed);
   const money = useMoney();
   const larger = isLargerBoat(vehicle.name);
   return (
@@ -37,8 +37,8 @@ export function VehicleFacts({ vehicle, visitorsTax, listed }: VehicleFactsProps
               {t(isListed ? "totalFrom" : "total", { count: example.nights, total: money(example.total) })}
             </strong>
             <Note as="span">
-              {t("totalParts", { now: money(example.rent), onSite: money(example.onSite) })}
-              {larger ? ` ${t("withoutLicense", { amount: money(cashFees(vehicle.name, null).briefing) })}` : null}
+              {t("totalParts", { now: money(example.rent + example.extras), onSite: money(example.onSite) })}
+              {larger ? ` ${t("withoutLicense", { amount: money(unlicensedBriefing) })}` : null}
             </Note>
             {visitorsTax > 0 ? <Note as="span">{t("totalTaxed", { amount: money(visitorsTax) })}</Note> : null}
           </>
@@ -61,7 +61,7 @@ export function VehicleFacts({ vehicle, visitorsTax, listed }: VehicleFactsProps
           </Fact>
         ) : null}
       </Grid>
-      {larger ? <FeeNotes vehicleName={vehicle.name} /> : null}
+      {larger ? <FeeNotes briefing={unlicensedBriefing} /> : null}
     </>
   );
 }
@@ -91,14 +91,13 @@ function Fact({ term, wide = false, mark = null, note, children }: FactProps) {
   );
 }
 
-/** The footnotes of the three larger boats (requirements/booking.md). */
-export function FeeNotes({ vehicleName }: { vehicleName: string }) {
+/** The footnotes of the three larger boats (requirements/booking.md). @param briefing without a licence. */
+export function FeeNotes({ briefing }: { briefing: Cents }) {
   const { t } = useTranslation("fleet");
   const money = useMoney();
-  const amount = money(cashFees(vehicleName, false).briefing);
   return (
     <Note as="ol" className={styles.footnotes} aria-label={t("footnotes")}>
-      <li>{t("briefingNote", { amount })}</li>
+      <li>{t("briefingNote", { amount: money(briefing) })}</li>
       <li>{t("cleaningNote")}</li>
     </Note>
   );

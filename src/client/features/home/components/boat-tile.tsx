@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { advertisedPrice } from "../../../../shared/rules/advertised-price.ts";
+import { boatDeposit } from "../../../../shared/rules/boat-fees.ts";
 import { type CheapestStay, cheapestStayOf, type Listed } from "../../../../shared/rules/cheapest-stay.ts";
 import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
+import { type PriceList, specifiedPriceList } from "../../../../shared/rules/price-list.ts";
 import { useMoney } from "../../../format/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Row, Stack } from "../../../ui/layout.tsx";
@@ -45,7 +47,7 @@ export function BoatTile({ boat, bookPath, overviewPath, visitorsTax, listed }: 
             <span className={styles.price}>{t("perNight", { price: money(boat.price1h) })}</span>
           ) : null}
         </Row>
-        <Total {...{ boat, visitorsTax, cheapest }} />
+        <Total {...{ boat, visitorsTax, cheapest }} list={listed?.list ?? specifiedPriceList} />
         <Row gap={3} className={styles.links}>
           <LinkButton variant="action" to={bookPath}>
             {t("book")} <VisuallyHidden>{boat.name}</VisuallyHidden>
@@ -61,24 +63,27 @@ export function BoatTile({ boat, bookPath, overviewPath, visitorsTax, listed }: 
 
 interface TotalProps extends Pick<BoatTileProps, "boat" | "visitorsTax"> {
   cheapest: CheapestStay | null;
+  list: PriceList;
 }
 
 /**
  * What the shortest stay costs with all that has to be paid, or by a price list the cheapest one; the deposit beside it,
  * since it comes back.
  */
-function Total({ boat, visitorsTax, cheapest }: TotalProps) {
+function Total({ boat, visitorsTax, cheapest, list }: TotalProps) {
   const { t } = useTranslation("home");
   const money = useMoney();
   if (boat.price1h === null) return null;
-  const { nights, total } = cheapest ?? advertisedPrice({ name: boat.name, nightCents: fromAmount(boat.price1h) });
+  const { id, name } = boat;
+  const { nights, total } = cheapest ?? advertisedPrice({ id, name, nightCents: fromAmount(boat.price1h) }, list);
+  const deposit = boatDeposit(list, id, fromAmount(boat.deposit));
   return (
     <Row as="p" gap={0} spread baseline className={styles.total}>
       <span className={styles.price}>
         {t(cheapest ? "totalFrom" : "total", { count: nights, total: money(total) })}
       </span>
       {visitorsTax > 0 ? <small>{t("visitorsTax", { amount: money(visitorsTax) })}</small> : null}
-      {Number(boat.deposit) > 0 ? <small>{t("deposit", { deposit: money(boat.deposit) })}</small> : null}
+      {deposit > 0 ? <small>{t("deposit", { deposit: money(deposit) })}</small> : null}
     </Row>
   );
 }

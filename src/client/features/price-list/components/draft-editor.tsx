@@ -13,6 +13,9 @@ import { ListFlow } from "../price-list.provider.tsx";
 import { DayPricesSection } from "./day-prices-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
 import { DiscardDialog, DraftCheck, PublishDialog } from "./draft-check.tsx";
+import { ExtraPricesSection } from "./extra-prices-section.tsx";
+import { FeesSection } from "./fees-section.tsx";
+import { OwnExtrasSection } from "./own-extras-section.tsx";
 import { PeriodsSection } from "./periods-section.tsx";
 import styles from "./price-list.module.css";
 import { ProblemNotes } from "./problem-notes.tsx";
@@ -26,7 +29,7 @@ interface DraftEditorProps {
   today: Day;
 }
 
-/** A draft: its periods and discounts, the picture of the year, and the way to publishing it. */
+/** A draft: its periods, discounts and fees, the picture of the year, and the way to publishing it. */
 export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
   const flow = ListFlow.useActorRef();
   const content = ListFlow.useSelector(selectContent);
@@ -50,6 +53,15 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
           onChange={change}
         />
         <DiscountsSection content={content} texts={texts} onChange={change} />
+        <FeesSection content={content} boats={boats} texts={texts} draft={`${userId} fees ${id}`} onChange={change} />
+        <OwnExtrasSection
+          content={content}
+          boats={boats}
+          texts={texts}
+          draft={`${userId} extra ${id}`}
+          onChange={change}
+        />
+        <ExtraPricesSection content={content} onChange={change} />
         <DayPricesSection content={content} onChange={change} />
         <YearBands content={content} boats={boats} texts={texts} today={today} />
         <ProblemNotes problems={problems} boats={boats} texts={texts} />

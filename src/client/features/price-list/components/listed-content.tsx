@@ -6,6 +6,9 @@ import { Stack } from "../../../ui/layout.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
 import { DayPricesSection } from "./day-prices-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
+import { ExtraPricesSection } from "./extra-prices-section.tsx";
+import { FeesSection } from "./fees-section.tsx";
+import { OwnExtrasSection } from "./own-extras-section.tsx";
 import { PeriodsSection } from "./periods-section.tsx";
 import { ProblemNotes } from "./problem-notes.tsx";
 import { YearBands } from "./year-bands.tsx";
@@ -38,6 +41,9 @@ export function ListedContent({ content, boats, today, holds }: ListedContentPro
         onChange={null}
       />
       <DiscountsSection content={content} texts={texts} onChange={null} />
+      <FeesSection content={content} boats={boats} texts={texts} draft="" onChange={null} />
+      <OwnExtrasSection content={content} boats={boats} texts={texts} draft="" onChange={null} />
+      <ExtraPricesSection content={content} onChange={null} />
       <DayPricesSection content={content} onChange={null} />
       <ProblemNotes problems={problems} boats={boats} texts={texts} />
     </Stack>

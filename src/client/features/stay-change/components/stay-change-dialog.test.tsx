@@ -3,12 +3,13 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { type StayChangeQuote, type StayOptions, stayChangeContract } from "../../../../shared/contract/stay-change.ts";
 import { aStayChangeQuote } from "../../../../testing/machines/stay-change-model.ts";
+import { bookedExtra, ownExtraFields } from "../../../../testing/price-list-form.ts";
 import { renderIn } from "../../../../testing/render.tsx";
 import { settle } from "../../../../testing/settle.ts";
 import { api } from "../../../api/base-api.ts";
 import { StayChangeDialog } from "./stay-change-dialog.tsx";
 
-const boat = { passengers: 6, license: "no", extras: [], earlier: null, later: null } as const;
+const boat = { passengers: 6, license: "no", extras: [], own_extras: [], earlier: null, later: null } as const;
 const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => ({
   booking: {
     id: 72,
@@ -24,14 +25,15 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     children: 0,
     license_answer: null,
     extras: [],
+    own_extras: [],
     may_change: "all",
     boat_out: false,
     version: 3,
     ...booking,
   },
   boats: [
-    { ...boat, id: 1, name: "Hektor", extras: [], free: true },
-    { ...boat, id: 2, name: "Max", extras: [], free: false, later: "2027-05-14" },
+    { ...boat, id: 1, name: "Hektor", extras: [], own_extras: [], free: true },
+    { ...boat, id: 2, name: "Max", extras: [], own_extras: [], free: false, later: "2027-05-14" },
   ],
 });
 const problem = (status: number, type: string, errors: object) => Response.json({ type, errors }, { status });
@@ -40,11 +42,13 @@ const problem = (status: number, type: string, errors: object) => Response.json(
 async function open({
   admin = false,
   booking = {},
+  boats = options().boats,
 }: {
   admin?: boolean;
   booking?: Partial<StayOptions["booking"]>;
+  boats?: StayOptions["boats"];
 } = {}) {
-  const server = { options: options(booking) };
+  const server = { options: { ...options(booking), boats } };
   const asked: { path: string; body: Record<string, unknown>; answer: (answer: Response) => void }[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
@@ -219,4 +223,31 @@ it.each(["paid", "cancelled"] as const)("offers nothing of a stay that is over (
   const { text } = await open({ booking: { may_change: "nothing", status } });
   expect(text()).toMatch(/lässt sich nicht mehr ändern/);
   expect(screen.queryByRole("button", { name: "+1 Nacht" })).toBeNull();
+});
+
+it("changes the extras of the list that was agreed on, and leaves those behind that another boat does not have", async () => {
+  const [hektor, max] = options().boats;
+  if (!hektor || !max) throw new Error("two boats");
+  const bicycle = ownExtraFields({ most_pieces: 2 });
+  const dog = { name_de: "Hund", name_en: "Dog" };
+  const boats = [
+    { ...hektor, own_extras: [bicycle, ownExtraFields({ id: 3, ...dog, most_pieces: 1, on_site: true })] },
+    { ...max, free: true, own_extras: [bicycle] },
+  ];
+  const { asked, press, answer, text } = await open({ boats, booking: { own_extras: [{ id: 3, pieces: 1 }] } });
+  expect(screen.getByRole("checkbox", { name: /Hund/, hidden: true })).toBeChecked();
+  fireEvent.click(screen.getByRole("button", { name: "Fahrrad: ein Stück mehr", hidden: true }));
+  await settle();
+  expect(JSON.parse(String(asked[0]?.body["own_extras"]))).toEqual([
+    { id: 3, pieces: 1 },
+    { id: 1, pieces: 1 },
+  ]);
+  const { before, ...quote } = aStayChangeQuote();
+  const had = { own_extras: [bookedExtra({ id: 3, ...dog })], own_on_site: [{ ...dog, amount: "16.00" }] };
+  await answer(0, { ...quote, before: { ...before, ...had }, after: { ...quote.after, own_extras: [bookedExtra()] } });
+  expect(text()).toMatch(/2 PersonenHund360 €.*2 PersonenFahrrad540 €/);
+  expect(text()).toContain("Extras vor Ort (bisher 16 €)0 €");
+  fireEvent.change(screen.getByLabelText("Boot"), { target: { value: "2" } });
+  await press("+1 Nacht");
+  expect(JSON.parse(String(asked.at(-1)?.body["own_extras"]))).toEqual([{ id: 1, pieces: 1 }]);
 });

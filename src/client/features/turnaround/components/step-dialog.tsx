@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { payload } from "../../../../shared/contract/fields.ts";
 import { reasonField } from "../../../../shared/contract/staff-fields.ts";
 import { turnaroundStepSchema } from "../../../../shared/contract/turnaround.ts";
-import { fuelPerLitre, lateReturnPerHour } from "../../../../shared/rules/cash-fees.ts";
 import { dayOf, instantOf, isDay, timeOf } from "../../../../shared/rules/day.ts";
 import { isTime } from "../../../../shared/rules/working-times.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -11,6 +10,7 @@ import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { dashed } from "../morning.ts";
+import { pricesOfReturn } from "../return-prices.ts";
 import { waitableStep } from "../waitable-step.ts";
 import { type StepDialogProps, stepOf, turnaroundTexts } from "./asked-step.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -112,7 +112,7 @@ function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
             {...form.textControl("time")}
             label={t("returnTime")}
             type="time"
-            hint={t("returnHint", { amount: money(lateReturnPerHour) })}
+            hint={t("returnHint", { amount: money(pricesOfReturn(stay).lateHour) })}
             required
           />
         </>
@@ -143,7 +143,7 @@ function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
         <TextField
           {...form.textControl("litres")}
           label={t("litres")}
-          hint={t("litresHint", { amount: money(fuelPerLitre) })}
+          hint={t("litresHint", { amount: money(pricesOfReturn(of.boat.returning).fuelPerLitre) })}
           inputMode="numeric"
           autoComplete="off"
         />

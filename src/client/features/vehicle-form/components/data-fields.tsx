@@ -10,14 +10,20 @@ import type { BoatForm } from "../use-vehicle-form.ts";
 import { licenseChanges } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";
 
-interface DataFieldsProps {
-  form: BoatForm;
+/** What the price list says in place of the form. */
+export interface ListedParts {
   /** The price list names prices for the boat: its own is not the only one. */
   isPriceListed: boolean;
+  isDepositListed: boolean;
+  isPaddleListed: boolean;
 }
 
 /** Name, passengers, prices and licence. */
-export function DataFields({ form, isPriceListed }: DataFieldsProps) {
+export function DataFields({
+  form,
+  isPriceListed,
+  isDepositListed,
+}: Omit<ListedParts, "isPaddleListed"> & { form: BoatForm }) {
   const { t } = useTranslation("vehicle-form");
   return (
     <Sheet gap={4} className={styles.part} aria-labelledby="vehicle-data">
@@ -44,7 +50,13 @@ export function DataFields({ form, isPriceListed }: DataFieldsProps) {
           label={t("field.price1h")}
           hint={isPriceListed ? t("hint.price1h") : undefined}
         />
-        <TextField {...form.textControl("deposit")} label={t("field.deposit")} inputMode="decimal" autoComplete="off" />
+        <TextField
+          {...form.textControl("deposit")}
+          label={t("field.deposit")}
+          hint={isDepositListed ? t("hint.deposit") : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+        />
       </Grid>
       <RadioCards
         id={form.fieldId("license")}

@@ -20,7 +20,7 @@ import { type BoatForm, useVehicleForm, type VehicleField } from "../use-vehicle
 import { VehicleFlow, type VehicleFormProps, VehicleFormProvider } from "../vehicle-form.provider.tsx";
 import { descriptionFields, descriptionParts } from "../vehicle-values.ts";
 import { Conflict } from "./conflict.tsx";
-import { DataFields } from "./data-fields.tsx";
+import { DataFields, type ListedParts } from "./data-fields.tsx";
 import { ExtrasFields } from "./extras-fields.tsx";
 import { PicturesField } from "./pictures-field.tsx";
 import styles from "./vehicle-form.module.css";
@@ -40,15 +40,20 @@ const fields = [
 ] as const satisfies VehicleField[];
 
 /** Adds or changes a boat (requirements/fleet.md). */
-export function VehicleForm({ isPriceListed, ...props }: VehicleFormProps & { isPriceListed: boolean }) {
+export function VehicleForm({
+  isPriceListed,
+  isDepositListed,
+  isPaddleListed,
+  ...props
+}: VehicleFormProps & ListedParts) {
   return (
     <VehicleFormProvider {...props}>
-      <Body {...props} isPriceListed={isPriceListed} />
+      <Body {...props} {...{ isPriceListed, isDepositListed, isPaddleListed }} />
     </VehicleFormProvider>
   );
 }
 
-function Body({ userId, type, vehicle, isPriceListed }: VehicleFormProps & { isPriceListed: boolean }) {
+function Body({ userId, type, vehicle, isPaddleListed, ...listed }: VehicleFormProps & ListedParts) {
   const { t } = useTranslation("vehicle-form");
   const form = useVehicleForm({ userId, type, vehicle });
   const conflict = VehicleFlow.useSelector(selectConflict);
@@ -67,9 +72,9 @@ function Body({ userId, type, vehicle, isPriceListed }: VehicleFormProps & { isP
       >
         <Note>{t("required")}</Note>
         <Stack inert={form.isLocked}>
-          <DataFields form={form} isPriceListed={isPriceListed} />
+          <DataFields form={form} {...listed} />
           <PicturesField form={form} />
-          <ExtrasFields form={form} />
+          <ExtrasFields form={form} isPaddleListed={isPaddleListed} />
           <TextsFields form={form} />
         </Stack>
         <ErrorSummary
