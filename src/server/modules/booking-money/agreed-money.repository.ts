@@ -8,12 +8,14 @@ import {
   type StayVersion,
   withPaid,
 } from "../../../shared/rules/agreed-money.ts";
+import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
+import { termsOfLists } from "../price-list/price-list.repository.ts";
 
 /** Steps of a booking's life that money depends on. */
 const kinds: readonly BookingEventKind[] = ["created", "paid", "returned", "corrected", "price-changed", "changed"];
@@ -34,7 +36,14 @@ export async function agreedMoneyOfAll<Row extends Standing>(
   const ids = bookings.map(({ id }) => id);
   const steps = ids.length === 0 ? [] : await stepsOf(db, ids);
   const byBooking = groupBy(steps, ({ booking_id }) => booking_id);
-  return (booking) => replayed(booking, byBooking(booking.id));
+  const termsOf = await termsOfLists(
+    db,
+    steps.map(({ price_list_id }) => price_list_id),
+  );
+  return (booking) => {
+    const own = byBooking(booking.id);
+    return replayed(booking, own, termsOf(own.find(({ kind }) => kind === "created")?.price_list_id ?? null));
+  };
 }
 
 /** By how much the step raised what cancelling costs at least. */
@@ -42,11 +51,17 @@ const floorOfStep = sql<Cents>`cast(coalesce((
   select sum(booking_charges.cents) from booking_charges
   where booking_charges.event_id = booking_events.id and booking_charges.kind = 'floor'), 0) as bigint)`;
 
+/** The list whose terms the booking agreed on: that of its first line of rent. */
+const listOfStep = sql<number | null>`case when booking_events.kind = 'created' then (
+  select booking_charges.price_list_id from booking_charges
+  where booking_charges.booking_id = booking_events.booking_id and booking_charges.kind = 'rent'
+  order by booking_charges.id limit 1) end`;
+
 function stepsOf(db: Kysely<Database>, ids: readonly number[]) {
   return db
     .selectFrom("booking_events")
     .select(["booking_id", "kind", "price_cents", "new_price_cents", "paid_cents", "stay_change", "created_at"])
-    .select(floorOfStep.as("floor_cents"))
+    .select([floorOfStep.as("floor_cents"), listOfStep.as("price_list_id")])
     .where("booking_id", "in", ids)
     .where("kind", "in", kinds)
     .orderBy("id")
@@ -54,12 +69,12 @@ function stepsOf(db: Kysely<Database>, ids: readonly number[]) {
 }
 type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 
-function replayed(booking: Standing, steps: readonly Step[]): AgreedMoney {
+function replayed(booking: Standing, steps: readonly Step[], terms: AgreedTerms): AgreedMoney {
   const changes = steps.map(({ stay_change }) =>
     stay_change === null ? null : (JSON.parse(stay_change) as StayChange),
   );
   const stay = versionOf(changes.find((change) => change !== null)?.from ?? booking);
-  let money = bookedMoney({ ...stay, priceCents: steps[0]?.price_cents ?? stay.priceCents });
+  let money = bookedMoney({ ...stay, priceCents: steps[0]?.price_cents ?? stay.priceCents }, terms);
   for (const [index, step] of steps.entries()) {
     const change = changes[index];
     const told = money.keptCents;

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
 import {
   type AnyCharge,
   type Charge,
@@ -16,6 +17,7 @@ import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingCharges, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
+import { termsOfLists } from "../price-list/price-list.repository.ts";
 
 /** Appends lines to what a booking costs, in the transaction of the step that agreed on them. */
 export async function insertCharges(
@@ -67,10 +69,15 @@ export async function chargesOf(db: Kysely<Database>, bookingId: number): Promis
   return standingCharges(inPrice(await agreedLines(db, [bookingId])));
 }
 
-/** The same lines with what the booking owes on site: as both were agreed on. */
-export async function agreedOf(db: Kysely<Database>, bookingId: number): Promise<[Charge[], AgreedOnSite]> {
+/** The same lines with what the booking owes on site and its terms: as all of it was agreed on. */
+export async function agreedOf(
+  db: Kysely<Database>,
+  bookingId: number,
+): Promise<[Charge[], AgreedOnSite, AgreedTerms]> {
   const lines = await agreedLines(db, [bookingId]);
-  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines)))];
+  const listId = lines.find(({ charge }) => charge.kind === "rent")?.charge.priceListId ?? null;
+  const terms = (await termsOfLists(db, [listId]))(listId);
+  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines))), terms];
 }
 
 /** What each of many owes on site, in one look, beside each. */

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
+import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
 import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
@@ -96,11 +97,16 @@ function listedRent(charges: readonly Charge[]): Pick<BookingMailData, "rentLine
   return rentLines.some(({ name, firstDay }) => name !== "" || firstDay !== "") ? { rentLines } : {};
 }
 
-/** Rent, extras and what is paid on site cost what was agreed on. */
+/** Which list's terms a booking agreed on, for the link of its mails; nothing where none was published. */
+export const termsInMail = ({ priceListId }: AgreedTerms): { priceList?: number } =>
+  priceListId === null ? {} : { priceList: priceListId };
+
+/** Rent, extras and what is paid on site cost what was agreed on; so does cancelling. */
 export function bookingMailData(
   booking: KnownBooking,
   charges: readonly Charge[],
   { briefing, cleaning, visitorsTax, deposit }: AgreedOnSite,
+  terms: AgreedTerms,
 ): BookingMailData {
   const extras = charges.filter(isOfExtra).map((charge) => ({ name: charge.name, cents: centsOf(charge) }));
   const bookedOn = dayOf(new Date(booking.created_at));
@@ -134,7 +140,8 @@ export function bookingMailData(
       ...((booking.company || booking.vat_id) && {
         invoiceTo: [booking.company, booking.vat_id].filter(Boolean).join(", "),
       }),
-      cancellation: cancellationSteps(moneyOf(booking).priceCents, booking.start_day, bookedOn),
+      cancellation: cancellationSteps(moneyOf(booking).priceCents, booking.start_day, bookedOn, terms.stages),
+      ...termsInMail(terms),
       bookedAt: booking.created_at,
     },
   };

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
 import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
@@ -44,6 +45,8 @@ export interface PlannedChange {
   /** The lines by which what it costs differs, and what it owes on site. */
   charges: AnyCharge[];
   onSite: { before: AgreedOnSite; after: AgreedOnSite };
+  /** Those of the day on which it was booked: no change is another agreement on them. */
+  terms: AgreedTerms;
   /** What cancelling costs more at least, or less. */
   floorCents: Cents;
   halfDays: ReturnType<typeof movedHalfDays>;
@@ -130,6 +133,7 @@ export async function planStayChange(
     after,
     charges,
     onSite: { before: agreedOnSite(stood), after: agreedOnSite(onSite) },
+    terms: money.terms,
     floorCents,
     halfDays,
     voucherParts,

@@ -7,6 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
+import { termsInMail } from "./booking.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import type { PlannedChange } from "./plan-stay-change.ts";
 
@@ -41,6 +42,7 @@ export async function queueStayChange(
     walletCents: money.walletBack,
     voucherBackCents: money.voucherBack,
     cashCents: money.cashBack,
+    ...termsInMail(money.terms),
     hasCreditNote: creditNote !== null,
     hasInvoice: invoice !== null,
     sequence: version,

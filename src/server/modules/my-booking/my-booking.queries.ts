@@ -39,6 +39,7 @@ export async function myBooking(
   const content = isCancelled
     ? { blocks: [], images: [] }
     : await stayContent(await confirmationData(db, booking, now), pageContext(lang, config));
+  const agreed = await agreedMoneyOf(db, booking);
   const life = (await bookingLife(db, booking.id, "guest", now)).steps;
   const price = isCancelled ? ((await cancellationEvent(db, booking.id))?.fee_cents ?? 0) : moneyOf(booking).priceCents;
   return {
@@ -63,7 +64,8 @@ export async function myBooking(
     blocks: shownBlocks(content),
     documents: (await invoicesOfBooking(db, booking.id)).invoices,
     protocols: await protocolsFor(db, booking),
-    cancellation: isCancelled ? [] : cancellationFrom(booking, await agreedMoneyOf(db, booking), now),
+    cancellation: isCancelled ? [] : cancellationFrom(booking, agreed, now),
+    price_list: agreed.terms.priceListId,
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
     can_redeem: moneyOf(booking).redeemableCents > 0,
     crew: await crewOf(db, booking.id),

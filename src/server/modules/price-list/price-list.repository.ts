@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
-import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
+import { type AgreedTerms, specifiedTerms } from "../../../shared/rules/cancellation-terms.ts";
+import { type PriceList, specifiedPriceList, termsOf } from "../../../shared/rules/price-list.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
@@ -30,6 +31,18 @@ export async function publishedOnce(db: Db, id: number): Promise<PriceList | nul
   if (id === 0) return specifiedPriceList;
   const row = await findPriceList(db, id);
   return row?.published_at ? priceListOf(row.content) : null;
+}
+
+/** The terms of the lists that bookings agreed on, in one look; those of null are the specification's. */
+export async function termsOfLists(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<(id: number | null) => AgreedTerms> {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  if (named.length === 0) return () => specifiedTerms;
+  const rows = await db.selectFrom("price_lists").select(["id", "content"]).where("id", "in", named).execute();
+  const terms = new Map(rows.map(({ id, content }) => [id, termsOf({ id, list: priceListOf(content) })]));
+  return (id) => (id !== null && terms.get(id)) || specifiedTerms;
 }
 
 export async function findPriceList(db: Db, id: number): Promise<PriceListRow | null> {
