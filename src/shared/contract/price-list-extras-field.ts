@@ -12,7 +12,7 @@ import { optionalAmountField } from "./staff-fields.ts";
 const mostFees = 60;
 export const mostOwnExtras = 30;
 export const mostPieces = 20;
-const mostStages = 8;
+export const mostStages = 8;
 
 const optionalVehicleField = () =>
   idField("validation-staff:priceListVehicle")

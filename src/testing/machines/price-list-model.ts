@@ -47,6 +47,7 @@ export const someEffects: PriceListEffects = {
   dearer: 31,
   cheaper: 4,
   not_bookable: 6,
+  cancellation: null,
   examples: [
     {
       vehicle: 1,

@@ -48,7 +48,7 @@ const longestName = 40;
 const leapYear = "2028";
 
 /** An amount of the list as it is typed: "340", "99,50". */
-function typedAmount(amount: string | null, language: Language): string {
+export function typedAmount(amount: string | null, language: Language): string {
   return amount === null ? "" : displayDecimal(amount.replace(/\.00$/, ""), language);
 }
 

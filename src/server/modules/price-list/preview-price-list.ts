@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { toPriceListFields } from "../../../shared/contract/price-list.ts";
 import type { PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
@@ -6,7 +7,7 @@ import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { freeNightsByStart } from "../../../shared/rules/free-stays.ts";
 import { arrivalRefusal, listRefusal, shortestNights } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import type { PriceList } from "../../../shared/rules/price-list.ts";
+import { type PriceList, stagesOf } from "../../../shared/rules/price-list.ts";
 import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
@@ -50,8 +51,16 @@ export async function previewPriceList(
     dearer: free.filter((change) => change === "dearer").length,
     cheaper: free.filter((change) => change === "cheaper").length,
     not_bookable: free.filter((change) => change === "notBookable").length,
+    cancellation: changedStages(lists),
     examples: examplesOf(boats, lists),
   };
+}
+
+/** A list without stages of its own has those of the specification. */
+function changedStages({ before, after }: Lists): PriceListEffects["cancellation"] {
+  const stages = (list: PriceList) => toPriceListFields({ ...list, cancellation: stagesOf(list) }).cancellation;
+  const change = { before: stages(before), after: stages(after) };
+  return JSON.stringify(change.before) === JSON.stringify(change.after) ? null : change;
 }
 
 function staysOf(nightsFrom: ReadonlyMap<Day, number>, until: Day): Stay[] {

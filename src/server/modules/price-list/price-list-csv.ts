@@ -20,7 +20,7 @@ const aMonday = "2027-01-04";
 const nameOf = (day: Weekday) => weekdayName(addDays(aMonday, day), "de");
 const shortNames = (days: readonly Weekday[]) => days.map((day) => nameOf(day).slice(0, 2)).join(" ");
 
-/** A list for a spreadsheet: a row for each period, then one for each discount. */
+/** A list for a spreadsheet: a row for each period, then one for each discount and each stage of cancelling. */
 export function priceListCsv(list: PriceList, boats: readonly { id: number; name: string }[]): string {
   const t = documentTexts("de");
   const head = [
@@ -34,10 +34,18 @@ export function priceListCsv(list: PriceList, boats: readonly { id: number; name
     ...list.earlyBirds.map(({ until, percent }) => t("priceList.earlyBird", { until, percent })),
     ...list.longStays.map(({ nights, percent }) => t("priceList.longStay", { nights, percent })),
   ];
+  const stages = list.cancellation.map(({ until, fee }) => {
+    const cost =
+      "cents" in fee
+        ? t("priceList.cancellation.euros", { amount: decimal(fee.cents, 2) })
+        : t("priceList.cancellation.percent", { percent: fee.percent });
+    if (until === null) return t("priceList.cancellation.after", { fee: cost });
+    return t(`priceList.cancellation.${until.unit}`, { count: until.count, fee: cost });
+  });
   const rest = head.slice(1).map(() => "");
   return spreadsheet(head, [
     ...list.periods.map((period) => rowOf(period, boatOf(period.vehicleId))),
-    ...discounts.map((text) => [safeText(text), ...rest]),
+    ...[...discounts, ...stages].map((text) => [safeText(text), ...rest]),
   ]);
 }
 

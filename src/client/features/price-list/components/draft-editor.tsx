@@ -10,6 +10,7 @@ import { MoreButton } from "../../../ui/more-button.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
 import { priceListCsvAddress } from "../price-list.api.ts";
 import { ListFlow } from "../price-list.provider.tsx";
+import { CancellationSection } from "./cancellation-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
 import { DiscardDialog, DraftCheck, PublishDialog } from "./draft-check.tsx";
 import { PeriodsSection } from "./periods-section.tsx";
@@ -49,6 +50,7 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
           onChange={change}
         />
         <DiscountsSection content={content} texts={texts} onChange={change} />
+        <CancellationSection content={content} onChange={change} />
         <YearBands content={content} boats={boats} texts={texts} today={today} />
         <ProblemNotes problems={problems} boats={boats} texts={texts} />
         <DraftCheck />

@@ -4,6 +4,7 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { problemsOf } from "../../../../shared/rules/price-list-problems.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
+import { CancellationSection } from "./cancellation-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
 import { PeriodsSection } from "./periods-section.tsx";
 import { ProblemNotes } from "./problem-notes.tsx";
@@ -37,6 +38,7 @@ export function ListedContent({ content, boats, today, holds }: ListedContentPro
         onChange={null}
       />
       <DiscountsSection content={content} texts={texts} onChange={null} />
+      <CancellationSection content={content} onChange={null} />
       <ProblemNotes problems={problems} boats={boats} texts={texts} />
     </Stack>
   );
