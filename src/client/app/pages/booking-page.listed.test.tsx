@@ -70,7 +70,9 @@ describe("the price by a list", () => {
     server.answer(sending, { type: "CONFLICT", errors: { price: "validation:priceChanged" } }, 409);
     await settle(() => text(price()).includes("400 €"));
     expect(
-      screen.getByText("Der Preis hat sich gerade geändert. Bitte prüfen Sie ihn und buchen Sie erneut."),
+      screen.getByText(
+        "Preis oder Bedingungen haben sich gerade geändert. Bitte prüfen Sie beides und buchen Sie erneut.",
+      ),
     ).toBeVisible();
     expect(termsOf(price())[0]).toBe("2 Nächte × 200 €: 400 €");
     expect(guest.typedOr({})).toMatchObject({ name: "Erika Beispiel" });

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { emptyPriceList } from "../../../shared/contract/price-list.ts";
 import { staffPriceListContract } from "../../../shared/contract/staff-price-list.ts";
 import { aPriceListVersion, aPricePeriod, aSummerList } from "../../../testing/machines/price-list-model.ts";
 import { openPriceLists, unanswered } from "./price-list.screen.fixture.tsx";
@@ -76,7 +77,7 @@ describe("a draft", () => {
   it("begins empty where nothing holds, and where that is wanted", async () => {
     const first = await openPriceLists();
     await first.press("Entwurf beginnen");
-    expect(first.deeds()[0]?.body).toEqual({ content: '{"periods":[],"early_birds":[],"long_stays":[]}' });
+    expect(first.deeds()[0]?.body).toEqual({ content: JSON.stringify(emptyPriceList) });
     first.unmount();
     const second = await openPriceLists([published]);
     await second.press("Mehr zum neuen Entwurf");

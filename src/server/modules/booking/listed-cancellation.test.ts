@@ -1,10 +1,10 @@
-import type { ConfirmationBlock } from "../../../shared/contract/booking.ts";
+import { bookingContract, type ConfirmationBlock } from "../../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { openMoneyContract } from "../../../shared/contract/open-money.ts";
 import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
-import type { CancellationStage } from "../../../shared/rules/cancellation-terms.ts";
+import { type CancellationStage, cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
 import { addDays } from "../../../shared/rules/day.ts";
-import { testToday } from "../../../testing/builders.ts";
+import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
@@ -148,6 +148,23 @@ describeEachEngine((engine, itOnSqlite) => {
     await receive(id, "360");
     await publish(strict);
     expect(await cancel(id)).toMatchObject({ fee: 324_00 });
+  });
+
+  it("is agreed on only as it was shown: by another list's stages nobody books unseen, at the same price or not", async () => {
+    const first = await publish(lenient);
+    const second = await publish(strict);
+    const visitor = await plan.server.visitor();
+    const send = async (changes: object) =>
+      (await visitor.post(bookingContract.send.path, aBookingRequest({ vehicle: plan.vehicle, ...changes })))
+        .statusCode;
+    expect(await send({ ...days, price_list: first })).toBe(409);
+    expect(await send({ ...days, price_list: 0 })).toBe(409);
+    expect(await send({ ...days, price_list: second })).toBe(201);
+    await publish([...strict]);
+    expect(await send({ ...later(7), price_list: second })).toBe(201);
+    // The specification's own, written out.
+    await publish([...cancellationStages]);
+    expect(await send({ ...later(14), price_list: 0 })).toBe(201);
   });
 
   it("of an order at the wallet is by the list that it was made with", async () => {

@@ -5,7 +5,7 @@ import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts"
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
+import { type HeldPriceList, type PriceList, stagesOf } from "../../../shared/rules/price-list.ts";
 import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
@@ -89,9 +89,12 @@ export async function quoteBooking(
   return { vehicle, nights, price, visitorsTaxCents, voucherId: voucher?.id ?? null, priceListId, isBanned };
 }
 
+const isSameTerms = (one: PriceList, other: PriceList) =>
+  JSON.stringify(stagesOf(one)) === JSON.stringify(stagesOf(other));
+
 /**
- * Nobody books at a price that they did not see: where the list that priced what was shown is not the one that holds,
- * its rent has to be the same.
+ * Nobody books at a price, or by terms, that they did not see: where the list that priced what was shown is not the one
+ * that holds, its rent has to be the same, and what cancelling costs.
  * @throws Problem CONFLICT `price`.
  */
 async function rejectOtherPrice(
@@ -101,7 +104,7 @@ async function rejectOtherPrice(
 ): Promise<void> {
   if (shown === undefined || shown === (priceList.id ?? 0)) return;
   const list = await publishedOnce(db, shown);
-  if (list && sumOfRent(rentLines({ ...rent, list })) === rentCents) return;
+  if (list && isSameTerms(list, priceList.list) && sumOfRent(rentLines({ ...rent, list })) === rentCents) return;
   throw new Problem("CONFLICT", { price: "validation:priceChanged" });
 }
 

@@ -16,7 +16,7 @@ interface CancellationSectionProps {
 /** What cancelling costs: as usual, or by stages of the list's own. */
 export function CancellationSection({ content, onChange }: CancellationSectionProps) {
   const { t } = useTranslation("price-list");
-  const popup = usePopup();
+  const popup = usePopup<"stages">();
   const textsOf = useStageTexts();
   const { cancellation } = content;
   const isUsual = cancellation.length === 0;
@@ -42,7 +42,7 @@ export function CancellationSection({ content, onChange }: CancellationSectionPr
       {onChange ? (
         <>
           <Row gap={2}>
-            <Button onClick={() => popup.open(null)}>{t(isUsual ? "cancellation.own" : "cancellation.change")}</Button>
+            <Button onClick={() => popup.open("stages")}>{t(isUsual ? "cancellation.own" : "cancellation.change")}</Button>
             {isUsual ? null : (
               <Button variant="quiet" onClick={() => onChange({ ...content, cancellation: [] })}>
                 {t("cancellation.asUsual")}
