@@ -84,6 +84,43 @@ describe("the price by a list", () => {
   });
 });
 
+describe("what cancelling costs by a list", () => {
+  const stage = (count: number | null, percent: number) => {
+    return { count, unit: count === null ? null : ("days" as const), fee: null, percent };
+  };
+  const lenient = { ...list(11, { night: "100.00" }), cancellation: [stage(5, 0), stage(null, 60)] };
+  const notes = () => text(document.querySelector("form")).replaceAll(/\s+/g, " ");
+  const hrefs = () =>
+    [...document.querySelectorAll("form a")].flatMap((link) => {
+      const href = decodeURI(link.getAttribute("href") ?? "");
+      return /terms|Gesch/.test(href) ? [href] : [];
+    });
+
+  it.each([
+    [german, /bis So, 9\. Mai 2027 0 €; danach 120 €/, "/Geschäftsbedingungen?fassung=11"],
+    [english, /€0 until Sun, 9 May 2027; €120 after that/, "/terms?fassung=11"],
+  ])("is told above the button at %s, with the way to the terms of that list", async (path, said, terms) => {
+    await open(path, { priceList: lenient });
+    guest.fillIn();
+    guest.pick("2027-05-14");
+    guest.pick("2027-05-16");
+    await settle();
+    expect(notes()).toMatch(said);
+    expect(new Set(hrefs())).toEqual(
+      new Set([`${terms}#cancellation`, `${terms}#withdrawal`, "/Geschäftsbedingungen?fassung=11"]),
+    );
+  });
+
+  it("leads to the terms without a version where none was published", async () => {
+    await open(german);
+    guest.fillIn();
+    guest.pickDates();
+    await settle();
+    expect(hrefs().some((href) => href.includes("fassung"))).toBe(false);
+    expect(hrefs()).toContain("/Geschäftsbedingungen#cancellation");
+  });
+});
+
 describe("the calendar by a list", () => {
   it("opens with the cheapest week as its example, and says why a day is no day of arrival", async () => {
     await open(german, { priceList: weeks });
