@@ -1,5 +1,5 @@
+import { type AgreedTerms, specifiedTerms } from "./agreed-terms.ts";
 import { type CancellationStep, cancellationFee, cancellationSteps } from "./cancellation-fee.ts";
-import { type AgreedTerms, specifiedTerms } from "./cancellation-terms.ts";
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
 import { differenceDueDay } from "./payment-due.ts";

@@ -14,12 +14,3 @@ export const cancellationStages: readonly CancellationStage[] = [
   { until: { count: 30, unit: "days" }, fee: { percent: 90 } },
   { until: null, fee: { percent: 100 } },
 ];
-
-/** The terms that a booking agreed on. */
-export interface AgreedTerms {
-  /** The number of their price list; null where none was published when it was booked. */
-  priceListId: number | null;
-  stages: readonly CancellationStage[];
-}
-
-export const specifiedTerms: AgreedTerms = { priceListId: null, stages: cancellationStages };

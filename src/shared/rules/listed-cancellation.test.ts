@@ -11,11 +11,12 @@ import {
   termsFrom,
   withPaid,
 } from "./agreed-money.ts";
+import { specifiedTerms, stagesOf, termsOf } from "./agreed-terms.ts";
 import { cancellationFee, cancellationSteps } from "./cancellation-fee.ts";
-import { type CancellationStage, cancellationStages, specifiedTerms } from "./cancellation-terms.ts";
+import { type CancellationStage, cancellationStages } from "./cancellation-terms.ts";
 import { addDays, type Day } from "./day.ts";
 import type { Cents } from "./money.ts";
-import { specifiedPriceList, stagesOf, termsOf } from "./price-list.ts";
+import { specifiedPriceList } from "./price-list.ts";
 
 const start = "2027-08-31";
 const months = (count: number, fee: CancellationStage["fee"]) => ({ until: { count, unit: "months" as const }, fee });

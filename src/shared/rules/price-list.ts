@@ -1,4 +1,4 @@
-import { type AgreedTerms, type CancellationStage, cancellationStages } from "./cancellation-terms.ts";
+import type { CancellationStage } from "./cancellation-terms.ts";
 import { type Day, type Weekday, weekday } from "./day.ts";
 import type { ExtraName } from "./extras.ts";
 import type { Cents } from "./money.ts";
@@ -132,13 +132,6 @@ export interface HeldPriceList {
 }
 
 export const noPriceList: HeldPriceList = { id: null, list: specifiedPriceList };
-
-/** The stages of a list; without any of its own those of the specification. */
-export const stagesOf = ({ cancellation }: Pick<PriceList, "cancellation">): readonly CancellationStage[] =>
-  cancellation.length > 0 ? cancellation : cancellationStages;
-
-/** What is agreed on by who books while the list holds. */
-export const termsOf = ({ id, list }: HeldPriceList): AgreedTerms => ({ priceListId: id, stages: stagesOf(list) });
 
 /** Whether the period is one of each year. */
 export const isYearly = ({ from }: Pick<PricePeriod, "from">): boolean => from.length === "MM-DD".length;

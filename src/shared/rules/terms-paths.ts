@@ -1,18 +1,4 @@
-// Apart from the rules of cancelling, since each page's footer leads there.
+// Apart from the versions, since each page's footer leads there.
 
 /** The German text binds; the other one is its translation. */
 export const termsPaths = { de: "/Geschäftsbedingungen", en: "/terms" } as const satisfies Record<"de" | "en", string>;
-
-/** The parameter of the address that names a version, the same in both languages: the number of its price list. */
-export const termsParameter = "fassung";
-
-/** The terms with the figures of a price list; without one those that hold now. */
-export const termsAddress = (language: "de" | "en", priceListId: number | null | undefined): string =>
-  priceListId == null ? termsPaths[language] : `${termsPaths[language]}?${termsParameter}=${priceListId}`;
-
-/** What an address asks for behind its question mark: a version, one that there cannot be, or (null) what holds. */
-export function termsVersionIn(search: string): number | "unknown" | null {
-  const text = new URLSearchParams(search).get(termsParameter);
-  if (text === null) return null;
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : "unknown";
-}

@@ -15,7 +15,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
-import { termsAddress } from "../../../shared/rules/terms-paths.ts";
+import { termsAddress } from "../../../shared/rules/terms-versions.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
 import { type BookingScene, useBookingForm } from "../../features/booking/booking.context.tsx";
 import { BookingFlow, BookingProvider } from "../../features/booking/booking.provider.tsx";

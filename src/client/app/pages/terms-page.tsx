@@ -5,7 +5,8 @@ import { type PublishedPriceList, toPriceList } from "../../../shared/contract/p
 import type { PublishedListAnswer } from "../../../shared/contract/published-price-list.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { specifiedPriceList } from "../../../shared/rules/price-list.ts";
-import { termsAddress, termsPaths, termsVersionIn } from "../../../shared/rules/terms-paths.ts";
+import { termsPaths } from "../../../shared/rules/terms-paths.ts";
+import { termsAddress, termsVersionIn } from "../../../shared/rules/terms-versions.ts";
 import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import {

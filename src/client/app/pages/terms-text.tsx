@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
+import { stagesOf } from "../../../shared/rules/agreed-terms.ts";
 import type { CancellationStage } from "../../../shared/rules/cancellation-terms.ts";
 import { fuelPerLitre, lateReturnPerHour } from "../../../shared/rules/cash-fees.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import { type BoatFees, listedFee, type PriceList, stagesOf } from "../../../shared/rules/price-list.ts";
+import { type BoatFees, listedFee, type PriceList } from "../../../shared/rules/price-list.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { displayDecimal } from "../../format/decimal.ts";
 import { LegalText } from "./legal-text.tsx";

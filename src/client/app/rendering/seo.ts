@@ -2,7 +2,7 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { Listed } from "../../../shared/rules/cheapest-stay.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import { termsVersionIn } from "../../../shared/rules/terms-paths.ts";
+import { termsVersionIn } from "../../../shared/rules/terms-versions.ts";
 import { allVehicles, vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";

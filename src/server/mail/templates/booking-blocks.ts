@@ -5,7 +5,7 @@ import { restOf, waivedOf } from "../../../shared/rules/pricing.ts";
 import { rentRows } from "../../../shared/rules/rent-rows.ts";
 import { stayTimes } from "../../../shared/rules/stay.ts";
 import { taxIncluded } from "../../../shared/rules/tax.ts";
-import { termsAddress } from "../../../shared/rules/terms-paths.ts";
+import { termsAddress } from "../../../shared/rules/terms-versions.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { longDay, shortDay } from "../mail-language.ts";

@@ -8,7 +8,7 @@ import {
   type StayVersion,
   withPaid,
 } from "../../../shared/rules/agreed-money.ts";
-import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import {
   type AnyCharge,
   type Charge,

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
-import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
 import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";

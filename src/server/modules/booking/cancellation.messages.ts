@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
-import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
-import type { AgreedTerms } from "../../../shared/rules/cancellation-terms.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
 import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";

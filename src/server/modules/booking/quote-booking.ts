@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { stagesOf } from "../../../shared/rules/agreed-terms.ts";
 import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import { type HeldPriceList, type PriceList, stagesOf } from "../../../shared/rules/price-list.ts";
+import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
 import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";

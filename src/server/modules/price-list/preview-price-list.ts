@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
 import { toPriceListFields } from "../../../shared/contract/price-list.ts";
 import type { PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
+import { stagesOf } from "../../../shared/rules/agreed-terms.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import { cashFees } from "../../../shared/rules/cash-fees.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { freeNightsByStart } from "../../../shared/rules/free-stays.ts";
 import { arrivalRefusal, listRefusal, shortestNights } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import { type PriceList, stagesOf } from "../../../shared/rules/price-list.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";

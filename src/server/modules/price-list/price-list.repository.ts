@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
-import { type AgreedTerms, specifiedTerms } from "../../../shared/rules/cancellation-terms.ts";
-import { type PriceList, specifiedPriceList, termsOf } from "../../../shared/rules/price-list.ts";
+import { type AgreedTerms, specifiedTerms, termsOf } from "../../../shared/rules/agreed-terms.ts";
+import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";

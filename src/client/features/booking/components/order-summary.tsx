@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { stagesOf } from "../../../../shared/rules/agreed-terms.ts";
 import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
-import { specifiedPriceList, stagesOf } from "../../../../shared/rules/price-list.ts";
+import { specifiedPriceList } from "../../../../shared/rules/price-list.ts";
 import { isOwnPrice, rentRows } from "../../../../shared/rules/rent-rows.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";

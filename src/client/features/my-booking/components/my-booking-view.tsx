@@ -12,7 +12,7 @@ import type { Company, PublicWallet } from "../../../../shared/contract/page.ts"
 import { dayOf } from "../../../../shared/rules/day.ts";
 import { companyPlace } from "../../../../shared/rules/place.ts";
 import { stayTimes } from "../../../../shared/rules/stay.ts";
-import { termsAddress } from "../../../../shared/rules/terms-paths.ts";
+import { termsAddress } from "../../../../shared/rules/terms-versions.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";

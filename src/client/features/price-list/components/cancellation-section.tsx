@@ -42,7 +42,9 @@ export function CancellationSection({ content, onChange }: CancellationSectionPr
       {onChange ? (
         <>
           <Row gap={2}>
-            <Button onClick={() => popup.open("stages")}>{t(isUsual ? "cancellation.own" : "cancellation.change")}</Button>
+            <Button onClick={() => popup.open("stages")}>
+              {t(isUsual ? "cancellation.own" : "cancellation.change")}
+            </Button>
             {isUsual ? null : (
               <Button variant="quiet" onClick={() => onChange({ ...content, cancellation: [] })}>
                 {t("cancellation.asUsual")}
