@@ -6,7 +6,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { csrfTokenOf } from "../../server/http/csrf.ts";
 import { createSession } from "../../server/modules/session/session.repository.ts";
 import { bookingContract } from "../../shared/contract/booking.ts";
-import { priceListContract } from "../../shared/contract/price-list.ts";
+import { priceListContract } from "../../shared/contract/published-price-list.ts";
 import { staffPriceListContract } from "../../shared/contract/staff-price-list.ts";
 import { addAccount } from "../../testing/accounts.ts";
 import { createTestDatabase } from "../../testing/database.ts";

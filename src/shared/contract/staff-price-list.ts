@@ -3,7 +3,7 @@ import type { Day } from "../rules/day.ts";
 import type { PriceListProblem } from "../rules/price-list-problems.ts";
 import { apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { countField, idField, payload, wholeNumberField } from "./fields.ts";
-import type { PriceListFields } from "./price-list.ts";
+import type { CancellationStageFields, PriceListFields } from "./price-list.ts";
 import { priceListField } from "./price-list-field.ts";
 
 // What admins do with the price list (requirements/price-list.md).
@@ -55,6 +55,8 @@ export interface PriceListEffects {
   not_bookable: number;
   /** Which ones those are. */
   gone: GoneStays[];
+  /** What cancelling costs by the list that holds, and by the draft; null where that is the same. */
+  cancellation: { before: CancellationStageFields[]; after: CancellationStageFields[] } | null;
   examples: PriceExample[];
 }
 

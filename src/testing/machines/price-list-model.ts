@@ -51,6 +51,7 @@ export const someEffects: PriceListEffects = {
     { vehicle_name: "Hektor", nights: 2, starts: ["2027-05-03", "2027-05-04", "2027-05-05", "2027-05-09"] },
     { vehicle_name: "Titanic", nights: 3, starts: ["2027-05-31", "2027-06-01"] },
   ],
+  cancellation: null,
   examples: [
     {
       vehicle: 1,

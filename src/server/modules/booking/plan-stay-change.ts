@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
 import type { AgreedList, ChangePricing } from "../../../shared/rules/changed-rent.ts";
@@ -57,6 +58,8 @@ export interface PlannedChange {
   /** The lines by which what it costs differs, and what it owes on site. */
   charges: AnyCharge[];
   onSite: { before: AgreedOnSite; after: AgreedOnSite };
+  /** Those of the day on which it was booked: no change is another agreement on them. */
+  terms: AgreedTerms;
   /** What cancelling costs more at least, or less. */
   floorCents: Cents;
   /** The price of the stay as a whole is another one, by a ladder of the price list. */
@@ -155,6 +158,7 @@ export async function planStayChange(
     after,
     charges,
     onSite: { before: agreedOnSite(stood), after: agreedOnSite(onSite) },
+    terms: money.terms,
     floorCents,
     isPricedAnew: isAnew,
     halfDays,

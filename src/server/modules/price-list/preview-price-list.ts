@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
+import { toPriceListFields } from "../../../shared/contract/price-list.ts";
 import type { GoneStays, PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
 import { advertisedStay } from "../../../shared/rules/advertised-price.ts";
+import { stagesOf } from "../../../shared/rules/agreed-terms.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { freeNightsByStart } from "../../../shared/rules/free-stays.ts";
@@ -53,8 +55,16 @@ export async function previewPriceList(
     cheaper: count("cheaper"),
     not_bookable: count("notBookable"),
     gone: goneStays(free.filter(({ change }) => change === "notBookable")),
+    cancellation: changedStages(lists),
     examples: examplesOf(boats, lists),
   };
+}
+
+/** A list without stages of its own has those of the specification. */
+function changedStages({ before, after }: Lists): PriceListEffects["cancellation"] {
+  const stages = (list: PriceList) => toPriceListFields({ ...list, cancellation: stagesOf(list) }).cancellation;
+  const change = { before: stages(before), after: stages(after) };
+  return JSON.stringify(change.before) === JSON.stringify(change.after) ? null : change;
 }
 
 function staysOf(nightsFrom: ReadonlyMap<Day, number>, until: Day): Stay[] {

@@ -1,4 +1,5 @@
-import { emptyPriceList, type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PublishedPriceList } from "../../../shared/contract/price-list.ts";
+import { priceListContract } from "../../../shared/contract/published-price-list.ts";
 import {
   type PriceListEffects,
   type PriceListStep,

@@ -15,17 +15,17 @@ import {
 } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import { type AgreedStay, changeErrors, feeListOf } from "../../../shared/rules/stay-change.ts";
+import { type AgreedStay, changeErrors } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 import { rightToCancel } from "../booking/cancellation.ts";
-import { bookedOwn, ownListsOf } from "../booking/own-extras.ts";
+import { bookedOwn } from "../booking/own-extras.ts";
 import { planOf } from "../booking/plan-stay-change.ts";
 import { startDays } from "../booking/quote-booking.ts";
 import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";
-import { agreedStaysOfAll } from "../booking-money/charges.repository.ts";
+import { agreedStaysOfAll, listsOfBookings } from "../booking-money/charges.repository.ts";
 import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { operatingVehicles, storedExtras } from "../fleet/fleet.ts";
 import { getSettings } from "../settings/settings.ts";
@@ -60,13 +60,13 @@ export async function otherBoats(
   };
   const staysOf = await agreedStaysOfAll(db, rows);
   const agreedMoneyOf = await agreedMoneyOfAll(db, rows);
-  const ownListOf = await ownListsOf(
+  const listOf = await listsOfBookings(
     db,
-    rows.map((row) => feeListOf(staysOf(row))),
+    rows.map(({ id }) => id),
   );
   const stays = rows.map((row) => {
     const agreed = staysOf(row);
-    const booked = { row, agreed, money: agreedMoneyOf(row), own: ownListOf(feeListOf(agreed)) };
+    const booked = { row, agreed, money: agreedMoneyOf(row), own: listOf(row.id) };
     return { booking: seen(row), boats: boatsFor(booked, given) };
   });
   return { blocked: found.blocked === 1, stays };

@@ -10,6 +10,7 @@ import { MoreButton } from "../../../ui/more-button.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
 import { priceListCsvAddress } from "../price-list.api.ts";
 import { ListFlow } from "../price-list.provider.tsx";
+import { CancellationSection } from "./cancellation-section.tsx";
 import { DayPricesSection } from "./day-prices-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
 import { DiscardDialog, DraftCheck, PublishDialog } from "./draft-check.tsx";
@@ -63,6 +64,7 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
         />
         <ExtraPricesSection content={content} onChange={change} />
         <DayPricesSection content={content} onChange={change} />
+        <CancellationSection content={content} onChange={change} />
         <YearBands content={content} boats={boats} texts={texts} today={today} />
         <ProblemNotes problems={problems} boats={boats} texts={texts} />
         <DraftCheck />

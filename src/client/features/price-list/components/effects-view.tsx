@@ -6,6 +6,7 @@ import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { List, Note, Stack } from "../../../ui/layout.tsx";
+import { useStageTexts } from "../stage-texts.ts";
 import styles from "./price-list.module.css";
 
 /** What publishing would change, as one reads it: who keeps their price, and what becomes of the others. */
@@ -14,16 +15,33 @@ export function EffectsText({ effects }: { effects: PriceListEffects }) {
   const { open_orders, dearer, cheaper, not_bookable } = effects;
   const isSame = dearer + cheaper + not_bookable === 0;
   return (
-    <p className={styles.effects}>
-      {open_orders > 0 ? `${t("effects.open", { count: open_orders })} ` : null}
-      {isSame
-        ? t("effects.same")
-        : t("effects.changes", {
-            dearer: t("effects.dearer", { count: dearer }),
-            cheaper: t("effects.cheaper", { count: cheaper }),
-            gone: t("effects.gone", { count: not_bookable }),
-          })}
-    </p>
+    <>
+      <p className={styles.effects}>
+        {open_orders > 0 ? `${t("effects.open", { count: open_orders })} ` : null}
+        {isSame
+          ? t("effects.same")
+          : t("effects.changes", {
+              dearer: t("effects.dearer", { count: dearer }),
+              cheaper: t("effects.cheaper", { count: cheaper }),
+              gone: t("effects.gone", { count: not_bookable }),
+            })}
+      </p>
+      <StagesText {...effects} />
+    </>
+  );
+}
+
+/** How the stages of cancelling change, before and after in a line each; nothing where they do not. */
+function StagesText({ cancellation }: PriceListEffects) {
+  const { t } = useTranslation("price-list");
+  const textsOf = useStageTexts();
+  if (!cancellation) return null;
+  const { before, after } = cancellation;
+  return (
+    <Stack gap={1}>
+      <p className={styles.effects}>{t("cancellation.stagesBefore", { stages: textsOf(before).join(", ") })}</p>
+      <p className={styles.effects}>{t("cancellation.stagesAfter", { stages: textsOf(after).join(", ") })}</p>
+    </Stack>
   );
 }
 
