@@ -3,7 +3,6 @@ import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-chang
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
-import type { AgreedList, ChangePricing } from "../../../shared/rules/changed-rent.ts";
 import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
@@ -11,13 +10,10 @@ import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite, changedOnSite } from "../../../shared/rules/on-site-charges.ts";
-import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import {
   type AgreedStay,
   agreedBefore,
-  agreedListsOf,
   changeErrors,
-  listAgreedOn,
   movedHalfDays,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
@@ -28,12 +24,12 @@ import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { publishedOnce } from "../price-list/price-list.repository.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
+import { readChangePricing } from "./change-pricing.ts";
 import { rejectErrors, rejectHugePrice, startDays } from "./quote-booking.ts";
 
 export type AskedStayChange = Omit<StayChangeQuoteRequest, "booking_id" | "version">;
@@ -94,7 +90,7 @@ export async function planStayChange(
     ...(isMoved && listErrors(priceList.list, to.vehicleId, to, given)),
     ...changeErrors(from, to, { ...given, vehicle, offered }),
   });
-  const pricing = await pricingOf(db, { agreed, priceList, now });
+  const pricing = (await readChangePricing(db, [agreed], priceList, now))(agreed);
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
@@ -139,20 +135,6 @@ export async function planStayChange(
     voucherParts,
     ...movedMoney(booking, after, changed, keptBackCents),
   };
-}
-
-/** The lists that the booking agreed on, each as on that day, and the one that holds, which it agrees on now. */
-async function pricingOf(
-  db: Kysely<Database>,
-  { agreed, priceList, now }: { agreed: readonly AgreedStay[]; priceList: HeldPriceList; now: Date },
-): Promise<ChangePricing> {
-  const today = dayOf(now);
-  const lists: AgreedList[] = [];
-  for (const { id, agreedOn = today } of agreedListsOf(agreed)) {
-    const list = await publishedOnce(db, id);
-    if (list) lists.push({ id, list, bookedOn: agreedOn });
-  }
-  return { agreed: lists, held: { ...priceList, bookedOn: listAgreedOn(agreed, priceList.id) ?? today } };
 }
 
 /** What is left on the booking's vouchers and can be used today. */

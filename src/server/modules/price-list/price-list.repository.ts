@@ -32,6 +32,17 @@ export async function publishedOnce(db: Db, id: number): Promise<PriceList | nul
   return row?.published_at ? priceListOf(row.content) : null;
 }
 
+/** Lists that were published once, by number, in one look. */
+export async function publishedLists(db: Db, ids: readonly number[]): Promise<Map<number, PriceList>> {
+  if (ids.length === 0) return new Map();
+  const query = db
+    .selectFrom("price_lists")
+    .select(["id", "content"])
+    .where("id", "in", [...new Set(ids)]);
+  const rows = await query.where("published_at", "is not", null).execute();
+  return new Map(rows.map(({ id, content }) => [id, priceListOf(content)]));
+}
+
 export async function findPriceList(db: Db, id: number): Promise<PriceListRow | null> {
   return (await db.selectFrom("price_lists").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
