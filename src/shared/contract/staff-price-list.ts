@@ -78,7 +78,7 @@ const seenVersion = () => countField("validation-staff:priceListVersion", 1);
 
 /**
  * Without `id` the new draft, else another content of it; what was checked is a draft again. 400 {content}: what is
- * wrong with it, also where a period names a boat that there is not. 409 CONFLICT {id: … :priceListOpen} where another
+ * wrong with it, also where a period names a boat that there never was. 409 CONFLICT {id: … :priceListOpen} where another
  * draft is open, {id: … :priceListStep} where it was published before, {version: … :priceListVersion} where it was
  * changed since that version.
  */
@@ -124,7 +124,10 @@ export const staffPriceListContract = {
     refusals: ["validation-staff:priceListOverlap", ...stepRefusals],
     answer: json<PriceListStep>(),
   },
-  /** What was checked holds for bookings from now on, and the one that held is replaced. */
+  /**
+   * What was checked holds for bookings from now on, and the one that held is replaced. 409 also {content: …
+   * :priceListVehicle} with the fact `period`, the name of the first one whose boat was deleted.
+   */
   publish: {
     method: "POST",
     path: apiPath("rere_publish_price_list"),

@@ -158,13 +158,6 @@ export function isPricedAnew(agreed: readonly AgreedStay[], to: StayPlan, charge
   return isOther && (hasLadder(standing.charges) || hasLadder(charges));
 }
 
-/**
- * The list by which fees, extras of the list's own and the return cost something: the one that the booking was made with;
- * null without one.
- */
-export const feeListOf = (agreed: readonly AgreedStay[]): number | null =>
-  agreed[0]?.charges.find(({ kind }) => kind === "rent")?.priceListId ?? null;
-
 /** What was agreed for the boat that the guest leaves, as if it had been agreed for the other one. */
 export function asOfBoat(agreed: readonly AgreedStay[], from: StayPlan, to: StayPlan): AgreedStay[] {
   return agreed.map((stay) => (stay.vehicleId === from.vehicleId ? { ...stay, vehicleId: to.vehicleId } : stay));

@@ -203,6 +203,24 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await change(id, { booked_duration: 1 })).toBe(true);
     });
 
+    it("is early by the day of its order at the wallet, which was paid after midnight", async () => {
+      const list = { ...aList(aPeriod({ nightCents: 100_00 })), earlyBirds: [{ until: "05-03", percent: 10 }] };
+      const first = await publish(list);
+      plan.clock.set(`${testToday}T21:55:00.000Z`);
+      const { client } = wallet;
+      const captureOrder = client.captureOrder.bind(client);
+      jest.spyOn(client, "captureOrder").mockImplementationOnce((...asked) => {
+        plan.clock.advance(10 * 60_000);
+        return captureOrder(...asked);
+      });
+      const { id } = await payAtWallet(plan, wallet, stay("2027-06-01", 2));
+      await change(id, { booked_duration: 3 });
+      expect(await rentOf(id)).toEqual([
+        ["nights", "2027-06-01", 3, 100_00, first],
+        ["earlyBird", "", 1, -30_00, first],
+      ]);
+    });
+
     it("costs what other days cost, though they are as many, and more for more persons", async () => {
       const first = await publish(seasons);
       const id = await plan.book(stay("2027-06-10", 2));

@@ -4,7 +4,6 @@ import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rul
 import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
-import type { AgreedList, ChangePricing } from "../../../shared/rules/changed-rent.ts";
 import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
@@ -22,14 +21,11 @@ import {
   ownOnSiteCharges,
   sumOfOwn,
 } from "../../../shared/rules/own-extras.ts";
-import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import {
   type AgreedStay,
   agreedBefore,
-  agreedListsOf,
   changeErrors,
-  feeListOf,
-  listAgreedOn,
   movedHalfDays,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
@@ -38,14 +34,14 @@ import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
-import { agreedStaysOf } from "../booking-money/charges.repository.ts";
+import { agreedStaysOf, listsOfBookings } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { agreedPriceList, publishedOnce } from "../price-list/price-list.repository.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
+import { readChangePricing } from "./change-pricing.ts";
 import { bookedOwn } from "./own-extras.ts";
 import { rejectErrors, rejectHugePrice, startDays } from "./quote-booking.ts";
 
@@ -94,7 +90,7 @@ export async function planStayChange(
   const waived = asked.waive_terms;
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
   const agreed = await agreedStaysOf(db, booking);
-  const own = await agreedPriceList(db, feeListOf(agreed));
+  const own = (await listsOfBookings(db, [booking.id]))(booking.id);
   const [from, to] = [planOf(booking), askedPlan(booking, asked, own.list)];
   if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const facts = await factsOf(db, { booking, agreed, from, to });
@@ -117,7 +113,7 @@ export async function planStayChange(
   const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(booking) }, to, {
     isOurFault: asked.our_fault,
   });
-  const pricing = await pricingOf(db, { agreed, priceList, now });
+  const pricing = (await readChangePricing(db, [agreed], priceList, now))(agreed);
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
@@ -165,20 +161,6 @@ export async function planStayChange(
     voucherParts,
     ...movedMoney(booking, after, changed, keptBackCents),
   };
-}
-
-/** The lists that the booking agreed on, each as on that day, and the one that holds, which it agrees on now. */
-async function pricingOf(
-  db: Kysely<Database>,
-  { agreed, priceList, now }: { agreed: readonly AgreedStay[]; priceList: HeldPriceList; now: Date },
-): Promise<ChangePricing> {
-  const today = dayOf(now);
-  const lists: AgreedList[] = [];
-  for (const { id, agreedOn = today } of agreedListsOf(agreed)) {
-    const list = await publishedOnce(db, id);
-    if (list) lists.push({ id, list, bookedOn: agreedOn });
-  }
-  return { agreed: lists, held: { ...priceList, bookedOn: listAgreedOn(agreed, priceList.id) ?? today } };
 }
 
 /** What is left on the booking's vouchers and can be used today. */

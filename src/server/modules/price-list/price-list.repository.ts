@@ -124,6 +124,12 @@ export async function areBoatsThere(db: Db, ids: readonly number[]): Promise<boo
   return (await vehiclesThere(db).select("id").where("id", "in", ids).execute()).length === ids.length;
 }
 
+/** Whether each of these boats is or was there once. */
+export async function wereBoatsThere(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  return (await db.selectFrom("vehicles").select("id").where("id", "in", ids).execute()).length === ids.length;
+}
+
 /** The boats that were not deleted, by number. */
 export const boatsThere = (db: Db): Promise<{ id: number }[]> => vehiclesThere(db).select("id").orderBy("id").execute();
 

@@ -4,6 +4,7 @@ import { type AgreedMoney, afterChange } from "../../../shared/rules/agreed-mone
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
+import type { ChangePricing } from "../../../shared/rules/changed-rent.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import {
@@ -21,6 +22,7 @@ import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 import { rightToCancel } from "../booking/cancellation.ts";
+import { readChangePricing } from "../booking/change-pricing.ts";
 import { bookedOwn } from "../booking/own-extras.ts";
 import { planOf } from "../booking/plan-stay-change.ts";
 import { startDays } from "../booking/quote-booking.ts";
@@ -28,6 +30,8 @@ import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repos
 import { agreedStaysOfAll, listsOfBookings } from "../booking-money/charges.repository.ts";
 import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { operatingVehicles, storedExtras } from "../fleet/fleet.ts";
+import { findPublished } from "../price-list/price-list.repository.ts";
+import { heldPriceList } from "../price-list/price-list-content.ts";
 import { getSettings } from "../settings/settings.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
@@ -59,6 +63,9 @@ export async function otherBoats(
     now,
   };
   const staysOf = await agreedStaysOfAll(db, rows);
+  const published = await findPublished(db);
+  const priceList = heldPriceList(published?.id ?? null, published?.content ?? null);
+  const pricingOf = await readChangePricing(db, rows.map(staysOf), priceList, now);
   const agreedMoneyOf = await agreedMoneyOfAll(db, rows);
   const listOf = await listsOfBookings(
     db,
@@ -66,7 +73,7 @@ export async function otherBoats(
   );
   const stays = rows.map((row) => {
     const agreed = staysOf(row);
-    const booked = { row, agreed, money: agreedMoneyOf(row), own: listOf(row.id) };
+    const booked = { row, agreed, pricing: pricingOf(agreed), money: agreedMoneyOf(row), own: listOf(row.id) };
     return { booking: seen(row), boats: boatsFor(booked, given) };
   });
   return { blocked: found.blocked === 1, stays };
@@ -79,6 +86,7 @@ const byPrice = (one: Boat, other: Boat) =>
 interface Booked {
   row: KnownBooking;
   agreed: readonly AgreedStay[];
+  pricing: ChangePricing;
   money: AgreedMoney;
   /** The list whose own extras it can have. */
   own: HeldPriceList;
@@ -100,7 +108,11 @@ function boatsFor(booked: Booked, { boats, ...given }: Given): OtherBoat[] {
 }
 
 /** The stay on that boat; null where it cannot be there. */
-function optionOf(boat: Boat, { row, agreed, money, own }: Booked, { calendar, offSeason, now }: Omit<Given, "boats">) {
+function optionOf(
+  boat: Boat,
+  { row, agreed, pricing, money, own }: Booked,
+  { calendar, offSeason, now }: Omit<Given, "boats">,
+) {
   if (!isFree({ ...calendar, vehicleId: boat.id }, row.start_day, row.end_day)) return null;
   const offered = storedExtras(boat);
   const from = planOf(row);
@@ -118,7 +130,7 @@ function optionOf(boat: Boat, { row, agreed, money, own }: Booked, { calendar, o
   };
   if (Object.keys(changeErrors(from, to, rules)).length > 0) return null;
   const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(row) }, to, { isOurFault: true });
-  const known = { agreed, nightCents: boat.night_cents, offered, ownCharges: ownCharges(ownLines, own.id) };
+  const known = { agreed, pricing, nightCents: boat.night_cents, offered, ownCharges: ownCharges(ownLines, own.id) };
   // Our fault never costs more than before: nothing is asked of what is left on a voucher.
   const { price } = costsOfChange(from, to, { ...known, voucherLeftCents: 0, isOurFault: true });
   const own_extras = bookedExtras(ownLines);

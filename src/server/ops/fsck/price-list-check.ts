@@ -72,9 +72,10 @@ function listedLines(db: Kysely<Database>, after: number) {
     .selectFrom("bookings as paged")
     .select("paged.id")
     .where("paged.id", ">", after)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("booking_charges as named")
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom("booking_charges as named")
           .select("named.id")
           .whereRef("named.booking_id", "=", "paged.id")
           .where("named.kind", "=", "rent")
