@@ -53,7 +53,7 @@ describe("what is paid on site by a list", () => {
     expect(text(price())).toMatch(/Briefing1€40Final/);
   });
 
-  it("is the specification's where the list says nothing of it", async () => {
+  it("is what is usual where the list says nothing of it", async () => {
     await open(english, { priceList: list() });
     expect(text(price())).toMatch(/Briefing€35Final cleaning€50/);
     expect(text(price())).toContain("€2.50");

@@ -141,7 +141,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await onSite(id)).toEqual(["40.00", "70.00", "500.00"]);
   });
 
-  it("is what the specification says of a booking that was made before there was a list, whatever changes", async () => {
+  it("is what is usual of a booking that was made before there was a list, whatever changes", async () => {
     const editha = await addVehicle(till.db, { name: "Editha", deposit_cents: 100_00 });
     const id = await plan.book(today);
     await publish(later);
