@@ -77,7 +77,7 @@ export function withFees(list: PriceListFields, row: BoatFeesFields, boats: read
   return { ...list, fees: fees.toSorted((one, other) => place(one) - place(other)) };
 }
 
-export const withoutFees = (list: PriceListFields, vehicle: number): PriceListFields => ({
+export const withoutFees = (list: PriceListFields, vehicle: number | null): PriceListFields => ({
   ...list,
   fees: list.fees.filter((row) => row.vehicle !== vehicle),
 });
