@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { BoatFeesFields, PriceListFields } from "../../../../shared/contract/price-list.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { type FeeField, feeFields, fieldsOf, inheritedAmount, withoutFees } from "../fee-values.ts";
 import type { ListedBoat, PeriodTexts } from "../period-texts.ts";
 import table from "./fees-table.module.css";
@@ -31,7 +32,11 @@ export function FeesTable({ content, boats, texts, onChange, onAsked }: FeesTabl
               {t(`fees.column.${field}`)}
             </th>
           ))}
-          {onChange ? <td /> : null}
+          {onChange ? (
+            <th scope="col">
+              <VisuallyHidden>{t("discount.removeButton")}</VisuallyHidden>
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
