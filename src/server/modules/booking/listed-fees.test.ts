@@ -150,8 +150,10 @@ describeEachEngine((engine, itOnSqlite) => {
     await change(id, { vehicle: editha });
     expect(await onSite(id)).toEqual(["35.00", "100.00", "100.00"]);
     await change(id, { vehicle: plan.vehicle, booked_duration: 3 });
-    await change(id, { vehicle: editha, booked_duration: 4 });
-    expect(await onSite(id)).toEqual(["35.00", "100.00", "100.00"]);
+    // Its rent is by the list of today meanwhile, and a boat is new to it.
+    const hubert = await addVehicle(till.db, { name: "Hubert", deposit_cents: 200_00 });
+    await change(id, { vehicle: hubert, booked_duration: 4 });
+    expect(await onSite(id)).toEqual(["35.00", "50.00", "200.00"]);
     expect((await lines(id)).map(([, , , list]) => list)).toEqual(expect.not.arrayContaining([expect.any(Number)]));
     expect((await confirmationData(till.db, await plan.booking(id), plan.clock.now())).fuelLitreCents).toBeUndefined();
   });
@@ -186,8 +188,10 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   it("is fuel and late hours as the terms say of a booking of before, and without words about them", async () => {
-    const id = await plan.book(today);
+    const id = await plan.book({ ...today, booked_day_end: "2027-05-06", booked_duration: 3 });
     await publish(later);
+    // Its rent is by the list of today from now on.
+    await change(id, { booked_duration: 2 });
     expect(await comeBackLate(id)).toEqual({
       charges: [
         ["lateReturn", 2, "50.00"],
