@@ -76,6 +76,13 @@ describe("fees and deposit of a draft", () => {
     expect(offered).toEqual(["Bitte wählen", "Titanic"]);
   });
 
+  it("are named before a draft of nothing else is thrown away", async () => {
+    const { press, dialog } = await edit(usual);
+    await press("Mehr zum Entwurf");
+    await press("Entwurf verwerfen");
+    expect(textOf(dialog())).toContain("Der Entwurf mit seinen Gebühren wird gelöscht.");
+  });
+
   it("of a boat are removed, and all of them once that is confirmed", async () => {
     const { press, confirm, dialog, fees } = await edit([...usual, hektors]);
     await press("Entfernen: Hektor");
