@@ -3,7 +3,14 @@ import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-chang
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
-import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import {
+  type AnyCharge,
+  adjustedTo,
+  changedCharges,
+  ownCharges,
+  ownOnSiteCharges,
+  sumOfCharges,
+} from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
@@ -15,9 +22,7 @@ import {
   changedOwnExtras,
   chosenOf,
   offeredOf,
-  ownCharges,
   ownExtrasOf,
-  ownOnSiteCharges,
   sumOfOwn,
 } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
