@@ -268,6 +268,17 @@ describeEachEngine((engine, itOnSqlite) => {
       "Percent",
     ]);
     expect(await refused({ ...listFields(), long_stays: [{ nights: 61, percent: 1 }] })).toEqual([400, "Nights"]);
+    const fees = (...rows: unknown[]) => ({ ...listFields(), fees: rows });
+    for (const name of ["briefing", "charter_briefing", "cleaning", "deposit", "fuel_litre", "late_hour"]) {
+      for (const wrong of ["-1", "99999.01", "x", 1e9]) {
+        expect(await refused(fees({ [name]: wrong }))).toEqual([400, "Price"]);
+      }
+    }
+    expect(await refused(fees({}, {}))).toEqual([400, "Fees"]);
+    expect(await refused(fees({ vehicle: boat }, { vehicle: boat }))).toEqual([400, "Fees"]);
+    expect(await refused(fees({ vehicle: 999 }))).toEqual([400, "Vehicle"]);
+    expect(await refused({ ...listFields(), fees: "none" })).toEqual([400, "Fees"]);
+    expect((await refused(fees(null)))[0]).toBe(400);
     expect(await refused(JSON.parse('{"periods":[{"__proto__":1,"constructor":2}]}'))).toEqual([400, "Name"]);
     const most = period({ night: "99.999,00", from: "02-29", to: "02-29", person_night: "", weekdays: { 6: "" } });
     expect(await call(save.path, { content: JSON.stringify(most) })).toMatchObject({ state: "draft" });
