@@ -1,14 +1,13 @@
 import { anOwnExtra } from "../../testing/price-lists.ts";
+import { ownCharges, ownOnSiteCharges } from "./charges.ts";
 import {
   areOffered,
   bookedExtras,
   changedOwnExtras,
   chosenOf,
   offeredOf,
-  ownCharges,
   ownExtraLines,
   ownExtrasOf,
-  ownOnSiteCharges,
   sumOfOwn,
 } from "./own-extras.ts";
 

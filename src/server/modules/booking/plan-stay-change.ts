@@ -4,7 +4,14 @@ import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rul
 import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
-import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import {
+  type AnyCharge,
+  adjustedTo,
+  changedCharges,
+  ownCharges,
+  ownOnSiteCharges,
+  sumOfCharges,
+} from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
@@ -16,9 +23,7 @@ import {
   changedOwnExtras,
   chosenOf,
   offeredOf,
-  ownCharges,
   ownExtrasOf,
-  ownOnSiteCharges,
   sumOfOwn,
 } from "../../../shared/rules/own-extras.ts";
 import type { PriceList } from "../../../shared/rules/price-list.ts";

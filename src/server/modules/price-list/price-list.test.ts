@@ -204,6 +204,21 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await seen({})).toMatchObject({ cheaper: 0, dearer: dear.dearer });
   });
 
+  it("counts extras that are part of each stay, on site too, into the totals before and after", async () => {
+    await addSettings(engine().db);
+    const extra = { id: 1, name_de: "Service", name_en: "Service", vehicles: [], compulsory: true, most_pieces: 1 };
+    const own_extras = [
+      { ...extra, per: "stay", on_site: false, price: "49" },
+      { ...extra, id: 2, per: "person", on_site: true, price: "3" },
+      { ...extra, id: 3, compulsory: false, per: "stay", on_site: false, price: "700" },
+    ];
+    const { id } = await step(save.path, { content: { ...emptyPriceList, own_extras } });
+    const { dearer, cheaper, examples } = (await admin.get(`${effects.path}?id=${id}`)).json<PriceListEffects>();
+    expect([dearer > 200, cheaper]).toEqual([true, 0]);
+    const [{ before, after } = { before: "", after: "" }] = examples;
+    expect(Number(after) - Number(before)).toBe(49 + 2 * 3);
+  });
+
   itOnSqlite("comes as CSV, in which no cell is computed", async () => {
     const name = "=1+1";
     const content = listFields(

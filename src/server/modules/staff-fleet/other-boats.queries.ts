@@ -5,15 +5,10 @@ import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../..
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
 import type { ChangePricing } from "../../../shared/rules/changed-rent.ts";
+import { ownCharges } from "../../../shared/rules/charges.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import {
-  bookedExtras,
-  changedOwnExtras,
-  offeredOf,
-  ownCharges,
-  ownExtrasOf,
-} from "../../../shared/rules/own-extras.ts";
+import { bookedExtras, changedOwnExtras, offeredOf, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type AgreedStay, changeErrors } from "../../../shared/rules/stay-change.ts";
