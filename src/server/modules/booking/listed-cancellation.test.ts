@@ -12,11 +12,12 @@ import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { aList, aPeriod, publishList } from "../../../testing/price-lists.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { noDocuments } from "../../mail/mail.fixture.ts";
+import type { BookingMailData } from "../../mail/mail-data.ts";
 import { renderMail } from "../../mail/render.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { withGuestLinks } from "../my-booking/my-booking.fixture.ts";
-import { confirmationBlocks } from "./confirmation.queries.ts";
+import { confirmationBlocks, confirmationData } from "./confirmation.queries.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
 /** Between three months and 30 days before the stay: by the specification the fee is 90 percent. */
@@ -136,8 +137,12 @@ describeEachEngine((engine, itOnSqlite) => {
     const id = await plan.book(days);
     await receive(id, "360");
     await publish([{ until: null, fee: { percent: 0 } }], 250_00);
-    await change(id, { booked_duration: 3 });
-    expect((await agreedMoneyOf(plan.db, await plan.booking(id))).terms.priceListId).toBeNull();
+    for (const booked_duration of [3, 4]) {
+      await change(id, { booked_duration });
+      const booking = await plan.booking(id);
+      expect((await agreedMoneyOf(plan.db, booking)).terms.priceListId).toBeNull();
+      expect((await confirmationData(plan.db, booking, plan.clock.now())).details).not.toHaveProperty("priceList");
+    }
     expect(await cancel(id)).toMatchObject({ fee: 324_00, cash: 36_00 });
     expect((await mailsOf("booking-cancelled")).every((data) => !("priceList" in data))).toBe(true);
   });
@@ -215,6 +220,11 @@ describeEachEngine((engine, itOnSqlite) => {
       .execute();
     const told = queued.filter(({ template }) => template !== "booking-link");
     expect(told.map(({ template }) => template)).toEqual(["booking-confirmation", "booking-reminder"]);
+    const { details } = JSON.parse(told[0]?.data ?? "") as BookingMailData;
+    expect(details?.cancellation).toEqual([
+      { until: addDays(booked_day, -21), fee: 30_00 },
+      { until: null, fee: 216_00 },
+    ]);
     for (const mail of told) {
       const { message } = await renderMail(mail, deps.config, noDocuments);
       expect(message.text).toContain(`?fassung=${first}`);
