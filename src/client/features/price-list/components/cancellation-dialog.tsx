@@ -6,6 +6,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { List, Note } from "../../../ui/layout.tsx";
@@ -135,7 +136,7 @@ function StageFields({ number, stage, isLast, id, errorId, onChange, onRemove }:
         </>
       )}
       <input
-        className={styles.nights}
+        className={classNames(styles.nights, styles.fee)}
         aria-label={label("cost")}
         id={isLast ? id : undefined}
         {...invalid}
