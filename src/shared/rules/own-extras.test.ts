@@ -122,6 +122,12 @@ describe("the extras of a changed stay", () => {
     ]);
   });
 
+  it("are what is chosen with the change, where the booked boat is out of service, too", () => {
+    const moved = { ...stay, vehicleId: 2, ownExtras: [...chosen, { id: 4, pieces: 1 }] };
+    const ids = named(changedOwnExtras(agreed, from, moved, { isOurFault: true })).map(([id]) => id);
+    expect(ids).toEqual([1, 2, 3, 4]);
+  });
+
   it("are nothing more on the boat that they were moved to, as long as they stay there", () => {
     const moved = { vehicleId: 2, booked };
     const ids = named(changedOwnExtras(agreed, moved, { ...stay, vehicleId: 2, nights: 4 }, { isOurFault: false }));
