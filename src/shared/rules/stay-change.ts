@@ -136,16 +136,20 @@ export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): Agree
 const listOf = ({ charges }: AgreedStay): number | null =>
   charges.find(({ kind, priceListId }) => kind === "rent" && priceListId !== undefined)?.priceListId ?? null;
 
-/** The lists that the lines of what stands name, each with the day on which it was agreed on; the first one first. */
+/** The lists that the rent of what stands names, each with the day on which it was agreed on; the first one first. */
 export function agreedListsOf(agreed: readonly AgreedStay[]): { id: number; agreedOn: Day | undefined }[] {
-  const ids = agreed.at(-1)?.charges.flatMap(({ priceListId }) => priceListId ?? []) ?? [];
-  const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
-  return sorted.map((id) => ({ id, agreedOn: listAgreedOn(agreed, id) }));
+  const ids = rentListsOf(agreed.at(-1)).toSorted((one, other) => one - other);
+  return ids.map((id) => ({ id, agreedOn: listAgreedOn(agreed, id) }));
 }
 
-/** The day on which a booking first agreed on a list. */
+/** The day on which the rent of a booking first agreed on a list. */
 export const listAgreedOn = (agreed: readonly AgreedStay[], id: number | null): Day | undefined =>
-  agreed.find(({ charges }) => charges.some(({ priceListId }) => priceListId === id && id !== null))?.agreedOn;
+  agreed.find((stay) => id !== null && rentListsOf(stay).includes(id))?.agreedOn;
+
+function rentListsOf(stay: AgreedStay | undefined): number[] {
+  const rent = stay?.charges.filter(({ kind }) => kind === "rent") ?? [];
+  return [...new Set(rent.flatMap(({ priceListId }) => priceListId ?? []))];
+}
 
 /**
  * Whether a stay of other nights on the same boat is priced as a whole because one of both has the price of a ladder:
