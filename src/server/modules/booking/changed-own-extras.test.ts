@@ -191,6 +191,9 @@ describeEachEngine((engine, itOnSqlite) => {
   it("corrects its invoice by what it costs now, and gives all of it back in the end", async () => {
     await publish(aListOfExtras());
     const { id } = await payAtWallet(plan, wallet, { ...asked(), banktransfer: false, paypal: true });
+    // A dog more is on no invoice.
+    await change(id, { own_extras: [...chosen.slice(0, 2), { id: 4, pieces: 2 }] });
+    expect(await plan.count("invoices")).toBe(1);
     await change(id, { own_extras: chosen.slice(0, 1) });
     // What the terms keep of the breakfast and the dog that are given up stays with the company.
     const { kept_cents } = await plan.booking(id);
