@@ -17,6 +17,14 @@ describe("a price list that was published since the guest saw the price", () => 
     expect([flow.notice(), flow.state()]).toEqual([null, "checkingAvailability"]);
   });
 
+  it("does so, too, where the list has an extra no longer that was chosen", async () => {
+    const flow = startBooking();
+    flow.send({ type: "booking.submitted", order: { request: aBookingRequest(), totalCents } });
+    await flow.answer("checkAvailability", { kind: "free" });
+    await flow.fail("sendBooking", { kind: "invalid", errors: { own_extras: "validation:extras" } });
+    expect([flow.state(), flow.notice(), flow.fieldErrors()]).toEqual(["editing", "priceChanged", {}]);
+  });
+
   it("does so before anything is paid at the wallet", async () => {
     const request = aBookingRequest({ banktransfer: false, paypal: true });
     const flow = startBooking();

@@ -70,7 +70,8 @@ export const noResults = {
   refunded: false,
 } satisfies Partial<BookingContext>;
 
-const isRepriced = (error: unknown) => "price" in refusedFields(error);
+/** The price, or what was chosen of the list's own, is no longer that of the list. */
+const isRepriced = (error: unknown) => ["price", "own_extras"].some((field) => field in refusedFields(error));
 
 /** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
 const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);

@@ -3,6 +3,7 @@ import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { StayChangeQuote } from "../../src/shared/contract/stay-change.ts";
 import type { Day } from "../../src/shared/rules/day.ts";
 import type { ExtraName } from "../../src/shared/rules/extras.ts";
+import type { ChosenExtra } from "../../src/shared/rules/price-list.ts";
 
 /** The stay that a booking shall have, as it is sent. */
 export interface StayChoice {
@@ -14,6 +15,7 @@ export interface StayChoice {
   children: number;
   license_answer: "" | "yes" | "no";
   extras: ExtraName[];
+  own_extras: ChosenExtra[];
   waive_terms: boolean;
   /** The booked boat is out of service. */
   our_fault: boolean;

@@ -210,7 +210,7 @@ test("on a tablet, by keys alone: a dearer first night, and a surcharge from the
   await discard(page);
 });
 
-test("on a desk: whole weeks in three seasons, with an early bird; an overlap is told and mended", async ({
+test("on a desk: whole weeks in three seasons, with an early bird and a compulsory extra; an overlap is told and mended", async ({
   page,
   context,
   site,
@@ -254,8 +254,15 @@ test("on a desk: whole weeks in three seasons, with an early bird; an overlap is
   await owner.pick("Gebucht bis", "31", "Januar");
   await owner.fill(/^Nachlass/, "10");
   await owner.confirm();
+  await owner.press("Extra hinzufügen");
+  await owner.fill(/^Name auf Deutsch/, "Service");
+  await owner.fill(/^Preis in Euro/, "49");
+  await owner.tick(/^Gehört zu jedem Aufenthalt/);
+  await expectAccessible(page, "price list, an extra in the form");
+  await owner.confirm();
   await owner.saved();
   owner.report("c");
+  await expect(page.getByRole("region", { name: "Extras", exact: true })).toContainText(/Service\s*49\s€/);
   await expect(row("Sommer")).toContainText("mindestens 7 Nächte · Anreise Sa · Abreise Sa");
   await expect(page.getByText("Frühbucher: 10 % bei Buchung bis 31. Jan.")).toBeVisible();
   await page.getByText("Als Tabelle").click();

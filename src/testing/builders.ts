@@ -128,6 +128,7 @@ export function aBookingForm(changes: Partial<BookingFormValues> = {}): BookingF
     licenseAnswer: "",
     voucherCode: "",
     extras: [],
+    ownExtras: [],
     comment: "",
     consent: true,
     payment: "banktransfer",
@@ -195,6 +196,7 @@ export function aMyBooking(changes: Partial<MyBooking> = {}): MyBooking {
     crew: [],
     life: [],
     can_enter_crew: true,
+    price_list: null,
     ...changes,
   };
 }

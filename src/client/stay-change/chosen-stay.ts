@@ -1,8 +1,11 @@
 import type { StayChangeEvent, StayChoice } from "../../../machines/stay-change/stay-change.types.ts";
 
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+
 /** Whether two choices are the same, extras in any order. */
 export function isSameChoice(one: StayChoice, other: StayChoice): boolean {
-  const text = (choice: StayChoice) => JSON.stringify({ ...choice, extras: choice.extras.toSorted() });
+  const text = (choice: StayChoice) =>
+    JSON.stringify({ ...choice, extras: choice.extras.toSorted(), own_extras: choice.own_extras.toSorted(byId) });
   return text(one) === text({ ...one, ...other });
 }
 

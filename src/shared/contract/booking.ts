@@ -1,6 +1,6 @@
 import { array, type InferType } from "yup";
 import { extraNames } from "../rules/extras.ts";
-import { mostOwnExtras, mostPieces } from "../rules/price-list.ts";
+import { type ChosenExtra, mostOwnExtras, mostPieces } from "../rules/price-list.ts";
 import { maximumNights } from "../rules/stay.ts";
 import { addressOf, apiPath, type Contract, file, json } from "./call.ts";
 import type { AlreadyBooked } from "./errors.ts";
@@ -168,6 +168,8 @@ export interface BookingFormValues {
   licenseAnswer: "" | "yes" | "no";
   voucherCode: string;
   extras: string[];
+  /** Of the price list's own; those of another boat, too. */
+  ownExtras: ChosenExtra[];
   comment: string;
   consent: boolean;
   payment: "banktransfer" | "paypal";

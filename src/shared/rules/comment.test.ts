@@ -33,6 +33,18 @@ describe("the comment sent with a booking", () => {
     );
   });
 
+  it("names extras of the list's own with their pieces, and counts those that it has no room for", () => {
+    const ownExtras = [
+      { name_de: "Fahrrad", pieces: 2 },
+      { name_de: "Hund", pieces: 1 },
+    ];
+    expect(assembleComment(someParts({ extras: ["extra_bbq"], ownExtras }))).toContain(
+      "\nExtras: Grill, 2 × Fahrrad, Hund",
+    );
+    const many = Array.from({ length: 30 }, (_, index) => ({ name_de: `${"x".repeat(38)}${index}`, pieces: 1 }));
+    expect(assembleComment(someParts({ ownExtras: many }))).toMatch(/x8, 21 weitere$/);
+  });
+
   it("says that no licence was stated where the boat does not ask, and leaves out what else was not given", () => {
     const nothing = "Führerschein: nicht angegeben\nErwachsene: 2";
     expect(assembleComment(someParts())).toBe(nothing);
@@ -51,6 +63,9 @@ describe("the comment sent with a booking", () => {
       children: fc.integer({ min: 0, max: 99 }),
       ages: fc.constant([0, 17]),
       extras: fc.subarray([...extraNames]),
+      ownExtras: fc.array(
+        fc.record({ name_de: fc.string({ maxLength: 40 }), pieces: fc.integer({ min: 1, max: 20 }) }),
+      ),
       own: fc.string({ maxLength: 200 }),
     });
     fc.assert(

@@ -20,8 +20,7 @@ const licenseWords = { yes: "vorhanden", no: "nicht vorhanden" } as const;
 /** The comment sent with a booking, assembled in German from the form (requirements/booking.md). */
 export function assembleComment(parts: CommentParts): string {
   const ages = parts.ages.length > 0 ? ` (Alter: ${parts.ages.join(" bis ")} Jahre)` : "";
-  const own = (parts.ownExtras ?? []).map(({ name_de: name, pieces }) => (pieces === 1 ? name : `${pieces} × ${name}`));
-  const chosen = [...parts.extras.map((name) => extras[name].german), ...own];
+  const chosen = [...parts.extras.map((name) => extras[name].german), ...ownNames(parts.ownExtras ?? [])];
   const lines = [
     `Führerschein: ${parts.licenseAnswer === null ? "nicht angegeben" : licenseWords[parts.licenseAnswer]}`,
     `Erwachsene: ${parts.adults}`,
@@ -30,6 +29,16 @@ export function assembleComment(parts: CommentParts): string {
     parts.own.trim() && `Kommentar: ${parts.own.trim()}`,
   ];
   return lines.filter(Boolean).join("\n");
+}
+
+/** A list may have more of its own than a comment holds: the booking says them all, too. */
+const longestOwnNames = 400;
+
+function ownNames(chosen: NonNullable<CommentParts["ownExtras"]>): string[] {
+  const names = chosen.map(({ name_de: name, pieces }) => (pieces === 1 ? name : `${pieces} × ${name}`));
+  const fitting = names.filter((_, index) => names.slice(0, index + 1).join(", ").length <= longestOwnNames);
+  const left = names.length - fitting.length;
+  return left === 0 ? names : [...fitting, `${left} weitere`];
 }
 
 /** What the guest wrote themselves, of a comment that was assembled as above; "" without. */

@@ -7,7 +7,7 @@ import type { FlowModel } from "./paths.ts";
 export function aStayChoice(changes: Partial<StayChoice> = {}): StayChoice {
   const stay = { vehicle: 1, booked_day: "2027-05-10", booked_duration: 3 };
   const terms = { waive_terms: false, our_fault: false };
-  return { ...stay, adults: 2, children: 0, license_answer: "", extras: [], ...terms, ...changes };
+  return { ...stay, adults: 2, children: 0, license_answer: "", extras: [], own_extras: [], ...terms, ...changes };
 }
 
 /** Two nights become three. */
@@ -27,7 +27,7 @@ export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayCh
     own_on_site: [],
   };
   const after = { ...before, booked_end: "2027-05-13", booked_duration: 3, price: "540.00" };
-  const money = { difference: "180.00", fee: "0.00", due: "180.00", due_day: "2027-05-08" };
+  const money = { difference: "180.00", priced_anew: false, fee: "0.00", due: "180.00", due_day: "2027-05-08" };
   return { before, after, ...money, wallet_back: "0.00", voucher_back: "0.00", cash_back: "0.00", ...changes };
 }
 

@@ -20,7 +20,7 @@ export async function stayFlow(
   const cookies = new Map(browser.cookies);
   const choice = (waive_terms = false): StayChoice => {
     const stay = { vehicle: boat, booked_day: start, booked_duration: 3, adults: 2, children: 0 };
-    return { ...stay, license_answer: "", extras: [], waive_terms, our_fault: false };
+    return { ...stay, license_answer: "", extras: [], own_extras: [], waive_terms, our_fault: false };
   };
   const row = () => plan.booking(id);
   const setPrice = (night_cents: number) =>

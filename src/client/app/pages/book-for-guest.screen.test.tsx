@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
 import { bookForGuestContract, type FormerGuest } from "../../../shared/contract/book-for-guest.ts";
 import { finderContract } from "../../../shared/contract/finder.ts";
+import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { listFields, ownExtraFields } from "../../../testing/price-list-form.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { Screen } from "./book-for-guest.screen.tsx";
-import { openStaffScreen, settle } from "./staff-screen.fixture.tsx";
+import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 
 const guest: FormerGuest = {
   salutation: "Ms",
@@ -25,8 +27,15 @@ const stay = { vehicle: 1, from: addDays(testToday, 7), to: addDays(testToday, 9
 const boat = { type: "houseboats", passengers: 6, license: "no", path1: null, fees: "85.00", total: "445.00" };
 const free = { id: 1, name: "Hektor", price: "360.00", ...boat };
 
+interface Opened {
+  booked?: object | Response;
+  boats?: (typeof free)[];
+  guests?: FormerGuest[];
+  priceList?: PublishedPriceList;
+}
+
 /** The page over a server with one free boat that knows one guest. */
-async function open({ booked = { id: 72 } as object | Response, boats = [free], guests = [guest] } = {}) {
+async function open({ booked = { id: 72 }, boats = [free], guests = [guest], priceList }: Opened = {}) {
   const opened = await openStaffScreen(
     Screen,
     ({ path }) => {
@@ -34,7 +43,7 @@ async function open({ booked = { id: 72 } as object | Response, boats = [free], 
       if (path === bookForGuestContract.findGuests.path) return { guests };
       return path === bookForGuestContract.book.path ? booked : [aVehicle({ id: 1, price1h: "180.00" })];
     },
-    { at: bookForGuestAddress(stay) },
+    { at: bookForGuestAddress(stay), priceList },
   );
   const books = () => opened.deeds().filter(({ path }) => path === bookForGuestContract.book.path);
   const findGuest = async () => {
@@ -79,6 +88,36 @@ describe("staff book for a guest", () => {
     expect(screen.getByRole("heading", { name: "Buchung 72 ist gespeichert" })).toHaveFocus();
     await page.press("Weiter zum Tagesplan");
     expect(page.address()).toBe("/Buchungen");
+  });
+
+  it("choose extras of the price list, see what they come to, and send them with the price", async () => {
+    const dog = ownExtraFields({ id: 3, name_de: "Hund", most_pieces: 1, per: "night", on_site: true, price: "8.00" });
+    const service = ownExtraFields({ id: 2, name_de: "Service", compulsory: true, most_pieces: 1, price: "49.00" });
+    const own_extras = [ownExtraFields(), service, dog];
+    const priceList = { id: 7, ...listFields({}), extra_prices: { extra_bbq: "45.00" }, own_extras };
+    const page = await open({ priceList });
+    await page.findGuest();
+    expect(screen.getByRole("checkbox", { name: /Grill/ }).closest("label")).toHaveTextContent(/45/);
+    await page.press("Fahrrad: ein Stück mehr");
+    await page.press("Fahrrad: ein Stück mehr");
+    await page.user.click(screen.getByRole("checkbox", { name: /Hund/ }));
+    const lines = textOf(screen.getByText("Preis nach Liste").closest("dl") as HTMLElement);
+    expect(lines).toContain("Fahrrad: 2 × 20 €40 €Service49 €Preis nach Liste449 €");
+    expect(lines).toContain("Dazu vor Ort: Hund: 2 × 8 €16 €");
+    await page.press("Buchen");
+    expect(page.books().map(({ body }) => body)).toMatchObject([
+      { price: "449.00", own_extras: '[{"id":1,"pieces":2},{"id":3,"pieces":1}]' },
+    ]);
+  });
+
+  it("are told at the extra that there are not so many", async () => {
+    const page = await open({ priceList: { id: 7, ...listFields({}), own_extras: [ownExtraFields()] } });
+    await page.findGuest();
+    await page.user.clear(screen.getByRole("textbox", { name: "Fahrrad" }));
+    await page.user.type(screen.getByRole("textbox", { name: "Fahrrad" }), "5");
+    await page.press("Buchen");
+    expect(page.books()).toEqual([]);
+    expect(screen.getByRole("link", { name: "Weitere Extras: So viele davon gibt es nicht" })).toBeVisible();
   });
 
   it("leave nothing of the guest in the store or the browser, neither while they type nor afterwards", async () => {

@@ -7,6 +7,7 @@ import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { aStayChangeQuote } from "../../../testing/machines/stay-change-model.ts";
+import { bookedExtra } from "../../../testing/price-list-form.ts";
 import { Screen } from "./day-plan.screen.tsx";
 import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
@@ -68,7 +69,17 @@ it("opens the new day of a stay that was moved, with its card in view", async ()
     after: priced("2027-05-10", "2027-05-13"),
   });
   const { booked_day, booked_end, booked_duration, name, adults, children } = before;
-  const stay = { booked_day, booked_end, booked_duration, name, adults, children, license_answer: null, extras: [] };
+  const stay = {
+    booked_day,
+    booked_end,
+    booked_duration,
+    name,
+    adults,
+    children,
+    license_answer: null,
+    extras: [],
+    own_extras: [],
+  };
   const known = { ...stay, id: 1, has_mail: true, status: "unpaid", vehicle: 1, vehicle_name: "Hektor", version: 0 };
   const answers: Record<string, () => object> = {
     [dayPlanContract.day.path]: () => server,
@@ -386,10 +397,11 @@ describe("a booking's card", () => {
   it("shows what was ordered, what the guest wrote and the note of the staff, each for itself", async () => {
     const guest_comment =
       "Führerschein: vorhanden\nErwachsene: 2\nKinder: 1 (Alter: 4 Jahre)\nExtras: Grill\nKommentar: Mit Hund";
-    const ordered = { adults: 2, children: 1, license_answer: "yes", extras: ["extra_bbq"] } as const;
-    await open([aStaffBooking({ ...ordered, extras: ["extra_bbq"], guest_comment, note: "Kommt später" })]);
+    const ordered = { adults: 2, children: 1, license_answer: "yes" } as const;
+    const own_extras = [bookedExtra({ pieces: 2 }), bookedExtra({ id: 2, name_de: "Service", compulsory: true })];
+    await open([aStaffBooking({ ...ordered, extras: ["extra_bbq"], own_extras, guest_comment, note: "Kommt später" })]);
     const chips = within(card()).getAllByRole("listitem").map(textOf);
-    expect(chips).toEqual(["2 + 12 Erwachsene, 1 Kind", "Führerschein", "Grill"]);
+    expect(chips).toEqual(["2 + 12 Erwachsene, 1 Kind", "Führerschein", "Grill", "2 × Fahrrad", "Service"]);
     expect(textOf(card())).toContain("Vom Gast: Alter: 4 Jahre\nMit HundNotiz: Kommt später");
   });
 

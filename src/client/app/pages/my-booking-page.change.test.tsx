@@ -8,6 +8,7 @@ import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { aMyBooking, aVehicle, someSettings, testToday } from "../../../testing/builders.ts";
 import { aStayChangeQuote } from "../../../testing/machines/stay-change-model.ts";
 import { withQuietPage } from "../../../testing/page-hooks.ts";
+import { bookedExtra, ownExtraFields } from "../../../testing/price-list-form.ts";
 import { App } from "../app.tsx";
 import { matchRoute } from "../routing/match.ts";
 import { loadScreen } from "../routing/screens.ts";
@@ -162,6 +163,37 @@ describe("the popup that changes a stay", () => {
     expect(asked.at(-1)?.body).toMatchObject({ adults: "1", children: "2" });
   });
 
+  it("has the extras of the list that was agreed on, in pieces, and says what they come to on site", async () => {
+    const dog = { name_de: "Hund", name_en: "Dog" };
+    const { asked, press, answer, text } = await open({
+      language: "en",
+      booking: {
+        own_extras: [bookedExtra(), bookedExtra({ id: 2, name_en: "Service", compulsory: true })],
+        own_offered: [
+          ownExtraFields({ most_pieces: 2 }),
+          ownExtraFields({ id: 2, name_en: "Service", compulsory: true, most_pieces: 1, price: "49.00" }),
+          ownExtraFields({ id: 3, ...dog, most_pieces: 1, per: "night", on_site: true, price: "8.00" }),
+        ],
+      },
+    });
+    expect(screen.getByRole("textbox", { name: "Bicycle" })).toHaveValue("1");
+    expect(text()).toContain("Part of every stay:Service€49");
+    await press("Bicycle: one more");
+    expect(asked.at(-1)?.body).toMatchObject({ own_extras: '[{"id":1,"pieces":2}]' });
+    const quote = aStayChangeQuote();
+    const after = { ...quote.after, own_extras: [bookedExtra({ pieces: 2 }), bookedExtra({ id: 3, ...dog })] };
+    const own_on_site = [{ ...dog, amount: "16.00" }];
+    await answer({
+      ...quote,
+      before: { ...quote.before, own_extras: [bookedExtra()] },
+      after: { ...after, own_on_site },
+    });
+    expect(text()).toMatch(/So far: .*, Bicycle€360.*New: .*, 2 × Bicycle, Dog€540/);
+    expect(text()).toContain("Extras on site (so far €0)€16");
+    await press("Bicycle: one less");
+    expect(text()).not.toContain("€16");
+  });
+
   it("says which people and extras become which, as far as they are others", async () => {
     const { press, answer, text } = await open();
     await press("Ein Kind mehr");
@@ -169,6 +201,24 @@ describe("the popup that changes a stay", () => {
     await answer({ ...quote, after: { ...quote.after, children: 1, extras: ["extra_bbq"] } });
     expect(text()).toMatch(/Bisher: .*, 2 Personen, ohne Extras.*Neu: .*, 3 Personen, Grill/);
   });
+
+  it.each([
+    ["de", "Er ist neu berechnet, nicht nur für die Nächte, die sich ändern."],
+    ["en", "it is calculated anew, not only for the nights that change."],
+  ] as const)(
+    "says before the tap that the stay as a whole is priced anew, and only where it is (%s)",
+    async (language, anew) => {
+      const { pick, answer, text, confirmButton } = await open({ language });
+      await pick("2027-06-11");
+      await pick("2027-06-14");
+      await answer(aStayChangeQuote());
+      expect(text()).not.toContain(anew);
+      await pick("2027-06-10");
+      await pick("2027-06-13");
+      await answer(aStayChangeQuote({ priced_anew: true }));
+      expect([text().includes(anew), confirmButton() !== null]).toEqual([true, true]);
+    },
+  );
 
   it("prices nothing where the choice is what is booked again", async () => {
     const { press, answer, confirmButton, text } = await open();

@@ -18,8 +18,13 @@ const openAllYear = { off_season_start: null, off_season_end: null };
 
 /** The popup by which a guest changes their stay, with the calendar of the boat. */
 export function MyStayChange({ today, firstStart, ...dialog }: ChangeDialogProps & Today) {
+  const { list } = usePriceList();
   return (
-    <ChangeDialog {...dialog} renderCalendar={(props) => <StayCalendar {...props} {...{ today, firstStart }} />} />
+    <ChangeDialog
+      {...dialog}
+      listed={list.extraCents}
+      renderCalendar={(props) => <StayCalendar {...props} {...{ today, firstStart }} />}
+    />
   );
 }
 

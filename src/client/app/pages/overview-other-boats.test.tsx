@@ -3,6 +3,7 @@ import type { OtherBoat, StayToMove } from "../../../shared/contract/stay-change
 import { addDays } from "../../../shared/rules/day.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { aStayChangeQuote } from "../../../testing/machines/stay-change-model.ts";
+import { bookedExtra } from "../../../testing/price-list-form.ts";
 import { cardsPath, openOverview, refusal, stubObservers } from "./overview-staff.fixture.tsx";
 import { aStaffBooking, settle, textOf } from "./staff-screen.fixture.tsx";
 
@@ -101,6 +102,7 @@ it("move the stay by one tap as our fault, at the price that was shown; the row 
       price: "500.00",
       reason: "Boot fällt aus",
       extras: "[]",
+      own_extras: "[]",
     },
   ]);
   expect(textOfRow(/Erika/)).toMatch(
@@ -234,4 +236,14 @@ it("stand on the English pages, too", async () => {
   });
   await press("Other boats Hektor");
   expect(dialog("Another boat instead of Hektor")).toHaveTextContent("same price");
+});
+
+it("say which extras of the list they lack, and take along what was chosen but not what is compulsory", async () => {
+  const own_extras = [bookedExtra({ pieces: 2 }), bookedExtra({ id: 3, name_de: "Hund" })];
+  const service = bookedExtra({ id: 2, name_de: "Service", compulsory: true });
+  const boats = [boat(4, "Max", { own_extras: [service, bookedExtra({ pieces: 2 })] })];
+  const { press, sent, row, popup } = await open({ stays: [{ booking: { ...erika, own_extras, extras: [] }, boats }] });
+  expect(row(/Erika/)).toHaveTextContent("Preis bleibt, ohne Hund");
+  await press(/^Max/, popup);
+  expect(sent).toMatchObject([{ own_extras: '[{"id":1,"pieces":2}]' }]);
 });

@@ -5,6 +5,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
+import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import { searchContract } from "../../../shared/contract/search.ts";
 import { sessionContract } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
@@ -122,6 +123,7 @@ export async function openStaffScreen(
     collection = noCollection as DayCollectionAnswer | Response,
     turnarounds = noTurnarounds,
     deposits = [] as HeldDeposit[],
+    priceList = undefined as PublishedPriceList | undefined,
   } = {},
 ) {
   const calls: Call[] = [];
@@ -131,7 +133,8 @@ export async function openStaffScreen(
   let loggedIn = user;
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname === settingsContract.get.path) return Response.json(someSettings());
+    if (pathname === settingsContract.get.path)
+      return Response.json({ ...someSettings(), ...(priceList && { price_list: priceList }) });
     if (pathname === tillContract.deposits.path) {
       depositReads += 1;
       return Response.json({ deposits, all_collected: [7], cancelled_on_site: [] });

@@ -165,6 +165,20 @@ describe("the price of a boat", () => {
   });
 });
 
+describe("the price of the stand-up-paddle", () => {
+  it.each([
+    ["that it costs it, without a list", {}, ""],
+    [
+      "that the list's goes before it",
+      { extra_prices: { extra_captain: "15.00" } },
+      "Die Preisliste nennt einen Preis für das Stand-Up-Paddle: Es gilt der der Liste.",
+    ],
+  ])("says %s", async (_what, named, description) => {
+    await openVehicleForm("Hektor", undefined, { ...emptyPriceList, id: 3, ...named });
+    expect(editor.field("extra_captain")).toHaveAccessibleDescription(description);
+  });
+});
+
 describe("the deposit of a boat", () => {
   const named = "Die Preisliste nennt die Kaution dieses Bootes: Es gilt die der Liste.";
   const row = { briefing: null, charter_briefing: null, cleaning: null, fuel_litre: null, late_hour: null };

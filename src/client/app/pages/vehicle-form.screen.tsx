@@ -8,7 +8,7 @@ import { allVehicles, type VehicleType, vehicleTypeOf, vehicleWords } from "../.
 import { uncached, useCall } from "../../api/call.ts";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { overviewPath } from "../../features/fleet/fleet.routes.ts";
-import { hidesOwnDeposit, hidesOwnPrice } from "../../features/price-list/hides-own-price.ts";
+import { hidesOwnDeposit, hidesOwnPaddle, hidesOwnPrice } from "../../features/price-list/hides-own-price.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { usePriceList } from "../../features/settings/held-price-list.ts";
 import { VehicleForm } from "../../features/vehicle-form/components/vehicle-form.tsx";
@@ -59,6 +59,7 @@ function FormOf({ type, name }: FormOfProps) {
       type={type}
       vehicle={vehicle}
       isPriceListed={hidesOwnPrice(list, vehicle?.id ?? null)}
+      isPaddleListed={hidesOwnPaddle(list)}
       isDepositListed={hidesOwnDeposit(list, vehicle?.id ?? null)}
       loadPresent={loadPresent}
       onLeave={(to: Destination) => {

@@ -198,7 +198,7 @@ const staffScreens: readonly StaffScreen[] = [
     path: priceListPath,
     access: "admin",
     title: "price-list:head.priceList",
-    namespaces: ["price-list", "calendar", "guards", "validation-staff"],
+    namespaces: ["price-list", "calendar", "extras", "guards", "validation-staff"],
     tile: { icon: "price", label: "price-list:title" },
     chunk: "staff-price-list",
     load: () => import(/* webpackChunkName: "staff-price-list" */ "../pages/price-list.screen.tsx"),

@@ -9,11 +9,18 @@ import { askedCountry } from "../../../shared/rules/address-country.ts";
 import { boatFees } from "../../../shared/rules/boat-fees.ts";
 import { partyErrors } from "../../../shared/rules/booking-rules.ts";
 import type { CashFees } from "../../../shared/rules/cash-fees.ts";
+import { chosenFor, piecesOf, pricedFor } from "../../../shared/rules/chosen-extras.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
+import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
+import {
+  type ChosenExtra,
+  type OwnExtra,
+  type PriceList,
+  specifiedPriceList,
+} from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { storedVatId } from "../../../shared/rules/vat-id.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
@@ -36,6 +43,8 @@ export type GuestBookingValues = {
   children: string;
   license_answer: "" | "yes" | "no";
   extras: string[];
+  /** Of the price list's own; those of another boat, too. */
+  own_extras: ChosenExtra[];
   comment: string;
   note: string;
   isAgreed: boolean;
@@ -61,6 +70,7 @@ export const emptyGuestBooking: GuestBookingValues = {
   children: "0",
   license_answer: "",
   extras: [],
+  own_extras: [],
   comment: "",
   note: "",
   isAgreed: false,
@@ -96,6 +106,10 @@ function chosenExtras({ extras }: Pick<GuestBookingValues, "extras">, vehicle: V
   return extras.filter(isExtraName).filter((name) => name in offered);
 }
 
+/** The list's own extras of the boat. */
+export const ownOffered = (vehicle: Vehicle, priceList?: PriceList): OwnExtra[] =>
+  ownExtrasOf(priceList ?? specifiedPriceList, vehicle.id);
+
 const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
 
 /**
@@ -113,6 +127,7 @@ export function guestPrice(
     nightCents: fromAmount(vehicle.price1h),
     nights,
     ...(priceList && { list: priceList, vehicleId: vehicle.id, stay: { start, nights }, bookedOn: today }),
+    ownExtras: pricedFor(ownOffered(vehicle, priceList), values.own_extras),
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: Math.max(1, countOf(values.adults) + countOf(values.children)),
@@ -123,8 +138,12 @@ export function guestPrice(
   return { price, fees: boatFees(priceList ?? specifiedPriceList, vehicle, answer), visitorsTax: tax };
 }
 
-/** What the boat refuses of the party, and an agreed price that is missing. */
-export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay | null): FormErrors<GuestBookingField> {
+/** What the boat refuses of the party, more of an extra than there is, and an agreed price that is missing. */
+export function guestBookingErrors(
+  values: GuestBookingValues,
+  stay: ChosenStay | null,
+  priceList?: PriceList,
+): FormErrors<GuestBookingField> {
   const missing: FormErrors<GuestBookingField> = {
     ...(values.isAgreed && values.new_price.trim() === "" && { new_price: "validation-staff:price" }),
     ...(countryAsked(values)?.country === "" && { country: "validation:country" }),
@@ -133,11 +152,15 @@ export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay 
   const adults = countOf(values.adults);
   const children = countOf(values.children);
   const party = { ...values, adults, children, people_number: adults + children, extras: [], own_extras: [] };
+  const isTooMuch = ownOffered(stay.vehicle, priceList).some(({ id, mostPieces }) => {
+    return piecesOf(values.own_extras, id) > mostPieces;
+  });
   const offers = { extras: offeredExtras(stay.vehicle), ownExtras: [] };
   const { people_number, license_answer } = partyErrors(stay.vehicle, offers, party);
   return {
     ...missing,
     ...(people_number && { adults: people_number }),
+    ...(isTooMuch && { own_extras: "validation:extraPieces" }),
     ...(license_answer && mustAnswerLicense(stay.vehicle) && { license_answer }),
   };
 }
@@ -146,17 +169,15 @@ export function guestBookingErrors(values: GuestBookingValues, stay: ChosenStay 
 export const countryAsked = ({ zipCodeAndCity, vat_id, phone, country }: GuestBookingValues) =>
   askedCountry({ zipCodeAndCity, vatId: storedVatId(vat_id), phone, country });
 
-/** The payload, from a form without errors. @param salutation in the guest's words. */
+/** The payload, from a form without errors. @param given.salutation in the guest's words. */
 export function toGuestBooking(
   values: GuestBookingValues,
   stay: ChosenStay,
-  priceCents: number,
-  salutation: string,
+  { priceCents, salutation, priceList }: { priceCents: number; salutation: string; priceList?: PriceList },
 ): BookForGuestRequest {
   const { isAgreed, new_price, price_change_reason, ...rest } = values;
   return {
     ...rest,
-    own_extras: [],
     country: countryAsked(values)?.country ?? "",
     salutation,
     vehicle: stay.vehicle.id,
@@ -166,6 +187,7 @@ export function toGuestBooking(
     children: Number(values.children),
     license_answer: mustAnswerLicense(stay.vehicle) ? values.license_answer : "",
     extras: chosenExtras(values, stay.vehicle),
+    own_extras: chosenFor(ownOffered(stay.vehicle, priceList), values.own_extras),
     price: toAmount(priceCents),
     new_price: isAgreed ? new_price : undefined,
     price_change_reason: isAgreed ? price_change_reason : "",

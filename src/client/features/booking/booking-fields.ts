@@ -3,10 +3,13 @@ import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { countField, longTextField, payload, wholeNumberField } from "../../../shared/contract/fields.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
+import { chosenFor } from "../../../shared/rules/chosen-extras.ts";
 import { assembleComment } from "../../../shared/rules/comment.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import type { MessageKey } from "../../../shared/rules/message-key.ts";
+import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
+import { type OwnExtra, type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { nights } from "../../../shared/rules/stay.ts";
 import { storedVatId } from "../../../shared/rules/vat-id.ts";
 import {
@@ -37,6 +40,7 @@ export const emptyBookingForm: BookingFormValues = {
   childAgeEnd: "",
   licenseAnswer: "",
   extras: [],
+  ownExtras: [],
   comment: "",
   voucherCode: "",
   ...emptyPayment,
@@ -118,6 +122,7 @@ export const fieldOfPayload: Readonly<Partial<Record<string, BookingField>>> = {
   license_answer: "licenseAnswer",
   voucher_code: "voucherCode",
   vat_id: "vatId",
+  own_extras: "ownExtras",
   ...fieldOfPayment,
 };
 
@@ -142,6 +147,8 @@ export interface BookingFacts {
   voucherCode: string;
   /** The voucher pays all of it: whichever way to pay was chosen before, there is none. */
   paysNothing?: boolean;
+  /** What nights and extras cost, and which extras the list has; each as specified without one. */
+  priceList?: PriceList;
   /** The price list that priced what the guest sees; null where none was published. */
   priceListId?: number | null;
 }
@@ -152,6 +159,8 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
   const adults = Number(values.adults);
   const children = Number(values.children);
   const extras = chosenExtras(values, vehicle);
+  const offered = ownExtrasOf(facts.priceList ?? specifiedPriceList, vehicle.id);
+  const ownExtras = chosenFor(offered, values.ownExtras);
   const licenseAnswer = mustAnswerLicense(vehicle) ? values.licenseAnswer : "";
   return {
     vehicle: vehicle.id,
@@ -171,13 +180,14 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     people_number: adults + children,
     license_answer: licenseAnswer,
     extras,
-    own_extras: [],
+    own_extras: ownExtras,
     comment: assembleComment({
       licenseAnswer: licenseAnswer || null,
       adults,
       children,
       ages: [values.childAgeStart, values.childAgeEnd].slice(0, Math.min(children, 2)).map(Number),
       extras,
+      ownExtras: ownExtras.map(({ id, pieces }) => ({ name_de: germanOf(offered, id), pieces })),
       own: values.comment,
     }),
     voucher_code: facts.voucherCode,
@@ -185,6 +195,8 @@ export function toBookingRequest(values: BookingFormValues, facts: BookingFacts)
     ...(facts.priceListId === undefined ? {} : { price_list: facts.priceListId ?? 0 }),
   };
 }
+
+const germanOf = (offered: readonly OwnExtra[], id: number) => offered.find((extra) => extra.id === id)?.german ?? "";
 
 const guestFields: readonly string[] = [
   "salutation",

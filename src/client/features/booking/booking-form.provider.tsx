@@ -70,12 +70,12 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
   });
   useFlowEffects(form);
 
-  const { adults, children: childCount, extras, licenseAnswer } = form.values;
+  const { adults, children: childCount, extras, ownExtras, licenseAnswer } = form.values;
   const voucherCents = voucher?.amountCents ?? 0;
   const price = useMemo(() => {
-    const values = { adults, children: childCount, extras, licenseAnswer };
+    const values = { adults, children: childCount, extras, ownExtras, licenseAnswer };
     return { price: livePrice({ ...scene, stay, values, voucherCents }) };
-  }, [scene, stay, adults, childCount, extras, licenseAnswer, voucherCents]);
+  }, [scene, stay, adults, childCount, extras, ownExtras, licenseAnswer, voucherCents]);
   return (
     <SceneContext value={scene}>
       <StayContext value={stay}>

@@ -3,10 +3,12 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { boatDeposit, boatFees, returnPrices } from "../../../shared/rules/boat-fees.ts";
 import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { cheapestStay } from "../../../shared/rules/cheapest-stay.ts";
+import { pricedFor } from "../../../shared/rules/chosen-extras.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
 import { shortestNights } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import { ownExtrasOf, sumOfOwn } from "../../../shared/rules/own-extras.ts";
 import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
@@ -50,7 +52,7 @@ export interface PricedBooking {
   /** For an adult and night. */
   visitorsTaxCents: Cents;
   stay: ChosenDays;
-  values: Pick<BookingFormValues, "adults" | "children" | "extras" | "licenseAnswer">;
+  values: Pick<BookingFormValues, "adults" | "children" | "extras" | "ownExtras" | "licenseAnswer">;
   /** What is left on the applied voucher; 0 without one. */
   voucherCents: Cents;
 }
@@ -75,6 +77,7 @@ export function livePrice(booking: PricedBooking): LivePrice | null {
     nightCents,
     nights: nightCount,
     ...(priceList && { list: priceList, vehicleId: vehicle.id, stay: priced, bookedOn: booking.today }),
+    ownExtras: priceList ? pricedFor(ownExtrasOf(priceList, vehicle.id), values.ownExtras) : [],
     extras: chosenExtras(values, vehicle),
     offered: offeredExtras(vehicle),
     persons: partySize(values),
@@ -87,7 +90,7 @@ export function livePrice(booking: PricedBooking): LivePrice | null {
   const adults = Math.max(1, wholeNumber(values.adults));
   const staying = { adults, nights: example || stay.start !== stay.end ? nightCount : 0 };
   const tax = visitorsTax(visitorsTaxCents, staying);
-  const onSite = fees.briefing + fees.cleaning + tax;
+  const onSite = fees.briefing + fees.cleaning + tax + sumOfOwn(price.ownExtras, { isOnSite: true });
   const sums = { whole: price.whole + onSite, due: price.toPay + onSite };
   const deposit = boatDeposit(list, vehicle.id, fromAmount(vehicle.deposit));
   const onSitePrices = { fees, briefings, fuelPerLitre, visitorsTax: tax, deposit };

@@ -38,9 +38,11 @@ export function BookingProvider({ actors, storage, holds, onListChanged, onOutco
 
 type EffectsProps = Pick<BookingProviderProps, "storage" | "onOutcome"> & { onListChanged: (() => void) | undefined };
 
-/** Whether the price list that holds refuses the stay, or the price that was shown. */
+/** Whether the price list that holds refuses the stay, the price that was shown, or extras that it has no longer. */
 const isOfList = (failure: unknown) =>
-  Object.values(refusedFields(failure)).some((key) => /^validation:(list[A-Z]|priceChanged)/.test(key));
+  Object.entries(refusedFields(failure)).some(
+    ([field, key]) => field === "own_extras" || /^validation:(list[A-Z]|priceChanged)/.test(key),
+  );
 
 /** Carries out what the machine emits. */
 function BookingEffects({ storage, onListChanged, onOutcome }: EffectsProps) {

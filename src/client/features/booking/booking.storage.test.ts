@@ -12,6 +12,7 @@ const filled = aBookingForm({
   childAgeEnd: "9",
   voucherCode: "ABC",
   extras: ["extra_bbq"],
+  ownExtras: [{ id: 3, pieces: 2 }],
   comment: "Mit Hund",
   licenseAnswer: "yes",
   payment: "paypal",
@@ -89,6 +90,7 @@ describe("after a booking", () => {
       voucherCode: "",
       comment: "",
       extras: [],
+      ownExtras: [],
       payment: "banktransfer",
       consent: false,
     });

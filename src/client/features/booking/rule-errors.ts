@@ -1,8 +1,11 @@
 import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
+import { chosenFor, piecesOf } from "../../../shared/rules/chosen-extras.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { offeredExtras } from "../../../shared/rules/extras.ts";
+import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
+import { type PriceList, specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type ChosenDays, nights, type Role } from "../../../shared/rules/stay.ts";
 import { atFormFields, type BookingErrors } from "./booking-fields.ts";
@@ -17,6 +20,8 @@ export interface BookingRules {
   firstStart: Day;
   offSeason: OffSeason;
   stay: ChosenDays;
+  /** Which extras of its own the list has; none without one. */
+  priceList?: PriceList;
   /** The code of the voucher that is applied; null while none is. */
   appliedCode: string | null;
 }
@@ -37,22 +42,28 @@ function countryErrors(values: BookingFormValues): BookingErrors {
   return countryAsked(values)?.country === "" ? { country: "validation:country" } : {};
 }
 
-function boatErrors(values: BookingFormValues, { vehicle }: BookingRules): BookingErrors {
+function boatErrors(
+  values: BookingFormValues,
+  { vehicle, priceList = specifiedPriceList }: BookingRules,
+): BookingErrors {
   // The server refuses it, too: there is no sum that the guest could agree to.
   const unpriced: BookingErrors = vehicle.price1h === null ? { startDay: "validation:vehicle" } : {};
   const counts = { adults: Number(values.adults), children: Number(values.children) };
   // What is no number has an error of its own.
   const { adults, children } = counts.adults >= 1 && counts.children >= 0 ? counts : { adults: 1, children: 0 };
+  const ownExtras = ownExtrasOf(priceList, vehicle.id);
   const party = {
     adults,
     children,
     people_number: adults + children,
     license_answer: values.licenseAnswer,
     extras: chosenExtras(values, vehicle),
-    own_extras: [],
+    own_extras: chosenFor(ownExtras, values.ownExtras),
   };
-  const offers = { extras: offeredExtras(vehicle), ownExtras: [] };
-  return { ...unpriced, ...atFormFields(partyErrors(vehicle, offers, party)) };
+  const offers = { extras: offeredExtras(vehicle), ownExtras };
+  const isTooMuch = ownExtras.some(({ id, mostPieces }) => piecesOf(party.own_extras, id) > mostPieces);
+  const errors = atFormFields(partyErrors(vehicle, offers, party));
+  return { ...unpriced, ...errors, ...(isTooMuch && { ownExtras: "validation:extraPieces" as const }) };
 }
 
 function dateErrors({ stay: { start, end }, ...given }: BookingRules): BookingErrors {

@@ -5,6 +5,7 @@ import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { cheapestStayOf, type Listed } from "../../../shared/rules/cheapest-stay.ts";
 import { chargeOf, type ExtraCharge, type ExtraName, extraNames, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import { priceTiers } from "../../../shared/rules/vehicle-fields.ts";
 
 export interface VehiclePrices {
@@ -46,13 +47,14 @@ export function tierPrices(vehicle: Vehicle): { hours: number; cents: Cents }[] 
 
 export type PricedExtra = { name: ExtraName; charge: Exclude<ExtraCharge, { kind: "vehicle" }> };
 
-/** The extras that the vehicle offers, those at its own price as a flat charge. */
-export function extraPrices(vehicle: Vehicle): PricedExtra[] {
+/** The extras that the vehicle offers, those at its own price as a flat charge. @param listed prices of a price list. */
+export function extraPrices(vehicle: Vehicle, listed: PriceList["extraCents"] = {}): PricedExtra[] {
   const offered = offeredExtras(vehicle);
   return extraNames.flatMap((name): PricedExtra[] => {
     const cents = offered[name];
     if (cents === undefined) return [];
     const charge = chargeOf(name);
-    return [{ name, charge: charge.kind === "vehicle" ? { kind: "flat", cents: cents ?? 0 } : charge }];
+    const own = charge.kind === "vehicle" ? { kind: "flat" as const, cents: cents ?? 0 } : charge;
+    return [{ name, charge: "cents" in own ? { ...own, cents: listed[name] ?? own.cents } : own }];
   });
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { StayChoice } from "../../../../machines/stay-change/stay-change.types.ts";
 import type { MyBooking } from "../../../shared/contract/my-booking-answer.ts";
 import { daysBetween } from "../../../shared/rules/day.ts";
+import { chosenOf } from "../../../shared/rules/own-extras.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import type { ChosenDays } from "../../../shared/rules/stay.ts";
 import type { MyBookingDialogProps } from "./my-booking-dialog.ts";
 
@@ -17,6 +19,8 @@ export interface ChangeDialogProps extends MyBookingDialogProps {
 }
 
 export interface WithCalendar {
+  /** Prices of extras that the price list names. */
+  listed: PriceList["extraCents"];
   /** The boat's free days, those of the booking among them. */
   renderCalendar: (props: StayCalendarProps) => ReactNode;
 }
@@ -24,7 +28,8 @@ export interface WithCalendar {
 /** The guest's stay as it is booked. */
 export function bookedChoice(booking: MyBooking): StayChoice {
   const { vehicle, booked_day, booked_duration, adults, children, license_answer, extras } = booking;
-  const stay = { vehicle, booked_day, booked_duration, adults, children, extras };
+  const own_extras = chosenOf(booking.own_extras);
+  const stay = { vehicle, booked_day, booked_duration, adults, children, extras, own_extras };
   return { ...stay, license_answer: license_answer ?? "", waive_terms: false, our_fault: false };
 }
 

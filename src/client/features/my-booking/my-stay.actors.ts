@@ -28,6 +28,6 @@ export function myStayActors(dispatch: Dispatch): StayChangeActors {
 
 /** A guest keeps boat, licence and terms. */
 function toFields({ bookingId, version, choice }: StayChangeQuestion) {
-  const { booked_day, booked_duration, adults, children, extras } = choice;
-  return { booking_id: bookingId, version, booked_day, booked_duration, adults, children, extras };
+  const { booked_day, booked_duration, adults, children, extras, own_extras } = choice;
+  return { booking_id: bookingId, version, booked_day, booked_duration, adults, children, extras, own_extras };
 }

@@ -1,7 +1,9 @@
 import type { StayChoice } from "../../../../machines/stay-change/stay-change.types.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
+import { toOwnExtra } from "../../../shared/contract/price-list.ts";
 import type { BoatOption, StayOptions } from "../../../shared/contract/stay-change.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { offeredOf } from "../../../shared/rules/own-extras.ts";
 
 /** What every group of fields is given. */
 export interface ChoiceProps {
@@ -21,15 +23,21 @@ export interface ProposedStay {
 
 /** The stay as it is booked. */
 export function choiceOf({ license_answer, ...booking }: StayOptions["booking"]): StayChoice {
-  const { vehicle, booked_day, booked_duration, adults, children, extras } = booking;
-  const stay = { vehicle, booked_day, booked_duration, adults, children, extras };
+  const { vehicle, booked_day, booked_duration, adults, children, extras, own_extras } = booking;
+  const stay = { vehicle, booked_day, booked_duration, adults, children, extras, own_extras };
   return { ...stay, license_answer: license_answer ?? "", waive_terms: false, our_fault: false };
 }
 
 /** The choice on another boat; extras that it does not offer are left out. */
 export function withBoat(choice: StayChoice, boats: readonly BoatOption[], vehicle: number): StayChoice {
   const boat = boats.find(({ id }) => id === vehicle);
-  return { ...choice, vehicle, extras: choice.extras.filter((name) => boat?.extras.includes(name) ?? true) };
+  if (!boat) return { ...choice, vehicle };
+  return {
+    ...choice,
+    vehicle,
+    extras: choice.extras.filter((name) => boat.extras.includes(name)),
+    own_extras: offeredOf(choice.own_extras, boat.own_extras.map(toOwnExtra)),
+  };
 }
 
 /** The booking's stay where it is proposed to be. */

@@ -1,6 +1,7 @@
 import { addDays, type Weekday, weekdays } from "../../../shared/rules/day.ts";
+import { extraNames, extras } from "../../../shared/rules/extras.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { BoatFees, PriceList, PricePeriod } from "../../../shared/rules/price-list.ts";
+import type { BoatFees, OwnExtra, PriceList, PricePeriod } from "../../../shared/rules/price-list.ts";
 import { decimal, safeText, spreadsheet } from "../../documents/spreadsheet.ts";
 import { documentTexts, weekdayName } from "../../mail/mail-language.ts";
 
@@ -22,7 +23,10 @@ const shortNames = (days: readonly Weekday[]) => days.map((day) => nameOf(day).s
 
 const fees = ["briefing", "charterBriefing", "cleaning", "deposit", "fuelPerLitre", "lateHour"] as const;
 
-/** A list for a spreadsheet: a row for each period, then one for each discount, and for the fees of each boat. */
+/**
+ * A list for a spreadsheet: a row for each period, then one for each discount, for the fees of each boat, for each extra of
+ * its own, each price of another one and each stage of cancelling.
+ */
 export function priceListCsv(list: PriceList, boats: readonly { id: number; name: string }[]): string {
   const t = documentTexts("de");
   const head = [
@@ -32,15 +36,33 @@ export function priceListCsv(list: PriceList, boats: readonly { id: number; name
   ];
   const boatOf = (id: number | null) =>
     id === null ? t("priceList.allBoats") : (boats.find((boat) => boat.id === id)?.name ?? String(id));
+  const boatsOf = ({ vehicleIds }: OwnExtra) =>
+    vehicleIds.length === 0 ? t("priceList.allBoats") : vehicleIds.map(boatOf).join(", ");
   const discounts = [
     ...list.earlyBirds.map(({ until, percent }) => t("priceList.earlyBird", { until, percent })),
     ...list.longStays.map(({ nights, percent }) => t("priceList.longStay", { nights, percent })),
   ];
+  const stages = list.cancellation.map(({ until, fee }) => {
+    const cost =
+      "cents" in fee
+        ? t("priceList.cancellation.euros", { amount: decimal(fee.cents, 2) })
+        : t("priceList.cancellation.percent", { percent: fee.percent });
+    if (until === null) return t("priceList.cancellation.after", { fee: cost });
+    return t(`priceList.cancellation.${until.unit}`, { count: until.count, fee: cost });
+  });
   const rest = head.slice(1).map(() => "");
   return spreadsheet(head, [
     ...list.periods.map((period) => rowOf(period, boatOf(period.vehicleId))),
     ...discounts.map((text) => [safeText(text), ...rest]),
     ...list.fees.map((row) => [safeText(feesText(row)), safeText(boatOf(row.vehicleId)), ...rest.slice(1)]),
+    ...list.ownExtras.map((extra) => [safeText(extraText(extra)), safeText(boatsOf(extra)), ...rest.slice(1)]),
+    ...extraNames.flatMap((name) => {
+      const cents = list.extraCents[name];
+      if (cents === undefined) return [];
+      const text = t("priceList.extraPrice", { name: extras[name].german, price: decimal(cents, 2) });
+      return [[safeText(text), ...rest]];
+    }),
+    ...stages.map((text) => [safeText(text), ...rest]),
   ]);
 }
 
@@ -52,6 +74,19 @@ function feesText(row: BoatFees): string {
     return cents === null ? [] : [`${t(`priceList.fee.${fee}`)} ${decimal(cents, 2)}`];
   });
   return t("priceList.fees", { fees: named.join(", ") });
+}
+
+/** "Extra: Hund / Dog, 8,00 pro Nacht, vor Ort" */
+function extraText({ german, english, cents, per, isCompulsory, mostPieces, isOnSite }: OwnExtra): string {
+  const t = documentTexts("de");
+  const facts = [
+    t("priceList.extra", { name: english === german ? german : `${german} / ${english}` }),
+    `${decimal(cents, 2)} ${t(`priceList.unit.${per}`)}`,
+    isCompulsory && t("priceList.compulsory"),
+    mostPieces > 1 && t("priceList.most", { count: mostPieces }),
+    isOnSite && t("priceList.onSite"),
+  ];
+  return facts.filter(Boolean).join(", ");
 }
 
 function rowOf(period: PricePeriod, boat: string): string[] {

@@ -1,4 +1,5 @@
-import { emptyPriceList, type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PublishedPriceList } from "../../../shared/contract/price-list.ts";
+import { priceListContract } from "../../../shared/contract/published-price-list.ts";
 import {
   type PriceListEffects,
   type PriceListStep,
@@ -8,7 +9,7 @@ import {
 import { testClock } from "../../../testing/clock.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { listFields, periodFields, stepFields } from "../../../testing/price-list-form.ts";
+import { listFields, ownExtraFields, periodFields, stepFields } from "../../../testing/price-list-form.ts";
 import { addBooking, addSettings, addUser, addVehicle } from "../../../testing/rows.ts";
 import { type TestVisitor, withTestApp } from "../../../testing/server.ts";
 
@@ -128,7 +129,7 @@ describeEachEngine((engine, itOnSqlite) => {
     await engine().db.updateTable("vehicles").set({ deleted_at }).where("id", "=", boat).execute();
     const isGone = { content: "validation-staff:priceListVehicle" };
     expect(await call(publish.path, checked)).toEqual({ status: 409, errors: isGone });
-    expect(await call(save.path, { ...checked, content })).toEqual({ status: 400, errors: isGone });
+    expect(await call(save.path, { ...checked, content })).toMatchObject({ state: "draft" });
   });
 
   it("of two admins who publish at once lets one, and of two drafts at once there is one", async () => {
@@ -170,6 +171,14 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await seen({ night: "1" })).toMatchObject({ dearer: 0, cheaper: dear.dearer });
     const weeks = await seen({ ladder: [stepFields(7, "1,00")] });
     expect(weeks.not_bookable + weeks.cheaper).toBe(dear.dearer);
+    const gone = weeks.gone.flatMap(({ nights, starts }) => starts.map((start) => `${start} ${nights}`));
+    expect([gone.length, new Set(gone).size]).toEqual([weeks.not_bookable, weeks.not_bookable]);
+    expect(weeks.gone.map(({ vehicle_name, nights }) => `${vehicle_name} ${nights}`)).toEqual(
+      [2, 3, 4, 5, 6].map((nights) => `Hektor ${nights}`),
+    );
+    const starts = weeks.gone[0]?.starts ?? [];
+    expect(starts).toEqual([...starts].toSorted());
+    expect(starts).toContain("2027-05-08");
     expect(weeks.examples.every(({ nights, after }) => nights === 7 && after !== null)).toBe(true);
   });
 
@@ -220,7 +229,11 @@ describeEachEngine((engine, itOnSqlite) => {
       { briefing: "35", fuel_litre: "2,5" },
       { vehicle: boat, deposit: "0" },
     ];
-    const more = { long_stays: [{ nights: 14, percent: 5 }], fees };
+    const own_extras = [
+      ownExtraFields({ name_de: "=2+2", name_en: "Dog", per: "night", on_site: true, vehicles: [boat] }),
+      ownExtraFields({ id: 2, name_de: "Service", name_en: "Service", compulsory: true, most_pieces: 1 }),
+    ];
+    const more = { long_stays: [{ nights: 14, percent: 5 }], fees, own_extras, extra_prices: { extra_bbq: "45" } };
     const { id } = await step(save.path, { content: { ...content, ...more } });
     const answer = await admin.get(`${csv.path}?id=${id}`);
     expect(answer.headers["content-disposition"]).toBe(`attachment; filename="Preisliste-${id}.csv"`);
@@ -231,6 +244,9 @@ describeEachEngine((engine, itOnSqlite) => {
       expect.stringMatching(/^"Ab 14 Nächten: 5 %";;/),
       expect.stringMatching(/^"Gebühren und Kaution: Einweisung 35,00, Kraftstoff je Liter 2,50";"Alle Boote";;/),
       expect.stringMatching(/^"Gebühren und Kaution: Kaution 0,00";"Hektor";;/),
+      expect.stringMatching(/^"Extra: =2\+2 \/ Dog, 20,00 pro Nacht, höchstens 4 Stück, vor Ort";"Hektor";;/),
+      expect.stringMatching(/^"Extra: Service, 20,00 pro Aufenthalt, gehört zu jedem Aufenthalt";"Alle Boote";;/),
+      expect.stringMatching(/^"Preis des Extras Grill: 45,00";;/),
       "",
     ]);
     expect((await admin.get(`${csv.path}?id=999`)).statusCode).toBe(404);

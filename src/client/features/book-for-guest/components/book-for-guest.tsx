@@ -87,13 +87,13 @@ export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices 
   const requestOf = (values: GuestBookingValues) => {
     const shown = stay && guestPrice(values, stay, { ...prices, today });
     const salutation = t(`salutation.${values.lang}.${values.salutation}`);
-    return shown && toGuestBooking(values, stay, shown.price.toPay, salutation);
+    return shown && toGuestBooking(values, stay, { ...prices, priceCents: shown.price.toPay, salutation });
   };
   const form = useForm<GuestBookingValues>({
     id: "guest-booking",
     initialValues: emptyGuestBooking,
     schema: guestBookingSchema,
-    rules: (values) => guestBookingErrors(values, stay),
+    rules: (values) => guestBookingErrors(values, stay, prices.priceList),
     refused: (values) => stillRefused(refusal, requestOf(values), fieldOfPayload),
     text,
     onSubmit: (values) => {
@@ -126,7 +126,7 @@ export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices 
     >
       <StayPicker chosen={chosen} today={today} firstStart={firstStart} errors={errors} />
       <GuestFields form={form} />
-      <StayFields form={form} vehicle={vehicle} />
+      <StayFields form={form} vehicle={vehicle} priceList={prices.priceList} />
       <PriceFields
         form={form}
         shown={stay && guestPrice(form.values, stay, { ...prices, today })}

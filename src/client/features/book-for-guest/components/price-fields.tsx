@@ -2,7 +2,9 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
+import { centsOfOwn } from "../../../../shared/rules/own-extras.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { AmountField, ReasonField } from "../../../ui/amount-reason-fields.tsx";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
 import { Note, Stack } from "../../../ui/layout.tsx";
@@ -63,6 +65,7 @@ export function PriceFields({ form, shown, nights }: PriceFieldsProps) {
 function PriceList({ price, fees, visitorsTax, nights }: NonNullable<PriceFieldsProps["shown"]> & { nights: number }) {
   const { t } = useTranslation(["book-for-guest", "extras"]);
   const money = useMoney();
+  const own = useOwnExtraTexts();
   const line = (key: string, label: string, cents: Cents | string, isSum = false) => (
     <div key={key} className={styles.line} data-strong={isSum || undefined}>
       <dt>{label}</dt>
@@ -77,8 +80,14 @@ function PriceList({ price, fees, visitorsTax, nights }: NonNullable<PriceFields
         const { kind } = chargeOf(name);
         return line(name, t(`extras:${name}`), cents > 0 ? cents : t(kind === "cash" ? "charge.cash" : "charge.free"));
       })}
+      {price.ownExtras
+        .filter(({ extra }) => !extra.isOnSite)
+        .map((of) => line(`own ${of.extra.id}`, own.line(of), centsOfOwn(of)))}
       {line("list", t("price.list"), price.toPay, true)}
       {line("onSite", t(onSite), fees.briefing + fees.cleaning + visitorsTax)}
+      {price.ownExtras
+        .filter(({ extra }) => extra.isOnSite)
+        .map((of) => line(`own ${of.extra.id}`, t("price.ownOnSite", { extra: own.line(of) }), centsOfOwn(of)))}
     </dl>
   );
 }

@@ -3,11 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
+import type { PriceList } from "../../../../shared/rules/price-list.ts";
 import { useMoney } from "../../../format/money.ts";
+import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
 import { Grid, Stack } from "../../../ui/layout.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
+import { ownOffered } from "../guest-booking-form.ts";
 import styles from "./book-for-guest.module.css";
 import type { GuestForm } from "./guest-fields.tsx";
 
@@ -15,10 +18,12 @@ interface StayFieldsProps {
   form: GuestForm;
   /** Null until a boat is chosen: then licence and extras follow. */
   vehicle: Vehicle | null;
+  /** What extras cost, and which it has of its own. */
+  priceList: PriceList | undefined;
 }
 
 /** The party, licence and extras as the boat asks, and the comments of guest and staff. */
-export function StayFields({ form, vehicle }: StayFieldsProps) {
+export function StayFields({ form, vehicle, priceList }: StayFieldsProps) {
   const { t } = useTranslation("book-for-guest");
   const headingId = useId();
   const { values, change, textControl, fieldId, errorText } = form;
@@ -61,7 +66,7 @@ export function StayFields({ form, vehicle }: StayFieldsProps) {
           onChange={(answer) => change("license_answer", answer)}
         />
       ) : null}
-      {vehicle ? <Extras form={form} vehicle={vehicle} /> : null}
+      {vehicle ? <Extras form={form} vehicle={vehicle} priceList={priceList} /> : null}
       <TextAreaField
         {...textControl("comment")}
         label={t("party.comment")}
@@ -82,42 +87,59 @@ export function StayFields({ form, vehicle }: StayFieldsProps) {
   );
 }
 
-function Extras({ form: { values, change, fieldId }, vehicle }: { form: GuestForm; vehicle: Vehicle }) {
+interface ExtrasProps extends StayFieldsProps {
+  vehicle: Vehicle;
+}
+
+function Extras({ form, vehicle, priceList }: ExtrasProps) {
+  const { values, change, fieldId, errorText } = form;
   const { t } = useTranslation(["book-for-guest", "extras"]);
-  const price = useExtraPrice(vehicle);
+  const price = useExtraPrice(vehicle, priceList);
+  const own = ownOffered(vehicle, priceList);
   const offered = offeredExtras(vehicle);
   const names = extraNames.filter((name) => name in offered);
-  if (names.length === 0) return null;
+  if (names.length === 0 && own.length === 0) return null;
   return (
-    <fieldset id={fieldId("extras")} tabIndex={-1}>
+    <Stack as="fieldset" gap={3} id={fieldId("extras")} tabIndex={-1}>
       <legend className={styles.legend}>{t("party.extras")}</legend>
-      <Grid gap={3} columns="medium" className={styles.extras}>
-        {names.map((name) => (
-          <Checkbox
-            key={name}
-            id={`${fieldId("extras")}-${name}`}
-            card
-            label={t(`extras:${name}`)}
-            aside={price(name)}
-            checked={values.extras.includes(name)}
-            onChange={({ target }) => {
-              const others = values.extras.filter((other) => other !== name);
-              change("extras", target.checked ? [...others, name] : others);
-            }}
-          />
-        ))}
-      </Grid>
-    </fieldset>
+      {names.length > 0 ? (
+        <Grid gap={3} columns="medium" className={styles.extras}>
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              id={`${fieldId("extras")}-${name}`}
+              card
+              label={t(`extras:${name}`)}
+              aside={price(name)}
+              checked={values.extras.includes(name)}
+              onChange={({ target }) => {
+                const others = values.extras.filter((other) => other !== name);
+                change("extras", target.checked ? [...others, name] : others);
+              }}
+            />
+          ))}
+        </Grid>
+      ) : null}
+      {own.length > 0 ? (
+        <OwnExtraFields
+          id={fieldId("own_extras")}
+          offered={own}
+          chosen={values.own_extras}
+          error={errorText("own_extras")}
+          onChange={(chosen) => change("own_extras", chosen)}
+        />
+      ) : null}
+    </Stack>
   );
 }
 
-function useExtraPrice(vehicle: Vehicle): (name: ExtraName) => string {
+function useExtraPrice(vehicle: Vehicle, priceList: PriceList | undefined): (name: ExtraName) => string {
   const { t } = useTranslation("book-for-guest");
   const money = useMoney();
   return (name) => {
     const { kind } = chargeOf(name);
     if (kind === "cash" || kind === "free") return t(`charge.${kind}`);
-    const amount = money(extraPrice(name, offeredExtras(vehicle), 1) ?? 0);
+    const amount = money(extraPrice(name, offeredExtras(vehicle), 1, priceList?.extraCents) ?? 0);
     return kind === "perPerson" ? t("charge.perPerson", { amount }) : amount;
   };
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { stagesOf } from "../../../../shared/rules/agreed-terms.ts";
 import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
+import { centsOfOwn, sumOfOwn } from "../../../../shared/rules/own-extras.ts";
+import { specifiedPriceList } from "../../../../shared/rules/price-list.ts";
 import { isOwnPrice, rentRows } from "../../../../shared/rules/rent-rows.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { Figures, Note } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
@@ -31,14 +35,18 @@ export function OrderSummary() {
 }
 
 function Essentials({ live, start, end }: { live: LivePrice; start: string; end: string }) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "extras"]);
   const { vehicle } = useScene();
   const { values } = useBookingForm();
   const names = useDayNames();
   const money = useMoney();
   const rentLabel = useRentLabel();
+  const own = useOwnExtraTexts();
   const { price, fees, visitorsTax, nights, deposit } = live;
   const rent = isOwnPrice(price.rentLines) ? [] : rentRows(price.rentLines, nights);
+  // As the rent: a shop without a list has the sum alone.
+  const extras = price.ownExtras.length > 0 ? price.extras.filter(({ cents }) => cents > 0) : [];
+  const ownLines = (isOnSite: boolean) => price.ownExtras.filter(({ extra }) => extra.isOnSite === isOnSite);
   const date = (day: string) => `${names.dateShort(day)} ${day.slice(0, 4)}`;
   const adults = t("order.adults", { count: wholeNumber(values.adults) });
   const children = wholeNumber(values.children);
@@ -64,13 +72,28 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
           {money(row.cents)}
         </Line>
       ))}
+      {extras.map(({ name, cents }) => (
+        <Line key={name} label={t(`extras:${name}`)}>
+          {money(cents)}
+        </Line>
+      ))}
+      {ownLines(false).map((line) => (
+        <Line key={line.extra.id} label={own.line(line)}>
+          {money(centsOfOwn(line))}
+        </Line>
+      ))}
       {price.voucher > 0 ? <Line label={t("price.voucher")}>{money(-price.voucher)}</Line> : null}
       <Line label={t(price.voucher > 0 ? "price.rest" : "price.total")}>{money(price.toPay)}</Line>
       <Line label={t("price.fees")}>
-        {money(fees.briefing + fees.cleaning + visitorsTax)}
+        {money(fees.briefing + fees.cleaning + visitorsTax + sumOfOwn(price.ownExtras, { isOnSite: true }))}
         <Note as="span" translate="yes">
           {t(visitorsTax > 0 ? "order.onSiteTaxed" : "order.onSite", onSite)}
         </Note>
+        {ownLines(true).map((line) => (
+          <Note key={line.extra.id} as="span" translate="yes">
+            {`${own.name(line.extra)} ${money(centsOfOwn(line))}`}
+          </Note>
+        ))}
       </Line>
       <Line label={t("price.whole")} strong>
         {money(live.whole)}
@@ -107,10 +130,10 @@ function Line({ label, strong = false, isWords = false, children }: LineProps) {
 /** What cancelling these days costs, and that there is no right of withdrawal (§ 312g (2) 9 BGB). */
 function CancellationTerms({ start, priceCents }: { start: string; priceCents: Cents }) {
   const { t } = useTranslation(["booking", "checkout"]);
-  const { today, readTermsPath } = useScene();
+  const { today, readTermsPath, priceList = specifiedPriceList } = useScene();
   const names = useDayNames();
   const money = useMoney();
-  const steps = cancellationSteps(priceCents, start, today).map(({ until, fee }, index) => {
+  const steps = cancellationSteps(priceCents, start, today, stagesOf(priceList)).map(({ until, fee }, index) => {
     if (until === null) return t(index > 0 ? "order.cancelLater" : "order.cancelNow", { fee: money(fee) });
     return t("order.cancelUntil", { day: `${names.dateShort(until)} ${until.slice(0, 4)}`, fee: money(fee) });
   });

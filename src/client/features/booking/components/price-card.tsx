@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import { chargeOf } from "../../../../shared/rules/extras.ts";
+import { centsOfOwn } from "../../../../shared/rules/own-extras.ts";
 import { rentRows } from "../../../../shared/rules/rent-rows.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { List, Note, Row } from "../../../ui/layout.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Price } from "../../../ui/price.tsx";
@@ -20,6 +22,7 @@ export function PriceCard() {
   const live = usePrice();
   const money = useMoney();
   const rentLabel = useRentLabel();
+  const own = useOwnExtraTexts();
   if (!live) return <Sheet gap={2}>{t("boats.noPrice")}</Sheet>;
 
   const { price, fees } = live;
@@ -27,6 +30,14 @@ export function PriceCard() {
   const hasVoucher = price.voucher > 0;
   const larger = isLargerBoat(vehicle.name);
   const rent = rentRows(price.rentLines, live.nights);
+  const ownLines = (isOnSite: boolean) =>
+    price.ownExtras
+      .filter(({ extra }) => extra.isOnSite === isOnSite)
+      .map((line) => (
+        <Line key={`own ${line.extra.id}`} label={own.line(line)}>
+          {money(centsOfOwn(line))}
+        </Line>
+      ));
   const reduced = { amount: money(price.total), label: t("price.original"), reducedLabel: t("price.reduced") };
   return (
     <Sheet gap={2} aria-labelledby="booking-price">
@@ -55,6 +66,7 @@ export function PriceCard() {
             {cents > 0 ? money(cents) : t(chargeOf(name).kind === "cash" ? "price.onSite" : "price.free")}
           </Line>
         ))}
+        {ownLines(false)}
         {price.waived > 0 ? <Line label={t("price.waived")}>{money(-price.waived)}</Line> : null}
         {hasVoucher ? (
           <>
@@ -78,6 +90,7 @@ export function PriceCard() {
           {money(fees.briefing)}
         </Line>
         <Line label={<Noted text={t("price.cleaning")} mark={larger ? 2 : null} />}>{money(fees.cleaning)}</Line>
+        {ownLines(true)}
         {live.visitorsTax > 0 ? (
           <Line label={t("price.visitorsTax")} note={t("price.visitorsTaxHint", { amount: money(visitorsTaxCents) })}>
             {money(live.visitorsTax)}

@@ -10,6 +10,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { noBreak } from "../../../format/no-break.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Figures, List, Note } from "../../../ui/layout.tsx";
@@ -126,11 +127,12 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
 
 /** Who comes, whether they may steer, and what they ordered, as short as it is said on the jetty. */
 export function BookingChips({
-  booking: { adults, children, dog, license_answer, extras },
+  booking: { adults, children, dog, license_answer, extras, own_extras },
 }: {
   booking: StaffBooking;
 }) {
   const { t } = useTranslation(["day-plan", "extras"]);
+  const own = useOwnExtraTexts();
   const party = [t("card.adults", { count: adults }), children > 0 ? t("card.children", { count: children }) : ""];
   return (
     <List className={styles.chips}>
@@ -153,6 +155,11 @@ export function BookingChips({
       {extras.map((name) => (
         <li key={name}>
           <Chip>{t(`extras:${name}`)}</Chip>
+        </li>
+      ))}
+      {own_extras.map((extra) => (
+        <li key={extra.id}>
+          <Chip>{own.booked(extra)}</Chip>
         </li>
       ))}
     </List>

@@ -4,8 +4,11 @@ import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { isLargerBoat } from "../../../../shared/rules/cash-fees.ts";
 import type { Listed } from "../../../../shared/rules/cheapest-stay.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
+import { ownExtrasOf } from "../../../../shared/rules/own-extras.ts";
+import type { OwnExtra } from "../../../../shared/rules/price-list.ts";
 import { localeOf, useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { List, Note, Row } from "../../../ui/layout.tsx";
 import { extraPrices, type PricedExtra, tierPrices, vehiclePrices } from "../vehicle-prices.ts";
@@ -27,7 +30,9 @@ export function PriceList({ vehicle, visitorsTax, listed, open, onClose }: Price
   const { night, deposit, fees, unlicensedBriefing, example, isListed } = vehiclePrices(vehicle, listed);
   const money = useMoney();
   const language = useLanguage();
-  const extras = extraPrices(vehicle);
+  const extras = extraPrices(vehicle, listed.list.extraCents);
+  const ownExtras = ownExtrasOf(listed.list, vehicle.id);
+  const own = useOwnExtraTexts();
   const larger = isLargerBoat(vehicle.name);
   const length = (hours: number) =>
     hours < 1
@@ -37,6 +42,8 @@ export function PriceList({ vehicle, visitorsTax, listed, open, onClose }: Price
     if (how.kind === "flat") return money(how.cents);
     return how.kind === "perPerson" ? t("list.perPerson", { amount: money(how.cents) }) : t(`list.${how.kind}`);
   };
+  const ownNote = ({ isCompulsory, isOnSite }: OwnExtra) =>
+    [isCompulsory && t("list.compulsory"), isOnSite && t("list.ownOnSite")].filter(Boolean).join(", ") || undefined;
   const perNight = night === null ? t("noPrice") : money(night);
   const nights =
     example && isListed ? t("list.nightFrom", { count: example.nights, rent: money(example.rent) }) : perNight;
@@ -52,11 +59,16 @@ export function PriceList({ vehicle, visitorsTax, listed, open, onClose }: Price
         ))}
       </List>
       <h3 className={styles.heading}>{t("list.extras")}</h3>
-      {extras.length > 0 ? (
+      {extras.length + ownExtras.length > 0 ? (
         <List as="dl">
           {extras.map((extra) => (
             <Line key={extra.name} term={t(`extras:${extra.name}`)}>
               {charge(extra)}
+            </Line>
+          ))}
+          {ownExtras.map((extra) => (
+            <Line key={`own ${extra.id}`} term={own.name(extra)} note={ownNote(extra)}>
+              {own.price(extra)}
             </Line>
           ))}
         </List>
@@ -92,7 +104,7 @@ interface LineProps {
   term: string;
   /** The number of a footnote. */
   mark?: number | null;
-  note?: string;
+  note?: string | undefined;
   children: ReactNode;
 }
 

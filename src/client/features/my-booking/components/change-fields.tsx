@@ -2,8 +2,11 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
 import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
+import { toOwnExtra } from "../../../../shared/contract/price-list.ts";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
+import type { PriceList } from "../../../../shared/rules/price-list.ts";
 import { useMoney } from "../../../format/money.ts";
+import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { CountField } from "../../../ui/count-field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
@@ -55,16 +58,24 @@ export function PartyChoice({ booking, wanted, error, onChoose }: ChoiceProps) {
   );
 }
 
+interface ExtrasChoiceProps extends ChoiceProps {
+  /** Prices of extras that the price list names. */
+  listed: PriceList["extraCents"];
+  /** Why those of the price list's own are refused. */
+  ownError: string | undefined;
+}
+
 /** The boat's extras, each with its price, and those that are booked though it offers them no longer. */
-export function ExtrasChoice({ booking, wanted, error, onChoose }: ChoiceProps) {
+export function ExtrasChoice({ booking, wanted, listed, error, ownError, onChoose }: ExtrasChoiceProps) {
   const { t } = useTranslation(["my-booking", "extras"]);
   const id = useId();
   const money = useMoney();
   const offered = offeredExtras(booking.offered);
   const names = extraNames.filter((name) => name in offered || booking.extras.includes(name));
-  if (names.length === 0) return null;
+  const own = booking.own_offered.map(toOwnExtra);
+  if (names.length === 0 && own.length === 0) return null;
   const priceOf = (name: ExtraName) => {
-    const cents = extraPrice(name, offered, 1);
+    const cents = extraPrice(name, offered, 1, listed);
     if (cents === null) return t("change.charge.gone");
     const { kind } = chargeOf(name);
     if (kind === "cash" || kind === "free") return t(`change.charge.${kind}`);
@@ -73,23 +84,34 @@ export function ExtrasChoice({ booking, wanted, error, onChoose }: ChoiceProps) 
   return (
     <fieldset>
       <legend className={styles.legend}>{t("change.extras")}</legend>
-      <Grid gap={2} className={styles.cards}>
-        {names.map((name) => (
-          <Checkbox
-            key={name}
-            id={`${id}-${name}`}
-            card
-            label={t(`extras:${name}`)}
-            aside={priceOf(name)}
-            checked={wanted.extras.includes(name)}
-            onChange={({ target }) => {
-              const others = wanted.extras.filter((other) => other !== name);
-              onChoose({ ...wanted, extras: target.checked ? [...others, name] : others });
-            }}
-          />
-        ))}
-      </Grid>
+      {names.length > 0 ? (
+        <Grid gap={2} className={styles.cards}>
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              id={`${id}-${name}`}
+              card
+              label={t(`extras:${name}`)}
+              aside={priceOf(name)}
+              checked={wanted.extras.includes(name)}
+              onChange={({ target }) => {
+                const others = wanted.extras.filter((other) => other !== name);
+                onChoose({ ...wanted, extras: target.checked ? [...others, name] : others });
+              }}
+            />
+          ))}
+        </Grid>
+      ) : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
+      {own.length > 0 ? (
+        <OwnExtraFields
+          id={`${id}-own`}
+          offered={own}
+          chosen={wanted.own_extras}
+          error={ownError}
+          onChange={(own_extras) => onChoose({ ...wanted, own_extras })}
+        />
+      ) : null}
     </fieldset>
   );
 }

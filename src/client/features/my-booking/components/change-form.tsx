@@ -8,7 +8,9 @@ import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { choosing } from "../../../stay-change/chosen-stay.ts";
+import { hasOtherExtras, ownOnSiteCents } from "../../../stay-change/quoted-extras.ts";
 import { StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -37,7 +39,7 @@ function bringIntoView(element: HTMLElement | null): boolean {
 const reveal = (shown: HTMLElement | null) => shown?.scrollIntoView?.({ block: "nearest" });
 
 /** What is chosen, what it comes to, and why something is refused. */
-export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: ChangeFormProps) {
+export function ChangeForm({ booking, listed, open, onClose, onAsked, renderCalendar }: ChangeFormProps) {
   const { t } = useTranslation("my-booking");
   const message = useMessageText();
   const money = useMoney();
@@ -115,7 +117,12 @@ export function ChangeForm({ booking, open, onClose, onAsked, renderCalendar }: 
             error={errorAt("people_number", "adults", "children", "license_answer")}
             onChoose={choose}
           />
-          <ExtrasChoice {...{ booking, wanted }} error={errorAt("extras")} onChoose={choose} />
+          <ExtrasChoice
+            {...{ booking, wanted, listed }}
+            error={errorAt("extras")}
+            ownError={errorAt("own_extras")}
+            onChoose={choose}
+          />
         </Stack>
       )}
       {isConflict ? null : (
@@ -170,21 +177,29 @@ function QuoteRows({ quote }: { quote: StayChangeQuote }) {
   const money = useMoney();
   const language = useLanguage();
   const day = (of: string) => formatDay(of, language, "long");
-  const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
-  const stay = ({ booked_day, booked_end, adults, children, extras }: QuotedStay) =>
+  const own = useOwnExtraTexts();
+  const isOtherExtras = hasOtherExtras(quote);
+  const stay = ({ booked_day, booked_end, adults, children, extras, own_extras }: QuotedStay) =>
     [
       `${day(booked_day)} – ${day(booked_end)}`,
       t("quote.party", { count: adults + children }),
-      ...(isOtherExtras ? [extras.map((name) => t(`extras:${name}`)).join(", ") || t("quote.noExtras")] : []),
+      ...(isOtherExtras
+        ? [
+            [...extras.map((name) => t(`extras:${name}`)), ...own_extras.map(own.booked)].join(", ") ||
+              t("quote.noExtras"),
+          ]
+        : []),
     ].join(", ");
   const difference = fromAmount(quote.difference);
   const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
+  const [ownBefore, ownAfter] = [ownOnSiteCents(quote.before), ownOnSiteCents(quote.after)];
   const row = (label: string, value: string, strong = false) => ({ label, value, strong });
   const rows = [
     row(t("quote.before", { stay: stay(quote.before) }), money(quote.before.price)),
     row(t("quote.after", { stay: stay(quote.after) }), money(quote.after.price), true),
     row(t("quote.difference"), `${difference > 0 ? "+" : ""}${money(difference)}`),
     ...(before === after ? [] : [row(t("quote.visitorsTax", { before: money(before) }), money(after))]),
+    ...(ownBefore === ownAfter ? [] : [row(t("quote.ownOnSite", { before: money(ownBefore) }), money(ownAfter))]),
     ...(quote.fee === "0.00" ? [] : [row(t("quote.fee"), money(quote.fee))]),
     ...(quote.due === "0.00"
       ? []
@@ -196,6 +211,8 @@ function QuoteRows({ quote }: { quote: StayChangeQuote }) {
         ]),
     ...ways.filter((way) => quote[way] !== "0.00").map((way) => row(t(`quote.${way}`), money(quote[way]))),
   ];
-  const binds = quote.due_day === null ? [] : [{ kind: "text" as const, text: t("quote.binds") }];
-  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...binds]} />;
+  const text = (of: string) => ({ kind: "text" as const, text: of });
+  const anew = quote.priced_anew ? [text(t("quote.anew"))] : [];
+  const binds = quote.due_day === null ? [] : [text(t("quote.binds"))];
+  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...anew, ...binds]} />;
 }

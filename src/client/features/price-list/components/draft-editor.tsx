@@ -10,9 +10,13 @@ import { MoreButton } from "../../../ui/more-button.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
 import { priceListCsvAddress } from "../price-list.api.ts";
 import { ListFlow } from "../price-list.provider.tsx";
+import { CancellationSection } from "./cancellation-section.tsx";
+import { DayPricesSection } from "./day-prices-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
 import { DiscardDialog, DraftCheck, PublishDialog } from "./draft-check.tsx";
+import { ExtraPricesSection } from "./extra-prices-section.tsx";
 import { FeesSection } from "./fees-section.tsx";
+import { OwnExtrasSection } from "./own-extras-section.tsx";
 import { PeriodsSection } from "./periods-section.tsx";
 import styles from "./price-list.module.css";
 import { ProblemNotes } from "./problem-notes.tsx";
@@ -51,6 +55,16 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
         />
         <DiscountsSection content={content} texts={texts} onChange={change} />
         <FeesSection content={content} boats={boats} texts={texts} draft={`${userId} fees ${id}`} onChange={change} />
+        <OwnExtrasSection
+          content={content}
+          boats={boats}
+          texts={texts}
+          draft={`${userId} extra ${id}`}
+          onChange={change}
+        />
+        <ExtraPricesSection content={content} onChange={change} />
+        <DayPricesSection content={content} onChange={change} />
+        <CancellationSection content={content} onChange={change} />
         <YearBands content={content} boats={boats} texts={texts} today={today} />
         <ProblemNotes problems={problems} boats={boats} texts={texts} />
         <DraftCheck />

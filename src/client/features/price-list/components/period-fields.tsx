@@ -1,11 +1,9 @@
-import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { monthNumbers } from "../../../../shared/rules/day.ts";
 import { minimumNights } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import type { Form } from "../../../forms/use-form.ts";
 import { AmountField } from "../../../ui/amount-reason-fields.tsx";
-import { Checkbox } from "../../../ui/choice.tsx";
 import { DayOfYearField } from "../../../ui/day-of-year-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Grid, Stack } from "../../../ui/layout.tsx";
@@ -13,7 +11,7 @@ import { Segments } from "../../../ui/segments.tsx";
 import type { ListedBoat } from "../period-texts.ts";
 import { newPeriod, type PeriodValues, usualLadder, withYearly } from "../period-values.ts";
 import { LadderFields } from "./ladder-fields.tsx";
-import styles from "./price-list.module.css";
+import { BoatsField, Opened, OpenedByHand } from "./opened-fields.tsx";
 import { WeekdayPrices } from "./weekday-prices.tsx";
 import { WeekdaysField } from "./weekdays-field.tsx";
 
@@ -68,34 +66,14 @@ export function DateFields({ form, year }: FieldsProps & { year: string }) {
 /** All boats, or those that are ticked. */
 export function BoatFields({ form, boats }: FieldsProps & { boats: readonly ListedBoat[] }) {
   const { t } = useTranslation("price-list");
-  const id = useId();
   const { vehicles } = form.values;
   return (
-    <OpenedByHand
-      label={t("field.someBoats")}
-      hint={vehicles.length === 0 ? t("field.allBoats") : undefined}
-      isFilled={vehicles.length > 0}
-      onClear={() => form.change("vehicles", [])}
-    >
-      <Grid columns="narrow" gap={1}>
-        {boats.map((boat) => (
-          <Checkbox
-            key={boat.id}
-            id={`${id}-${boat.id}`}
-            label={<span translate="no">{boat.name}</span>}
-            checked={vehicles.includes(boat.id)}
-            onChange={({ target }) =>
-              form.change(
-                "vehicles",
-                boats
-                  .map((other) => other.id)
-                  .filter((other) => (other === boat.id ? target.checked : vehicles.includes(other))),
-              )
-            }
-          />
-        ))}
-      </Grid>
-    </OpenedByHand>
+    <BoatsField
+      boats={boats}
+      ofAll={t("field.allBoats")}
+      chosen={vehicles}
+      onChange={(chosen) => form.change("vehicles", chosen)}
+    />
   );
 }
 
@@ -181,44 +159,4 @@ export function RareFields({ form }: FieldsProps) {
       </OpenedByHand>
     </Stack>
   );
-}
-
-interface OpenedProps {
-  label: string;
-  hint?: string | undefined;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-  children: ReactNode;
-}
-
-/** A check box with what it opens below it. */
-function Opened({ label, hint, isOpen, onToggle, children }: OpenedProps) {
-  const id = useId();
-  return (
-    <Stack gap={2}>
-      <Checkbox
-        id={id}
-        label={label}
-        hint={hint}
-        checked={isOpen}
-        onChange={({ target }) => onToggle(target.checked)}
-      />
-      {isOpen ? <div className={styles.opened}>{children}</div> : null}
-    </Stack>
-  );
-}
-
-interface OpenedByHandProps extends Pick<OpenedProps, "label" | "hint" | "children"> {
-  isFilled: boolean;
-  onClear: () => void;
-}
-
-/** The same for fields that may be empty while they are open. */
-function OpenedByHand({ isFilled, onClear, ...rest }: OpenedByHandProps) {
-  const [isOpen, setOpen] = useState(isFilled);
-  const toggle = (wanted: boolean) => {
-    setOpen(wanted);
-    if (!wanted) onClear();
-  };
-  return <Opened {...rest} isOpen={isOpen || isFilled} onToggle={toggle} />;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { OtherBoat, StayChangeQuote, StayToMove } from "../../../../shared/contract/stay-change.ts";
+import { type BookedExtra, chosenOf } from "../../../../shared/rules/own-extras.ts";
 import { useCall } from "../../../api/call.ts";
 import type { ApiFailure } from "../../../api/failure.ts";
 import { type FailureTexts, failureText } from "../../../api/failure-text.ts";
@@ -9,6 +10,7 @@ import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useSubmission } from "../../../forms/use-submission.ts";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -104,7 +106,13 @@ function useMove(booking: StaffBooking, onMoved: (moved: MovedStay) => void) {
     kind: "popup",
     send: (boat: OtherBoat) => {
       const stay = { booking_id: id, version, booked_day, booked_duration, vehicle: boat.id, extras: boat.extras };
-      const request = { ...stay, our_fault: true, price: boat.price, reason: t("reasons.boat") };
+      const request = {
+        ...stay,
+        own_extras: chosenOf(boat.own_extras),
+        our_fault: true,
+        price: boat.price,
+        reason: t("reasons.boat"),
+      };
       const keyed = { request, idempotencyKey: keys.keyFor(request) };
       return call(stayChangeApi.endpoints.changeStay.initiate(keyed));
     },
@@ -155,7 +163,12 @@ function Boats({ booking, boats, isFirst = false, onTap, isBusy, tapped }: Boats
 function BoatPrice({ booking, boat }: { booking: StaffBooking; boat: OtherBoat }) {
   const { t } = useTranslation(["stay-change", "extras"]);
   const money = useMoney();
-  const lacking = booking.extras.filter((name) => !boat.extras.includes(name)).map((name) => t(`extras:${name}`));
+  const own = useOwnExtraTexts();
+  const hasOwn = ({ id }: BookedExtra) => boat.own_extras.some((extra) => extra.id === id);
+  const lacking = [
+    ...booking.extras.filter((name) => !boat.extras.includes(name)).map((name) => t(`extras:${name}`)),
+    ...booking.own_extras.filter((extra) => !hasOwn(extra)).map(own.booked),
+  ];
   const difference = t(booking.paid ? "otherBoats.back" : "otherBoats.less", { amount: money(boat.less) });
   return (
     <span className={styles.price}>

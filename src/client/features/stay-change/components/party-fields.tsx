@@ -1,7 +1,9 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { toOwnExtra } from "../../../../shared/contract/price-list.ts";
 import type { StayOptions } from "../../../../shared/contract/stay-change.ts";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
+import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { CountField } from "../../../ui/count-field.tsx";
 import { SelectField } from "../../../ui/field.tsx";
@@ -22,10 +24,13 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
   const id = useId();
   const boat = options.boats.find((option) => option.id === choice.vehicle);
   const steps = (what: string) => ({ label: what, fewer: t("fewer", { what }), more: t("more", { what }) });
-  const wrong = ["people_number", "adults", "children", "license_answer", "extras"].some((field) => errorAt(field));
+  const wrong = ["people_number", "adults", "children", "license_answer", "extras", "own_extras"].some((field) =>
+    errorAt(field),
+  );
   const offered = boat?.extras ?? [];
   // What the boat offers no longer can only be given up.
   const extras = [...offered, ...choice.extras.filter((name) => !offered.includes(name))];
+  const own = (boat?.own_extras ?? []).map(toOwnExtra);
   return (
     <details className={styles.party} open={wrong || undefined}>
       <summary>{t("party")}</summary>
@@ -78,6 +83,15 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
           />
         ))}
         <FieldError id={`${id}-extras-error`}>{errorAt("extras")}</FieldError>
+        {own.length > 0 ? (
+          <OwnExtraFields
+            id={`${id}-own`}
+            offered={own}
+            chosen={choice.own_extras}
+            error={errorAt("own_extras")}
+            onChange={(own_extras) => onChoose({ ...choice, own_extras })}
+          />
+        ) : null}
       </Stack>
     </details>
   );

@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { Provider } from "react-redux";
 import { type StayChangeQuote, type StayOptions, stayChangeContract } from "../../../../shared/contract/stay-change.ts";
 import { aStayChangeQuote } from "../../../../testing/machines/stay-change-model.ts";
+import { bookedExtra, ownExtraFields } from "../../../../testing/price-list-form.ts";
 import { renderIn } from "../../../../testing/render.tsx";
 import { settle } from "../../../../testing/settle.ts";
 import { api } from "../../../api/base-api.ts";
@@ -41,11 +42,13 @@ const problem = (status: number, type: string, errors: object) => Response.json(
 async function open({
   admin = false,
   booking = {},
+  boats = options().boats,
 }: {
   admin?: boolean;
   booking?: Partial<StayOptions["booking"]>;
+  boats?: StayOptions["boats"];
 } = {}) {
-  const server = { options: options(booking) };
+  const server = { options: { ...options(booking), boats } };
   const asked: { path: string; body: Record<string, unknown>; answer: (answer: Response) => void }[] = [];
   const fetch = async (request: Request): Promise<Response> => {
     const path = new URL(request.url).pathname;
@@ -107,6 +110,17 @@ it("prices what is chosen, shows what happens to the money, and sends it with th
   expect(asked[1]).toMatchObject({ path: stayChangeContract.change.path, body: sent });
   await answer(1, aStayChangeQuote());
   expect(done).toEqual([aStayChangeQuote()]);
+});
+
+it("says before the tap that the stay as a whole is priced anew, and only where it is", async () => {
+  const { press, answer, text, confirmButton } = await open();
+  const anew = "Er ist neu berechnet, nicht nur für die Nächte, die sich ändern.";
+  await press("+1 Nacht");
+  await answer(0, aStayChangeQuote());
+  expect(text()).not.toContain(anew);
+  await press("+1 Nacht");
+  await answer(1, aStayChangeQuote({ priced_anew: true }));
+  expect([text().includes(anew), confirmButton() !== null]).toEqual([true, true]);
 });
 
 it("never shows the price of an earlier choice, whose answer comes late", async () => {
@@ -209,4 +223,31 @@ it.each(["paid", "cancelled"] as const)("offers nothing of a stay that is over (
   const { text } = await open({ booking: { may_change: "nothing", status } });
   expect(text()).toMatch(/lässt sich nicht mehr ändern/);
   expect(screen.queryByRole("button", { name: "+1 Nacht" })).toBeNull();
+});
+
+it("changes the extras of the list that was agreed on, and leaves those behind that another boat does not have", async () => {
+  const [hektor, max] = options().boats;
+  if (!hektor || !max) throw new Error("two boats");
+  const bicycle = ownExtraFields({ most_pieces: 2 });
+  const dog = { name_de: "Hund", name_en: "Dog" };
+  const boats = [
+    { ...hektor, own_extras: [bicycle, ownExtraFields({ id: 3, ...dog, most_pieces: 1, on_site: true })] },
+    { ...max, free: true, own_extras: [bicycle] },
+  ];
+  const { asked, press, answer, text } = await open({ boats, booking: { own_extras: [{ id: 3, pieces: 1 }] } });
+  expect(screen.getByRole("checkbox", { name: /Hund/, hidden: true })).toBeChecked();
+  fireEvent.click(screen.getByRole("button", { name: "Fahrrad: ein Stück mehr", hidden: true }));
+  await settle();
+  expect(JSON.parse(String(asked[0]?.body["own_extras"]))).toEqual([
+    { id: 3, pieces: 1 },
+    { id: 1, pieces: 1 },
+  ]);
+  const { before, ...quote } = aStayChangeQuote();
+  const had = { own_extras: [bookedExtra({ id: 3, ...dog })], own_on_site: [{ ...dog, amount: "16.00" }] };
+  await answer(0, { ...quote, before: { ...before, ...had }, after: { ...quote.after, own_extras: [bookedExtra()] } });
+  expect(text()).toMatch(/2 PersonenHund360 €.*2 PersonenFahrrad540 €/);
+  expect(text()).toContain("Extras vor Ort (bisher 16 €)0 €");
+  fireEvent.change(screen.getByLabelText("Boot"), { target: { value: "2" } });
+  await press("+1 Nacht");
+  expect(JSON.parse(String(asked.at(-1)?.body["own_extras"]))).toEqual([{ id: 1, pieces: 1 }]);
 });

@@ -4,6 +4,8 @@ import type { QuotedStay, StayChangeQuote } from "../../../../shared/contract/st
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
+import { hasOtherExtras, ownOnSiteCents } from "../../../stay-change/quoted-extras.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Figures } from "../../../ui/layout.tsx";
 import type { ChoiceProps } from "../stay-choice.ts";
@@ -45,7 +47,8 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   const difference = fromAmount(quote.difference);
   const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
   const back = ways.filter((way) => quote[way] !== "0.00");
-  const isOtherExtras = quote.before.extras.join(" ") !== quote.after.extras.join(" ");
+  const isOtherExtras = hasOtherExtras(quote);
+  const own = [quote.before, quote.after].map(ownOnSiteCents);
   const isNothing = back.length === 0 && quote.due === "0.00";
   return (
     <>
@@ -58,6 +61,12 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
           <>
             <dt>{t("money.visitorsTax", { before: money(before) })}</dt>
             <dd>{money(after)}</dd>
+          </>
+        )}
+        {own[0] === own[1] ? null : (
+          <>
+            <dt>{t("money.ownOnSite", { before: money(own[0] ?? 0) })}</dt>
+            <dd>{money(own[1] ?? 0)}</dd>
           </>
         )}
         {quote.fee === "0.00" ? null : (
@@ -87,6 +96,7 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
           </>
         ) : null}
       </Figures>
+      {quote.priced_anew ? <p>{t("money.anew")}</p> : null}
       {quote.due_day === null ? null : <p>{t("money.binds")}</p>}
     </>
   );
@@ -96,6 +106,7 @@ function Stay({ label, stay, withExtras }: { label: string; stay: QuotedStay; wi
   const { t } = useTranslation(["stay-change", "extras"]);
   const stayText = useStayText();
   const money = useMoney();
+  const own = useOwnExtraTexts();
   const party = t("money.party", { count: stay.adults + stay.children });
   return (
     <>
@@ -105,7 +116,10 @@ function Stay({ label, stay, withExtras }: { label: string; stay: QuotedStay; wi
           {stay.vehicle_name}, {stayText(stay)}, {party}
         </span>
         {withExtras ? (
-          <span>{stay.extras.map((name) => t(`extras:${name}`)).join(", ") || t("money.noExtras")}</span>
+          <span>
+            {[...stay.extras.map((name) => t(`extras:${name}`)), ...stay.own_extras.map(own.booked)].join(", ") ||
+              t("money.noExtras")}
+          </span>
         ) : null}
         {stay.voucher === "0.00" ? null : <span>{t("money.voucher", { amount: money(stay.voucher) })}</span>}
       </dt>

@@ -15,10 +15,15 @@ export interface ListedParts {
   /** The price list names prices for the boat: its own is not the only one. */
   isPriceListed: boolean;
   isDepositListed: boolean;
+  isPaddleListed: boolean;
 }
 
 /** Name, passengers, prices and licence. */
-export function DataFields({ form, isPriceListed, isDepositListed }: ListedParts & { form: BoatForm }) {
+export function DataFields({
+  form,
+  isPriceListed,
+  isDepositListed,
+}: Omit<ListedParts, "isPaddleListed"> & { form: BoatForm }) {
   const { t } = useTranslation("vehicle-form");
   return (
     <Sheet gap={4} className={styles.part} aria-labelledby="vehicle-data">

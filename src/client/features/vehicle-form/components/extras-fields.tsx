@@ -10,7 +10,7 @@ import type { FlagName } from "../vehicle-values.ts";
 import styles from "./vehicle-form.module.css";
 
 /** What the boat offers beside the rent, in the order of the pages; the stand-up-paddle has a price of its own. */
-export function ExtrasFields({ form }: { form: BoatForm }) {
+export function ExtrasFields({ form, isPaddleListed }: { form: BoatForm; isPaddleListed: boolean }) {
   const { t } = useTranslation(["vehicle-form", "extras"]);
   const { values, change, changeAll } = form;
   const toggle = (name: FlagName, isChosen: boolean) => {
@@ -56,7 +56,11 @@ export function ExtrasFields({ form }: { form: BoatForm }) {
         )}
       </Grid>
       {values.hasPaddle ? (
-        <AmountField {...form.textControl("extra_captain")} label={t("field.extra_captain")} />
+        <AmountField
+          {...form.textControl("extra_captain")}
+          label={t("field.extra_captain")}
+          hint={isPaddleListed ? t("hint.extra_captain") : undefined}
+        />
       ) : null}
     </Sheet>
   );

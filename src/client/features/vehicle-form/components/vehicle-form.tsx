@@ -40,15 +40,20 @@ const fields = [
 ] as const satisfies VehicleField[];
 
 /** Adds or changes a boat (requirements/fleet.md). */
-export function VehicleForm({ isPriceListed, isDepositListed, ...props }: VehicleFormProps & ListedParts) {
+export function VehicleForm({
+  isPriceListed,
+  isDepositListed,
+  isPaddleListed,
+  ...props
+}: VehicleFormProps & ListedParts) {
   return (
     <VehicleFormProvider {...props}>
-      <Body {...props} isPriceListed={isPriceListed} isDepositListed={isDepositListed} />
+      <Body {...props} {...{ isPriceListed, isDepositListed, isPaddleListed }} />
     </VehicleFormProvider>
   );
 }
 
-function Body({ userId, type, vehicle, ...listed }: VehicleFormProps & ListedParts) {
+function Body({ userId, type, vehicle, isPaddleListed, ...listed }: VehicleFormProps & ListedParts) {
   const { t } = useTranslation("vehicle-form");
   const form = useVehicleForm({ userId, type, vehicle });
   const conflict = VehicleFlow.useSelector(selectConflict);
@@ -69,7 +74,7 @@ function Body({ userId, type, vehicle, ...listed }: VehicleFormProps & ListedPar
         <Stack inert={form.isLocked}>
           <DataFields form={form} {...listed} />
           <PicturesField form={form} />
-          <ExtrasFields form={form} />
+          <ExtrasFields form={form} isPaddleListed={isPaddleListed} />
           <TextsFields form={form} />
         </Stack>
         <ErrorSummary

@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import { piecesOf, withPieces } from "../../shared/rules/chosen-extras.ts";
+import type { ChosenExtra, OwnExtra } from "../../shared/rules/price-list.ts";
+import { Checkbox } from "../ui/choice.tsx";
+import { CountField } from "../ui/count-field.tsx";
+import { FieldError } from "../ui/field-error.tsx";
+import { Grid, List, Note, Row, Stack } from "../ui/layout.tsx";
+import styles from "./own-extra-fields.module.css";
+import { useOwnExtraTexts } from "./own-extra-texts.ts";
+
+interface OwnExtraFieldsProps {
+  /** Also what an ErrorSummary links to. */
+  id: string;
+  /** Those of the boat, compulsory ones among them. */
+  offered: readonly OwnExtra[];
+  chosen: readonly ChosenExtra[];
+  error: string | undefined;
+  onChange: (chosen: ChosenExtra[]) => void;
+}
+
+/** A price list's own extras of a boat, each with its price: what can be chosen as cards, and what is always part of it. */
+export function OwnExtraFields({ id, offered, chosen, error, onChange }: OwnExtraFieldsProps) {
+  const { t } = useTranslation("extras");
+  const texts = useOwnExtraTexts();
+  const optional = offered.filter(({ isCompulsory }) => !isCompulsory);
+  const compulsory = offered.filter(({ isCompulsory }) => isCompulsory);
+  const where = ({ isOnSite }: OwnExtra) => (isOnSite ? t("own.onSite") : undefined);
+  return (
+    <Stack gap={3} id={id} tabIndex={-1}>
+      {optional.length > 0 ? (
+        <Grid gap={3} className={styles.cards}>
+          {optional.map((extra) =>
+            extra.mostPieces === 1 ? (
+              <Checkbox
+                key={extra.id}
+                id={`${id}-${extra.id}`}
+                card
+                label={texts.name(extra)}
+                hint={where(extra)}
+                aside={texts.price(extra)}
+                checked={piecesOf(chosen, extra.id) > 0}
+                onChange={({ target }) => onChange(withPieces(chosen, extra.id, target.checked ? 1 : 0))}
+              />
+            ) : (
+              <div key={extra.id} className={styles.pieces} data-chosen={piecesOf(chosen, extra.id) > 0 || undefined}>
+                <CountField
+                  id={`${id}-${extra.id}`}
+                  label={texts.name(extra)}
+                  hint={[texts.price(extra), where(extra)].filter(Boolean).join(", ")}
+                  fewer={t("own.fewer", { name: texts.name(extra) })}
+                  more={t("own.more", { name: texts.name(extra) })}
+                  value={piecesOf(chosen, extra.id)}
+                  min={0}
+                  max={extra.mostPieces}
+                  maxLength={3}
+                  error={piecesOf(chosen, extra.id) > extra.mostPieces ? error : undefined}
+                  onCount={(pieces) => onChange(withPieces(chosen, extra.id, pieces))}
+                />
+              </div>
+            ),
+          )}
+        </Grid>
+      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {compulsory.length > 0 ? (
+        <div>
+          <Note>{t("own.compulsory")}</Note>
+          <List>
+            {compulsory.map((extra) => (
+              <Row key={extra.id} as="li" gap={4} spread nowrap baseline>
+                <span>
+                  {texts.name(extra)}
+                  {extra.isOnSite ? <Note as="span">{` ${t("own.onSite")}`}</Note> : null}
+                </span>
+                <span className={styles.price}>{texts.price(extra)}</span>
+              </Row>
+            ))}
+          </List>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}
