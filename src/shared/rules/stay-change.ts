@@ -136,9 +136,10 @@ export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): Agree
 const listOf = ({ charges }: AgreedStay): number | null =>
   charges.find(({ kind, priceListId }) => kind === "rent" && priceListId !== undefined)?.priceListId ?? null;
 
-/** The lists that the lines of what stands name, each with the day on which it was agreed on; the first one first. */
+/** The lists that the rent of what stands names, each with the day on which it was agreed on; the first one first. */
 export function agreedListsOf(agreed: readonly AgreedStay[]): { id: number; agreedOn: Day | undefined }[] {
-  const ids = agreed.at(-1)?.charges.flatMap(({ priceListId }) => priceListId ?? []) ?? [];
+  const rent = agreed.at(-1)?.charges.filter(({ kind }) => kind === "rent") ?? [];
+  const ids = rent.flatMap(({ priceListId }) => priceListId ?? []);
   const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
   return sorted.map((id) => ({ id, agreedOn: listAgreedOn(agreed, id) }));
 }
@@ -187,15 +188,18 @@ export function changedStayCharges(
     (name) => known.findLast((charge) => isOfExtra(charge) && charge.name === name) ?? [],
   );
   const unknown = to.extras.filter((name) => !extras.some((charge) => charge.name === name));
+  // What is chosen now costs what the list says that was agreed on first, as nights of another boat do.
+  const listed = pricing && (pricing.agreed[0] ?? pricing.held);
   const price = priceOf({
     nightCents,
     nights: to.nights,
+    ...(listed && { list: listed.list }),
     extras: unknown,
     offered,
     persons,
     voucherCents: 0,
   });
-  const anew = stayCharges(price, { nights: to.nights, persons });
+  const anew = stayCharges(price, { nights: to.nights, persons, priceListId: listed?.id ?? null });
   const isRent = ({ kind }: Charge) => kind === "rent";
   return [
     ...(agreedBefore(agreed, to)?.charges.filter(isRent) ?? listedRent() ?? anew.filter(isRent)),
