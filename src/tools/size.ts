@@ -27,10 +27,10 @@ const budgets: readonly Budget[] = [
   {
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],
-    limit: 161,
+    limit: 163,
     next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 55 },
   },
-  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 151 },
+  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 152 },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 181 },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },
   {

@@ -11,19 +11,10 @@ const dayMs = 24 * hourMs;
 // time.
 const midnight = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 
-/** The texts of days by their midnight: one takes as long as forty look-ups, and prices ask for the same days again. */
-const dayTexts = new Map<number, Day>();
-const keptDays = 4_000;
-
 /** @throws RangeError for NaN: a text that is no day would go on as one. */
 function dayAt(ms: number): Day {
-  const known = dayTexts.get(ms);
-  if (known !== undefined) return known;
   if (Number.isNaN(ms)) throw new RangeError("NaN is no day");
-  if (dayTexts.size >= keptDays) dayTexts.clear();
-  const day = new Date(ms).toISOString().slice(0, 10);
-  dayTexts.set(ms, day);
-  return day;
+  return new Date(ms).toISOString().slice(0, 10);
 }
 
 /** Whether `value` is a day that exists: `2026-02-30` and `2026-2-3` do not. */
