@@ -104,7 +104,14 @@ describeEachEngine((engine, itOnSqlite) => {
       .replaceAll("\u00a0", " ")
       .split("\n")
       .map((line) => line.trim());
-    const wanted = ["2 × Bicycle: €40", "Service: €49", "Breakfast: €57", "Dog: €16", "Starter kit: €12"];
+    const wanted = [
+      "2 × Bicycle: €40",
+      "Service: €49",
+      "Breakfast: €57",
+      "Dog: €16",
+      "Starter kit: €12",
+      "Total price with costs on site: €689",
+    ];
     expect(wanted.filter((row) => !said.includes(row))).toEqual([]);
     expect(message.text).not.toContain("Fahrrad");
     const amount = toAmount(price);
@@ -168,6 +175,7 @@ describeEachEngine((engine, itOnSqlite) => {
       publish({ ...list, ownExtras: list.ownExtras.map((each) => (each.id === id ? { ...each, ...changes } : each)) });
     await publish({ ...list, periods: [...list.periods, aPeriod({ from: "2028-01-01", to: "2028-01-31" })] });
     expect(await send({ price_list: first })).toEqual([201, "579.00"]);
+    expect(await send({ ...stay, price_list: 0 })).toEqual(changed);
     const next = { booked_day: "2027-06-14", booked_day_end: "2027-06-16", price_list: first };
     await publish({ ...list, extraCents: {} });
     expect(await send(next)).toEqual(changed);

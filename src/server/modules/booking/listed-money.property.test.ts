@@ -49,7 +49,9 @@ function slowRent(
   const ladder = [from, to].some((stay) => rentLines({ ...old, stay }).some(({ name }) => name === "ladder"));
   const whole = (question: RentQuestion) => ({ rent: sumOfRent(rentLines({ ...question, stay: to })), isAnew: ladder });
   if (ladder) return whole(old);
-  if (!nights.some(had)) return whole(held);
+  // Without a night that it had it may have the price of a ladder of the list that holds.
+  const isLadderNow = rentLines({ ...held, stay: to }).some(({ name }) => name === "ladder");
+  if (!nights.some(had)) return { ...whole(held), isAnew: isLadderNow };
   const rents = [old, held].map((question) => {
     const own = nights.filter((night) => had(night) === (question === old));
     const full = { ...question, list: { ...question.list, earlyBirds: [], longStays: [] } };

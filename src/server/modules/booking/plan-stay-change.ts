@@ -265,9 +265,11 @@ export function changedColumns(row: ChangedColumns): ChangedColumns {
 export const isElsewhere = ({ before, after }: PlannedChange) =>
   before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
 
-/** Whether an invoice of before says something else than one of now: a change of the licence alone is none. */
+/** Whether an invoice of before says something else than one of now: licence and what is paid on site are not on it. */
 export function isInvoicedOtherwise({ before, after }: PlannedChange): boolean {
   const persons = (row: KnownBooking) => row.adults + row.children;
-  const said = (row: KnownBooking) => JSON.stringify({ ...changedColumns(row), adults: persons(row), children: 0 });
+  const own = (row: KnownBooking) => bookedOwn(row).filter(({ on_site }) => !on_site);
+  const said = (row: KnownBooking) =>
+    JSON.stringify({ ...changedColumns(row), own_extras: own(row), adults: persons(row), children: 0 });
   return said(before) !== said(after);
 }
