@@ -3,13 +3,17 @@ import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { SaveSaleRequest, TillAnswer } from "../../src/shared/contract/till.ts";
 import type { ExtraName } from "../../src/shared/rules/extras.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
+import type { OwnExtraName } from "../../src/shared/rules/own-extras.ts";
 import type { FreeAmountKind, OnSiteName, TillTaxRate } from "../../src/shared/rules/till-words.ts";
 
 /** What is chosen from; the navigation to the till says which one it opens with (requirements/till.md). */
 export type TillMode = "booking" | "voucher" | "products";
 
-/** What can be paid of a booking: what is still due for it, what is collected on site, and its fishing permits. */
-export type BookingPart = "booking" | OnSiteName | ExtraName;
+/**
+ * What can be paid of a booking: what is still due for it, what is collected on site, its fishing permits, and extras of
+ * its price list's own.
+ */
+export type BookingPart = "booking" | OnSiteName | ExtraName | OwnExtraName;
 
 /** The booking at the checkout. */
 export interface ChosenBooking {

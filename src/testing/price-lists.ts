@@ -123,7 +123,6 @@ export function anyPriceList(): fc.Arbitrary<PriceList> {
 
 /** Publishes a list in place of the one that holds. @returns its number. */
 export async function publishList(db: Kysely<Database>, list: PriceList, publishedAt: string): Promise<number> {
-  await db.updateTable("price_lists").set({ state: "replaced" }).where("state", "=", "published").execute();
   const row = {
     state: "published" as const,
     content: JSON.stringify(toPriceListFields(list)),
@@ -133,5 +132,9 @@ export async function publishList(db: Kysely<Database>, list: PriceList, publish
     published_at: publishedAt,
     version: 3,
   };
-  return (await db.insertInto("price_lists").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  // At every moment one of both holds.
+  return db.transaction().execute(async (trx) => {
+    await trx.updateTable("price_lists").set({ state: "replaced" }).where("state", "=", "published").execute();
+    return (await trx.insertInto("price_lists").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  });
 }

@@ -1,8 +1,8 @@
 import type { CancellationStep } from "../../shared/rules/cancellation-fee.ts";
-import type { Label } from "../../shared/rules/charges.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ExtraName } from "../../shared/rules/extras.ts";
 import type { Cents } from "../../shared/rules/money.ts";
+import type { Label } from "../../shared/rules/own-extras.ts";
 import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
 import type { RentLine } from "../../shared/rules/rent.ts";
 import type {

@@ -29,8 +29,11 @@ const feesSchema = payload({
   late_hour: optionalPriceField(),
 });
 
-const isDistinct = <Row>(rows: readonly Row[], key: (row: Row) => unknown) =>
-  new Set(rows.map(key)).size === rows.length;
+/** What is no row at all has its own error. */
+const isDistinct = <Row extends object>(rows: readonly (Row | null)[], key: (row: Row) => unknown) => {
+  const there = rows.filter((row) => row !== null);
+  return new Set(there.map(key)).size === there.length;
+};
 
 /** One row a boat at most, and one of all. */
 export const feesField = () =>
@@ -122,7 +125,8 @@ const isStage = ({ count, unit, fee, percent }: CancellationStageFields) =>
 
 /** Each ends nearer to the first day than the one before, and the last one alone has no end. */
 function areStages(stages: readonly CancellationStageFields[]): boolean {
-  if (stages.length === 0) return true;
+  // What is no stage at all has its own error.
+  if (stages.length === 0 || stages.some((stage) => stage === null)) return true;
   return stages.every((stage, index) => {
     const next = stages[index + 1];
     if (!isStage(stage) || (stage.count === null) !== (next === undefined)) return false;

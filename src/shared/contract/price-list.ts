@@ -83,7 +83,7 @@ export interface PriceListFields {
   day_prices: boolean;
 }
 
-/** A list that says nothing: the specification holds. */
+/** A list that says nothing: what is usual holds. */
 export const emptyPriceList: PriceListFields = {
   periods: [],
   early_birds: [],

@@ -1,7 +1,6 @@
 import { array, number, string } from "yup";
-import type { OwnExtraName } from "../rules/charges.ts";
 import { type Cents, parseAmount } from "../rules/money.ts";
-import { isOwnExtraName } from "../rules/own-extras.ts";
+import { isOwnExtraName, type OwnExtraName } from "../rules/own-extras.ts";
 import { mostOwnExtras } from "../rules/price-list.ts";
 import {
   bottleCentsOf,

@@ -1,6 +1,6 @@
-import type { OwnExtraName } from "../rules/charges.ts";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
+import type { OwnExtraName } from "../rules/own-extras.ts";
 import type { TillPaymentMethod } from "../rules/till-words.ts";
 import type { StaffBooking } from "./staff-booking.ts";
 

@@ -31,7 +31,7 @@ const anyFees = () =>
       return { rows: isTurned ? rows.toReversed() : rows, own, general, there };
     });
 
-/** By hand: what the boat's own row says, else that of all, else the specification. */
+/** By hand: what the boat's own row says, else that of all, else what is usual. */
 function expected(
   { own, general, there }: { own: BoatFees; general: BoatFees; there: (number | null)[] },
   fee: Exclude<keyof BoatFees, "vehicleId">,
@@ -43,7 +43,7 @@ function expected(
 }
 
 describe("what a boat asks for on site", () => {
-  it("is what its own row says, then that of all boats, then the specification; each amount by itself", () => {
+  it("is what its own row says, then that of all boats, then what is usual; each amount by itself", () => {
     fc.assert(
       fc.property(
         anyFees(),
@@ -70,7 +70,7 @@ describe("what a boat asks for on site", () => {
     );
   });
 
-  it("is to the letter what the specification says where the list says nothing", () => {
+  it("is what is usual where the list says nothing", () => {
     for (const name of boatNames) {
       for (const license of [true, false, null]) {
         expect(boatFees(specifiedPriceList, { id: 1, name }, license)).toEqual(cashFees(name, license));
@@ -98,7 +98,7 @@ describe("lines of what a stay owes on site", () => {
       .slice(0, 3)
       .map(({ kind, name, unitCents, priceListId }) => [name || kind, unitCents, priceListId]);
 
-  it("name the list where it names the price, and nothing where the specification or the boat's form does", () => {
+  it("name the list where it names the price, and nothing where what is usual or the boat's form does", () => {
     expect(lines()).toEqual([
       ["charterBriefing", 85_00, undefined],
       ["cleaning", 85_00, undefined],
@@ -109,7 +109,7 @@ describe("lines of what a stay owes on site", () => {
       ["cleaning", 85_00, undefined],
       ["deposit", 1, 4],
     ]);
-    // The same as the specification's, and yet the list's.
+    // As much as usual, and yet the list's.
     expect(lines(aFeeRow({ vehicleId: 2, cleaning: 85_00 }))[1]).toEqual(["cleaning", 85_00, 4]);
   });
 });

@@ -2,12 +2,12 @@ import { type CashFees, cashFees, fuelPerLitre, includesCharterLicense, lateRetu
 import type { Cents } from "./money.ts";
 import { listedFee, type PriceList } from "./price-list.ts";
 
-// What a boat asks for on site by a price list, and where that names no price, by the specification
-// (requirements/price-list.md).
+// What a boat asks for on site by a price list, and where that names no price, what is usual (rules/cash-fees,
+// requirements/price-list.md).
 
 export type FeeList = Pick<PriceList, "fees">;
 
-/** The list names boats by their number, the specification by their name. */
+/** The list names boats by their number, the usual fees are by their name. */
 export interface FeeBoat {
   id: number;
   name: string;

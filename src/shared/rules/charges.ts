@@ -1,21 +1,12 @@
 import type { Day } from "./day.ts";
 import { chargeOf, type ExtraName, isExtraName } from "./extras.ts";
 import type { Cents } from "./money.ts";
-import { ownCharges } from "./own-extras.ts";
+import { type Label, type OwnExtraLine, type OwnExtraName, ownExtraName } from "./own-extras.ts";
 import type { Price } from "./pricing.ts";
 import type { RentLine, RentName } from "./rent.ts";
 
 /** Rent and extras are what the stay is made of; an adjustment makes their sum the price that was agreed on instead. */
 export type ChargeKind = "rent" | "extra" | "adjustment";
-
-/** The name of a line of an extra of a price list's own: `own_` and its number. */
-export type OwnExtraName = `own_${number}`;
-
-/** A name in both languages. */
-export interface Label {
-  de: string;
-  en: string;
-}
 
 /** A line of what a booking costs, as it was agreed on (requirements/booking.md). Vouchers are a way to pay it. */
 export interface Charge {
@@ -90,6 +81,24 @@ export function stayCharges(
     ...ownCharges(ownExtras ?? [], priceListId),
   ];
 }
+
+type OwnCharge = Charge & { kind: "extra" };
+
+/** Those paid with the booking, as its lines. */
+export const ownCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OwnCharge[] =>
+  lines.filter(({ extra }) => !extra.isOnSite).map((line) => ({ kind: "extra", ...ownChargeOf(line, priceListId) }));
+
+/** Those paid on site, likewise. */
+export const ownOnSiteCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OnSiteCharge[] =>
+  lines.filter(({ extra }) => extra.isOnSite).map((line) => ({ kind: "fee", ...ownChargeOf(line, priceListId) }));
+
+const ownChargeOf = ({ extra, quantity }: OwnExtraLine, priceListId: number | null) => ({
+  name: ownExtraName(extra),
+  label: { de: extra.german, en: extra.english },
+  quantity,
+  unitCents: extra.cents,
+  ...(priceListId !== null && { priceListId }),
+});
 
 const rentCharge = ({ name, firstDay, quantity, unitCents }: RentLine, priceListId: number | null): Charge => ({
   kind: "rent",

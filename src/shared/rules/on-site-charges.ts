@@ -1,8 +1,8 @@
 import { briefingOf } from "./boat-fees.ts";
 import { cashFees } from "./cash-fees.ts";
-import { centsOf, type Label, type OnSiteCharge, type OwnExtraName } from "./charges.ts";
+import { centsOf, type OnSiteCharge } from "./charges.ts";
 import type { Cents } from "./money.ts";
-import { isOwnExtraName } from "./own-extras.ts";
+import { isOwnExtraName, type Label, type OwnExtraName } from "./own-extras.ts";
 import { type HeldPriceList, listedFee } from "./price-list.ts";
 import type { StayPlan } from "./stay-change.ts";
 import { type TaxedStay, taxedNights } from "./visitors-tax.ts";

@@ -1,14 +1,13 @@
 import { anOwnExtra } from "../../testing/price-lists.ts";
+import { ownCharges, ownOnSiteCharges } from "./charges.ts";
 import {
   areOffered,
   bookedExtras,
   changedOwnExtras,
   chosenOf,
   offeredOf,
-  ownCharges,
   ownExtraLines,
   ownExtrasOf,
-  ownOnSiteCharges,
   sumOfOwn,
 } from "./own-extras.ts";
 
@@ -121,6 +120,12 @@ describe("the extras of a changed stay", () => {
       [1, 2, 3, 5],
       [1, 2, 3],
     ]);
+  });
+
+  it("are what is chosen with the change, where the booked boat is out of service, too", () => {
+    const moved = { ...stay, vehicleId: 2, ownExtras: [...chosen, { id: 4, pieces: 1 }] };
+    const ids = named(changedOwnExtras(agreed, from, moved, { isOurFault: true })).map(([id]) => id);
+    expect(ids).toEqual([1, 2, 3, 4]);
   });
 
   it("are nothing more on the boat that they were moved to, as long as they stay there", () => {

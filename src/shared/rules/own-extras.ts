@@ -1,6 +1,14 @@
-import type { Charge, OnSiteCharge, OwnExtraName } from "./charges.ts";
 import type { Cents } from "./money.ts";
 import type { ChosenExtra, ExtraUnit, OwnExtra, PriceList } from "./price-list.ts";
+
+/** The name of a line of an extra of a price list's own: `own_` and its number. */
+export type OwnExtraName = `own_${number}`;
+
+/** A name in both languages. */
+export interface Label {
+  de: string;
+  en: string;
+}
 
 /** What extras of a list's own are asked for: those chosen, for a boat and a stay. */
 export interface OwnExtraQuestion {
@@ -113,21 +121,3 @@ export const ownExtraName = ({ id }: Pick<OwnExtra, "id">): OwnExtraName => `own
 
 /** Whether a line is of an extra of a list's own. */
 export const isOwnExtraName = (name: string): name is OwnExtraName => /^own_[1-9]\d{0,9}$/.test(name);
-
-type OwnCharge = Charge & { kind: "extra" };
-
-/** Those paid with the booking, as its lines. */
-export const ownCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OwnCharge[] =>
-  lines.filter(({ extra }) => !extra.isOnSite).map((line) => ({ kind: "extra", ...chargeOf(line, priceListId) }));
-
-/** Those paid on site, likewise. */
-export const ownOnSiteCharges = (lines: readonly OwnExtraLine[], priceListId: number | null): OnSiteCharge[] =>
-  lines.filter(({ extra }) => extra.isOnSite).map((line) => ({ kind: "fee", ...chargeOf(line, priceListId) }));
-
-const chargeOf = ({ extra, quantity }: OwnExtraLine, priceListId: number | null) => ({
-  name: ownExtraName(extra),
-  label: { de: extra.german, en: extra.english },
-  quantity,
-  unitCents: extra.cents,
-  ...(priceListId !== null && { priceListId }),
-});

@@ -106,7 +106,7 @@ export interface PriceList {
   periods: readonly PricePeriod[];
   earlyBirds: readonly EarlyBird[];
   longStays: readonly LongStay[];
-  /** Empty where the specification's fees, the boat's own deposit and the terms' figures hold. */
+  /** Empty where the usual fees (rules/cash-fees), the boat's own deposit and the terms' figures hold. */
   fees: readonly BoatFees[];
   /** Prices of extras that cost something else than in rules/extras, or than the boat's own price says. */
   extraCents: Readonly<Partial<Record<ExtraName, Cents>>>;
@@ -117,7 +117,7 @@ export interface PriceList {
   showsDayPrices: boolean;
 }
 
-/** What holds until an admin publishes a list: the specification, and each boat's own price each night of the year. */
+/** What holds until an admin publishes a list: what is usual, and each boat's own price each night of the year. */
 export const specifiedPriceList: PriceList = {
   periods: [],
   earlyBirds: [],

@@ -152,7 +152,7 @@ describe("price", () => {
     });
   });
 
-  it("prices an extra as the list does, before the boat and the specification, and says so", () => {
+  it("prices an extra as the list does, whatever boat and price table say, and names the list", () => {
     const list = { ...specifiedPriceList, extraCents: { extra_captain: 12_00, extra_bed_linen_and_towel: 0 } };
     const extras = ["extra_captain", "extra_bbq", "extra_bed_linen_and_towel"] as const;
     expect(priceOf(aQuestion({ list, extras, persons: 3 })).extras).toEqual([

@@ -39,7 +39,7 @@ describe("fees and deposit of a draft", () => {
     await press("Eigene Gebühren festlegen");
     // Neither Hektor nor Titanic asks for anything else.
     expect(fees()).toEqual(usual);
-    expect(rows()).toEqual(["Alle Boote35 €35 €50 €laut Boot2,50 €25 €"]);
+    expect(rows()).toEqual(["Alle Boote35 €35 €50 €laut Formular2,50 €25 €"]);
   });
 
   it("of all boats are changed in a form, with what is wrong at its field", async () => {
@@ -70,10 +70,17 @@ describe("fees and deposit of a draft", () => {
     await fill(/^Endreinigung/, "70");
     await confirm("Übernehmen");
     expect(fees()).toEqual([usual[0], hektors]);
-    expect(rows()[1]).toBe("Hektor35 €–70 €laut Boot2,50 €25 €Entfernen");
+    expect(rows()[1]).toBe("Hektor35 €–70 €laut Formular2,50 €25 €Entfernen");
     await press("Boot mit eigenen Preisen hinzufügen");
     const offered = within(within(dialog()).getByLabelText(/^Boot/)).getAllByRole("option").map(textOf);
     expect(offered).toEqual(["Bitte wählen", "Titanic"]);
+  });
+
+  it("are named before a draft of nothing else is thrown away", async () => {
+    const { press, dialog } = await edit(usual);
+    await press("Mehr zum Entwurf");
+    await press("Entwurf verwerfen");
+    expect(textOf(dialog())).toContain("Der Entwurf mit seinen Gebühren wird gelöscht.");
   });
 
   it("of a boat are removed, and all of them once that is confirmed", async () => {
@@ -95,6 +102,6 @@ it("is only shown of a list that holds", async () => {
   await openPriceLists([
     aPriceListVersion({ id: 3, state: "published", content, published_at: "2027-05-01T08:00:00.000Z" }),
   ]);
-  expect(rows()).toEqual(["Alle Boote35 €35 €50 €laut Boot2,50 €25 €", "Hektor35 €–70 €laut Boot2,50 €25 €"]);
+  expect(rows()).toEqual(["Alle Boote35 €35 €50 €laut Formular2,50 €25 €", "Hektor35 €–70 €laut Formular2,50 €25 €"]);
   expect(within(section()).queryByRole("button")).toBeNull();
 });

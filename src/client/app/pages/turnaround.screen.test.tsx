@@ -107,10 +107,12 @@ describe("the morning list of boats between two stays", () => {
   });
 
   it.each([
-    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/],
-    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/],
-  ] as const)("says by the terms what it costs: %s", async (step, states, words) => {
-    const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay });
+    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/, {}],
+    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/, {}],
+    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 30 €/, { late_hour: "30.00" }],
+    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 3 €/, { fuel_litre: "3.00" }],
+  ] as const)("says by the terms, or as the booking agreed, what it costs: %s", async (step, states, words, prices) => {
+    const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay, ...prices });
     const boat = aTurnaroundBoat({ ...states, returning });
     const { press, dialog } = await openStaffScreen(Screen, () => undefined, {
       turnarounds: () => ({ today: testDay, boats: [boat] }),

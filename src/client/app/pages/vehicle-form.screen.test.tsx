@@ -179,6 +179,23 @@ describe("the price of the stand-up-paddle", () => {
   });
 });
 
+describe("the deposit of a boat", () => {
+  const named = "Die Preisliste nennt die Kaution dieses Bootes: Es gilt die der Liste.";
+  const row = { briefing: null, charter_briefing: null, cleaning: null, fuel_litre: null, late_hour: null };
+
+  it.each([
+    ["Hektor", null, "0.00", named],
+    ["Hektor", 1, "300.00", named],
+    ["Hektor", 2, "300.00", ""],
+    ["Hektor", 1, null, ""],
+    [null, null, "300.00", named],
+    [null, 1, "300.00", ""],
+  ])("of %s says whether the list names it: boat %s, %s", async (boat, vehicle, deposit, description) => {
+    await openVehicleForm(boat, undefined, { ...emptyPriceList, id: 3, fees: [{ ...row, vehicle, deposit }] });
+    expect(editor.field("deposit")).toHaveAccessibleDescription(description);
+  });
+});
+
 describe("a boat that cannot be shown", () => {
   it("leads to /404 where there is none of that name", async () => {
     await openVehicleForm("Niemand");

@@ -64,6 +64,36 @@ it("advertises the same to search engines, with its parts", async () => {
   expect((await rendered("/", published)).range).toBe("1065–1065 EUR");
 });
 
+it("counts what a list asks for on site, with periods and without", async () => {
+  const [row] = [{ charter_briefing: null, fuel_litre: null, late_hour: null, deposit: "300.00" }];
+  const fees = [{ ...row, vehicle: null, briefing: "40.00", cleaning: "60.00" }];
+  const both = await rendered("/Buchen/Hausboote/Hektor", { ...published, fees });
+  expect(both.prices).toEqual(["1080.00", "1080.00", "980.00", "100.00"]);
+  const alone = { ...published, periods: [], fees };
+  expect((await rendered("/Buchen/Hausboote/Hektor", alone)).prices).toEqual(["460.00", "460.00", "180.00", "100.00"]);
+  const home = await rendered("/", alone);
+  expect([home.text.includes("2 Nächte 460 € gesamt"), home.range]).toEqual([true, "460–460 EUR"]);
+  expect(home.text).toContain("300 € Kaution");
+  const overview = await rendered("/Übersicht/Hausboote", alone);
+  expect(overview.text).toMatch(/Einweisung40 €.*Endreinigung60 €.*Kaution300 €/);
+});
+
+it("advertises what a list makes part of each stay, paid with it and on site", async () => {
+  const extra = { id: 1, name_de: "Service", name_en: "Service", vehicles: [], compulsory: true, most_pieces: 1 };
+  const own_extras = [
+    { ...extra, per: "stay" as const, on_site: false, price: "49.00" },
+    { ...extra, id: 2, per: "night" as const, on_site: true, price: "2.00" },
+  ];
+  const seven = await rendered("/Buchen/Hausboote/Hektor", { ...published, own_extras });
+  expect(seven.prices).toEqual(["1128.00", "1128.00", "980.00", "49.00", "99.00"]);
+  const two = await rendered("/Buchen/Hausboote/Hektor", { ...published, periods: [], own_extras });
+  expect(two.prices).toEqual(["498.00", "498.00", "180.00", "49.00", "89.00"]);
+  expect((await rendered("/", { ...published, own_extras })).text).toContain("7 Nächte ab 1.128 € gesamt");
+  const boats = await rendered("/Übersicht/Hausboote", { ...published, own_extras });
+  expect(boats.text).toContain("7 Nächte ab 1.128 € gesamt");
+  expect(boats.text).toContain("1.029 €");
+});
+
 it("prices the booking page without a call for the list", async () => {
   const { asked, text } = await rendered("/Buchen/Hausboote/Hektor", published);
   expect(text).toContain("7 Nächte980 €");

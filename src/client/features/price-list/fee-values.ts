@@ -30,7 +30,7 @@ const noAmounts: Omit<BoatFeesFields, "vehicle"> = {
   late_hour: null,
 };
 
-/** What a boat of that name asks for by the specification; its deposit is in its form. */
+/** What a boat of that name usually asks for (rules/cash-fees); its deposit is in its form. */
 function usualAmounts(name: string): Omit<BoatFeesFields, "vehicle"> {
   return {
     briefing: toAmount(cashFees(name, true).briefing),
@@ -42,7 +42,7 @@ function usualAmounts(name: string): Omit<BoatFeesFields, "vehicle"> {
   };
 }
 
-/** The specification as rows: one of all boats, and one of each boat for which it says something else. */
+/** What is usual as rows: one of all boats, and one of each boat for which it says something else. */
 export function usualFees(boats: readonly ListedBoat[]): BoatFeesFields[] {
   const ofAll = usualAmounts("");
   const others = boats.flatMap(({ id, name }): BoatFeesFields[] => {
@@ -63,7 +63,7 @@ export const fieldsOf = (boat: ListedBoat | null): readonly FeeField[] =>
   boat === null || isLargerBoat(boat.name) ? feeFields : feeFields.filter((field) => field !== "charter_briefing");
 
 /**
- * What holds for a boat where its row says nothing: the row of all boats, else the specification. Null for a deposit that
+ * What holds for a boat where its row says nothing: the row of all boats, else what is usual. Null for a deposit that
  * the boat's form says.
  */
 export function inheritedAmount(fees: readonly BoatFeesFields[], boat: ListedBoat, field: FeeField): string | null {
@@ -77,7 +77,7 @@ export function withFees(list: PriceListFields, row: BoatFeesFields, boats: read
   return { ...list, fees: fees.toSorted((one, other) => place(one) - place(other)) };
 }
 
-export const withoutFees = (list: PriceListFields, vehicle: number): PriceListFields => ({
+export const withoutFees = (list: PriceListFields, vehicle: number | null): PriceListFields => ({
   ...list,
   fees: list.fees.filter((row) => row.vehicle !== vehicle),
 });

@@ -5,8 +5,10 @@ import type {
   Selection,
   StockedProduct,
 } from "../../../../machines/cash-register/cash-register.types.ts";
+import type { Language } from "../../../shared/contract/page.ts";
 import type { Product } from "../../../shared/contract/products.ts";
 import type {
+  OwnFeeOnSite,
   OwnSale,
   PaidBy,
   PermitOnSite,
@@ -16,6 +18,7 @@ import type {
 import type { Day } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
+import type { OwnExtraName } from "../../../shared/rules/own-extras.ts";
 import { type OnSiteName, onSiteNames, saleCentsOf } from "../../../shared/rules/till-words.ts";
 
 /** What the server says can be paid for. */
@@ -44,6 +47,7 @@ interface LineMoney {
 export type TillLine = LineMoney &
   (
     | { kind: "booking" | OnSiteName; booking: TillBooking }
+    | { kind: "own"; booking: TillBooking; own: OwnFeeOnSite }
     | { kind: "permit"; booking: TillBooking; permit: PermitOnSite }
     /** What a voucher pays of it, below 0. */
     | { kind: "redeemed"; booking: TillBooking }
@@ -73,21 +77,29 @@ const once = (cents: Cents): LineMoney => ({ quantity: 1, unitCents: cents, tota
 
 /** What of a booking is still to be paid; a fishing permit is sold as a product. */
 export type OpenPart = { cents: Cents } & (
-  | { part: "booking" | OnSiteName; permit: null }
-  | { part: ExtraName; permit: PermitOnSite }
+  | { part: "booking" | OnSiteName; permit: null; own: null }
+  | { part: ExtraName; permit: PermitOnSite; own: null }
+  | { part: OwnExtraName; permit: null; own: OwnFeeOnSite }
 );
+
+/** What an extra of a price list's own is called. */
+export const ownName = ({ name_de, name_en }: OwnFeeOnSite, language: Language) =>
+  language === "de" ? name_de : name_en;
 
 /** What of the booking is still to be paid, and can be a line of a sale. */
 export function openPartsOf({ due, on_site }: TillBooking): OpenPart[] {
   const parts: OpenPart[] = [
-    { part: "booking", cents: fromAmount(due), permit: null },
+    { part: "booking", cents: fromAmount(due), permit: null, own: null },
     ...onSiteNames.map((part) => {
       const { collected, amount } = on_site[part];
-      return { part, cents: collected ? 0 : fromAmount(amount), permit: null };
+      return { part, cents: collected ? 0 : fromAmount(amount), permit: null, own: null };
+    }),
+    ...on_site.own.map((own) => {
+      return { part: own.name, cents: own.collected ? 0 : fromAmount(own.amount), permit: null, own };
     }),
     ...on_site.permits.map((permit) => {
       const isForSale = !permit.collected && permit.product_id !== null;
-      return { part: permit.extra, cents: isForSale ? fromAmount(permit.price ?? "0") : 0, permit };
+      return { part: permit.extra, cents: isForSale ? fromAmount(permit.price ?? "0") : 0, permit, own: null };
     }),
   ];
   return parts.filter(({ cents }) => cents > 0);
@@ -116,7 +128,8 @@ function bookingLines(
   redeemed: Selection["redeemed"],
   today: Day,
 ): TillLine[] {
-  return chosenPartsOf(booking, toggled, today).flatMap(({ part, cents, permit }): TillLine[] => {
+  return chosenPartsOf(booking, toggled, today).flatMap(({ part, cents, permit, own }): TillLine[] => {
+    if (own !== null) return [{ kind: "own", booking, own, ...once(cents) }];
     if (permit !== null) return [{ kind: "permit", booking, permit, ...once(cents) }];
     const line: TillLine = { kind: part, booking, ...once(cents) };
     return part === "booking" ? [line, ...redeemedLine(booking, redeemed)] : [line];

@@ -115,7 +115,10 @@ export function saleOf(
     voucher_code: voucherCode ?? undefined,
     redeem_code: kinds.includes("redeemed") ? redeemed?.code : undefined,
     products: productsOf(lines),
-    fees: onSiteNames.filter((name) => kinds.includes(name)),
+    fees: [
+      ...onSiteNames.filter((name) => kinds.includes(name)),
+      ...lines.flatMap((line) => (line.kind === "own" ? line.own.name : [])),
+    ],
     free_amounts: lines.flatMap((line) =>
       line.kind === "freeAmount"
         ? [

@@ -127,6 +127,15 @@ describe("what a return costs that waits for the network", () => {
     expect(of(away, back, fuel, damage, settled)).toEqual([charges, "152.50"]);
   });
 
+  it("costs what the booking agreed on, where that is not what the terms say", () => {
+    const listed = { ...away, returning: { ...coming, fuel_litre: "3.00", late_hour: "30.00" } };
+    const charges = [
+      { ...lateReturn, amount: "90.00" },
+      { ...litres, amount: "15.00" },
+    ];
+    expect(of(listed, back, fuel)).toEqual([charges, "0.00"]);
+  });
+
   it("counts from when the return was noted, where nobody said another time", () => {
     expect(of(away, waiting("guest.returned"))).toEqual([[{ ...lateReturn, quantity: 1, amount: "25.00" }], "0.00"]);
   });

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
+import type { OwnExtraName } from "../../../shared/rules/own-extras.ts";
 import type { TillFee, TillKind, TillLineKind, TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Instant } from "./columns.ts";
 

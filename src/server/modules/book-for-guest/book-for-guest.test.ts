@@ -6,7 +6,9 @@ import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { aBookingForGuest } from "../../../testing/guest-booked-by-staff.ts";
+import { aListOfExtras } from "../../../testing/own-extras-list.ts";
 import { pdfToText } from "../../../testing/pdf.ts";
+import { publishList } from "../../../testing/price-lists.ts";
 import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
 import { renderMail } from "../../mail/render.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
@@ -48,6 +50,23 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await textOf("booking-notice")).toContain("keine");
     expect(await plan.count("half_days")).toBe(4);
     expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
+  itOnSqlite("books extras of the list's own, and names them to the staff in German", async () => {
+    await publishList(plan.db, aListOfExtras(), plan.clock.now().toISOString());
+    const own_extras = [
+      { id: 1, pieces: 3 },
+      { id: 4, pieces: 1 },
+    ];
+    expect(await send({ own_extras: [{ id: 2, pieces: 1 }] })).toMatchObject({ statusCode: 400 });
+    const id = await book({ own_extras, price: "509.00", lang: "en" });
+    expect(await plan.booking(id)).toMatchObject({
+      charged_cents: 509_00,
+      comment:
+        "Führerschein: nicht angegeben\nErwachsene: 2\nKinder: 1\nExtras: 3 × Fahrrad, Servicepauschale, Hund, Startpaket",
+    });
+    const pdf = pdfToText((await plan.kim.get(confirmationDocumentPath(id))).rawPayload);
+    for (const said of ["3 × Bicycle", "Service", "Dog", "Starter kit"]) expect(pdf).toContain(said);
   });
 
   itOnSqlite("leaves the call of the website as it is: without a mail address it refuses, for staff too", async () => {

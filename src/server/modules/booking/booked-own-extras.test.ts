@@ -168,6 +168,7 @@ describeEachEngine((engine, itOnSqlite) => {
       publish({ ...list, ownExtras: list.ownExtras.map((each) => (each.id === id ? { ...each, ...changes } : each)) });
     await publish({ ...list, periods: [...list.periods, aPeriod({ from: "2028-01-01", to: "2028-01-31" })] });
     expect(await send({ price_list: first })).toEqual([201, "579.00"]);
+    expect(await send({ ...stay, price_list: 0 })).toEqual(changed);
     const next = { booked_day: "2027-06-14", booked_day_end: "2027-06-16", price_list: first };
     await publish({ ...list, extraCents: {} });
     expect(await send(next)).toEqual(changed);

@@ -120,6 +120,18 @@ describeEachEngine((engine, itOnSqlite) => {
     expect([options.booking.own_extras, ...options.boats.map(({ own_extras }) => own_extras)]).toEqual([[], [], []]);
   });
 
+  it("keeps its rent of before there was a list, though an extra costs what the list says since", async () => {
+    const id = await plan.book({ ...stay, ...party });
+    const list = await publish(aListOfExtras({ extraCents: { extra_bbq: 33_00 } }));
+    await change(id, { extras: ["extra_bbq"] });
+    await change(id, { booked_day: "2027-06-14" });
+    const [charges] = await agreedOf(plan.db, id);
+    expect(charges).toEqual([
+      { kind: "rent", name: "", quantity: 2, unitCents: 180_00 },
+      { kind: "extra", name: "extra_bbq", quantity: 1, unitCents: 33_00, priceListId: list },
+    ]);
+  });
+
   it("moves to a boat that does not have one without it as our fault, and not at all otherwise", async () => {
     const list = aListOfExtras();
     const ofHektor = anOwnExtra({ id: 6, vehicleIds: [plan.vehicle] });
@@ -179,6 +191,9 @@ describeEachEngine((engine, itOnSqlite) => {
   it("corrects its invoice by what it costs now, and gives all of it back in the end", async () => {
     await publish(aListOfExtras());
     const { id } = await payAtWallet(plan, wallet, { ...asked(), banktransfer: false, paypal: true });
+    // A dog more is on no invoice.
+    await change(id, { own_extras: [...chosen.slice(0, 2), { id: 4, pieces: 2 }] });
+    expect(await plan.count("invoices")).toBe(1);
     await change(id, { own_extras: chosen.slice(0, 1) });
     // What the terms keep of the breakfast and the dog that are given up stays with the company.
     const { kept_cents } = await plan.booking(id);

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
-import { stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import { ownOnSiteCharges, stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
-import { bookedExtras, ownOnSiteCharges } from "../../../shared/rules/own-extras.ts";
+import { bookedExtras } from "../../../shared/rules/own-extras.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";

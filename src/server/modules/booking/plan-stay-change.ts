@@ -3,7 +3,14 @@ import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-chang
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
-import { type AnyCharge, adjustedTo, changedCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
+import {
+  type AnyCharge,
+  adjustedTo,
+  changedCharges,
+  ownCharges,
+  ownOnSiteCharges,
+  sumOfCharges,
+} from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
@@ -15,9 +22,7 @@ import {
   changedOwnExtras,
   chosenOf,
   offeredOf,
-  ownCharges,
   ownExtrasOf,
-  ownOnSiteCharges,
   sumOfOwn,
 } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
@@ -268,9 +273,11 @@ export function changedColumns(row: ChangedColumns): ChangedColumns {
 export const isElsewhere = ({ before, after }: PlannedChange) =>
   before.vehicle_id !== after.vehicle_id || before.start_day !== after.start_day;
 
-/** Whether an invoice of before says something else than one of now: a change of the licence alone is none. */
+/** Whether an invoice of before says something else than one of now: licence and what is paid on site are not on it. */
 export function isInvoicedOtherwise({ before, after }: PlannedChange): boolean {
   const persons = (row: KnownBooking) => row.adults + row.children;
-  const said = (row: KnownBooking) => JSON.stringify({ ...changedColumns(row), adults: persons(row), children: 0 });
+  const own = (row: KnownBooking) => bookedOwn(row).filter(({ on_site }) => !on_site);
+  const said = (row: KnownBooking) =>
+    JSON.stringify({ ...changedColumns(row), own_extras: own(row), adults: persons(row), children: 0 });
   return said(before) !== said(after);
 }

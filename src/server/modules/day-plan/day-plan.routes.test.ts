@@ -49,6 +49,7 @@ describeOnSqlite((engine) => {
           children: 0,
           license_answer: null,
           extras: [],
+          own_extras: [],
           banned: false,
           freed: false,
           vehicle_blocked: false,

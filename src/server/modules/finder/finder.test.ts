@@ -1,10 +1,12 @@
 import { bookingContract } from "../../../shared/contract/booking.ts";
 import { type FinderAnswer, finderContract } from "../../../shared/contract/finder.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { specifiedPriceList } from "../../../shared/rules/price-list.ts";
 import { halfDaysOf } from "../../../shared/rules/stay.ts";
 import { aBookingRequest, testToday } from "../../../testing/builders.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { anOwnExtra, publishList } from "../../../testing/price-lists.ts";
 import { aBookingRow, addBlockedDay, addVehicle } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 
@@ -55,6 +57,19 @@ describeOnSqlite((engine) => {
     await plan.db.updateTable("business_settings").set({ visitors_tax_cents: 2_50 }).execute();
     const { boats } = await find(inDays(10), 3, { people: 4 });
     expect(boats).toMatchObject([{ price: "540.00", fees: "115.00", visitors_tax: "30.00", total: "655.00" }]);
+  });
+
+  it("counts what a price list makes part of each stay, for all people, into what is paid now and on site", async () => {
+    const compulsory = { isCompulsory: true, mostPieces: 1 };
+    const ownExtras = [
+      anOwnExtra({ id: 1, cents: 999_00 }),
+      anOwnExtra({ id: 2, ...compulsory, cents: 49_00 }),
+      anOwnExtra({ id: 3, ...compulsory, per: "personNight", isOnSite: true, cents: 1_50 }),
+      anOwnExtra({ id: 4, ...compulsory, vehicleIds: [plan.vehicle + 1] }),
+    ];
+    await publishList(plan.db, { ...specifiedPriceList, ownExtras }, plan.clock.now().toISOString());
+    const { boats } = await find(inDays(10), 3, { people: 4 });
+    expect(boats).toMatchObject([{ price: "589.00", fees: "103.00", total: "692.00" }]);
   });
 
   it("asks for a total as the server charges it", async () => {

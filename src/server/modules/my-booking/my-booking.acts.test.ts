@@ -6,6 +6,8 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { aListOfExtras } from "../../../testing/own-extras-list.ts";
+import { publishList } from "../../../testing/price-lists.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
@@ -250,6 +252,38 @@ describeEachEngine((engine, itOnSqlite) => {
       expect((await post(browser, calls.changeStay, { ...asked, price }))[0]).toBe(200);
       expect(await plan.booking(id)).toMatchObject({ start_day: "2027-06-20", vehicle_id: plan.vehicle });
       expect(await plan.booking(other)).toMatchObject({ start_day: "2027-07-10", version: 0 });
+    });
+
+    itOnSqlite("with extras of the list that the booking agreed on, which stay where they are not sent", async () => {
+      await publishList(plan.db, aListOfExtras(), plan.clock.now().toISOString());
+      const id = await plan.book({ ...stay, own_extras: [{ id: 1, pieces: 2 }] });
+      const browser = await guest.open();
+      const { own_extras, own_offered } = (await guest.seen(browser)) ?? {};
+      expect(own_extras).toMatchObject([
+        { id: 1, name_de: "Fahrrad", pieces: 2, compulsory: false },
+        { id: 2, name_de: "Servicepauschale", pieces: 1, compulsory: true },
+        { id: 5, on_site: true },
+      ]);
+      expect(own_offered?.map(({ id: extra, price }) => [extra, price])).toEqual([
+        [1, "20.00"],
+        [2, "49.00"],
+        [3, "9.50"],
+        [4, "8.00"],
+        [5, "12.00"],
+      ]);
+      const change = async (asked: object) => {
+        const [, quote] = await post(browser, calls.quoteStay, asked);
+        const { price } = quote["after"] as { price: string };
+        expect((await post(browser, calls.changeStay, { ...asked, price }))[0]).toBe(200);
+        return (JSON.parse((await plan.booking(id)).own_extras) as { id: number }[]).map((each) => each.id);
+      };
+      expect(await change({ ...later, version: 0 })).toEqual([1, 2, 5]);
+      expect(await change({ ...later, version: 1, own_extras: [{ id: 3, pieces: 1 }] })).toEqual([2, 3, 5]);
+      const wrong = { ...later, version: 2, own_extras: [{ id: 2, pieces: 1 }] };
+      expect(await post(browser, calls.quoteStay, wrong)).toMatchObject([
+        400,
+        { errors: { own_extras: expect.any(String) } },
+      ]);
     });
 
     itOnSqlite("to days that are taken by asking staff; a ban looks the same", async () => {

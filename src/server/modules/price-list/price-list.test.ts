@@ -195,6 +195,21 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await seen({})).toMatchObject({ cheaper: 0, dearer: dear.dearer });
   });
 
+  it("counts extras that are part of each stay, on site too, into the totals before and after", async () => {
+    await addSettings(engine().db);
+    const extra = { id: 1, name_de: "Service", name_en: "Service", vehicles: [], compulsory: true, most_pieces: 1 };
+    const own_extras = [
+      { ...extra, per: "stay", on_site: false, price: "49" },
+      { ...extra, id: 2, per: "person", on_site: true, price: "3" },
+      { ...extra, id: 3, compulsory: false, per: "stay", on_site: false, price: "700" },
+    ];
+    const { id } = await step(save.path, { content: { ...emptyPriceList, own_extras } });
+    const { dearer, cheaper, examples } = (await admin.get(`${effects.path}?id=${id}`)).json<PriceListEffects>();
+    expect([dearer > 200, cheaper]).toEqual([true, 0]);
+    const [{ before, after } = { before: "", after: "" }] = examples;
+    expect(Number(after) - Number(before)).toBe(49 + 2 * 3);
+  });
+
   itOnSqlite("comes as CSV, in which no cell is computed", async () => {
     const name = "=1+1";
     const content = listFields(
@@ -275,6 +290,17 @@ describeEachEngine((engine, itOnSqlite) => {
       "Percent",
     ]);
     expect(await refused({ ...listFields(), long_stays: [{ nights: 61, percent: 1 }] })).toEqual([400, "Nights"]);
+    const fees = (...rows: unknown[]) => ({ ...listFields(), fees: rows });
+    for (const name of ["briefing", "charter_briefing", "cleaning", "deposit", "fuel_litre", "late_hour"]) {
+      for (const wrong of ["-1", "99999.01", "x", 1e9]) {
+        expect(await refused(fees({ [name]: wrong }))).toEqual([400, "Price"]);
+      }
+    }
+    expect(await refused(fees({}, {}))).toEqual([400, "Fees"]);
+    expect(await refused(fees({ vehicle: boat }, { vehicle: boat }))).toEqual([400, "Fees"]);
+    expect(await refused(fees({ vehicle: 999 }))).toEqual([400, "Vehicle"]);
+    expect(await refused({ ...listFields(), fees: "none" })).toEqual([400, "Fees"]);
+    expect((await refused(fees(null)))[0]).toBe(400);
     expect(await refused(JSON.parse('{"periods":[{"__proto__":1,"constructor":2}]}'))).toEqual([400, "Name"]);
     const most = period({ night: "99.999,00", from: "02-29", to: "02-29", person_night: "", weekdays: { 6: "" } });
     expect(await call(save.path, { content: JSON.stringify(most) })).toMatchObject({ state: "draft" });

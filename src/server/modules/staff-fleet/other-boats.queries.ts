@@ -4,15 +4,10 @@ import { type AgreedMoney, afterChange } from "../../../shared/rules/agreed-mone
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
+import { ownCharges } from "../../../shared/rules/charges.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import {
-  bookedExtras,
-  changedOwnExtras,
-  offeredOf,
-  ownCharges,
-  ownExtrasOf,
-} from "../../../shared/rules/own-extras.ts";
+import { bookedExtras, changedOwnExtras, offeredOf, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type AgreedStay, changeErrors, feeListOf } from "../../../shared/rules/stay-change.ts";

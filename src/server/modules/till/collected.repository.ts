@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { DepositPart } from "../../../shared/contract/held-deposits.ts";
 import type { PaidBy } from "../../../shared/contract/till-unpaid.ts";
-import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import { isOwnExtraName } from "../../../shared/rules/own-extras.ts";
+import { isOwnExtraName, type OwnExtraName } from "../../../shared/rules/own-extras.ts";
 import { isReturnCharge, type OnSiteName, returnCharges, type TillLineKind } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import { depositMoney, saleMoney, visitorsTaxMoney } from "./till.subject.ts";

@@ -1,8 +1,8 @@
 import type { OnSite, OwnFeeOnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
-import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite, OwnOnSite } from "../../../shared/rules/on-site-charges.ts";
+import type { OwnExtraName } from "../../../shared/rules/own-extras.ts";
 import { type OnSiteName, onSiteNames, type ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
 import type { Collected } from "./collected.repository.ts";

@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
 import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
-import type { OwnExtraName } from "../../../shared/rules/charges.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
-import { isOwnExtraName } from "../../../shared/rules/own-extras.ts";
+import { isOwnExtraName, type OwnExtraName } from "../../../shared/rules/own-extras.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
 import { isBottles, isReturnCharge, type ReturnCharge, saleCentsOf } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { AnyCharge } from "../../../shared/rules/charges.ts";
+import { type AnyCharge, ownCharges, ownOnSiteCharges } from "../../../shared/rules/charges.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import {
   areOffered,
@@ -9,10 +9,8 @@ import {
   chosenOf,
   isOwnExtraName,
   type OwnExtraLine,
-  ownCharges,
   ownExtraLines,
   ownExtrasOf,
-  ownOnSiteCharges,
 } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { AgreedStay } from "../../../shared/rules/stay-change.ts";

@@ -99,6 +99,7 @@ export function DiscardDialog() {
   const isOpen = ListFlow.useSelector((snapshot) => snapshot.hasTag("discardAsked"));
   const isBusy = ListFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
   const periods = ListFlow.useSelector(({ context }) => context.content.periods.length);
+  const hasFees = ListFlow.useSelector(({ context }) => context.content.fees.length > 0);
   const failure = useFailureText();
   return (
     <FormDialog
@@ -112,7 +113,7 @@ export function DiscardDialog() {
       onClose={() => flow.send({ type: "discard.declined" })}
       onSubmit={() => flow.send({ type: "discard.confirmed" })}
     >
-      <p>{t("discard.effect", { count: periods })}</p>
+      <p>{periods === 0 && hasFees ? t("discard.effectFees") : t("discard.effect", { count: periods })}</p>
     </FormDialog>
   );
 }

@@ -1,22 +1,13 @@
 import { useTranslation } from "react-i18next";
 import type { BoatFeesFields, PriceListFields } from "../../../../shared/contract/price-list.ts";
-import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Note, Row, Stack } from "../../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
-import {
-  type FeeField,
-  feeFields,
-  fieldsOf,
-  inheritedAmount,
-  usualFees,
-  withFees,
-  withoutFees,
-} from "../fee-values.ts";
+import { usualFees, withFees } from "../fee-values.ts";
 import type { ListedBoat, PeriodTexts } from "../period-texts.ts";
 import { FeeDialog } from "./fee-dialog.tsx";
-import table from "./fees-table.module.css";
+import { FeesTable } from "./fees-table.tsx";
 import styles from "./price-list.module.css";
 
 interface FeesSectionProps {
@@ -108,90 +99,4 @@ function AskedDialog({ asked, content, boats, texts, draft, onChange, ...dialog 
       onDone={(changed) => onChange(withFees(content, changed, boats))}
     />
   );
-}
-
-/** A row for each boat with a price of its own; on a phone a card. What it takes over from all boats is paler. */
-function FeesTable({
-  content,
-  boats,
-  texts,
-  onChange,
-  onAsked,
-}: FeesSectionProps & { onAsked: (row: BoatFeesFields) => void }) {
-  const { t } = useTranslation("price-list");
-  return (
-    <table className={table.fees} aria-labelledby="price-fees">
-      <thead>
-        <tr>
-          <th scope="col">{t("fees.boat")}</th>
-          {feeFields.map((field) => (
-            <th key={field} scope="col">
-              {t(`fees.column.${field}`)}
-            </th>
-          ))}
-          {onChange ? <td /> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {content.fees.map((row) => (
-          <tr key={row.vehicle}>
-            <th scope="row" translate={row.vehicle === null ? undefined : "no"}>
-              {onChange ? (
-                <button
-                  type="button"
-                  className={styles.change}
-                  aria-label={t("row.change", { name: texts.boat(row.vehicle) })}
-                  onClick={() => onAsked(row)}
-                >
-                  {texts.boat(row.vehicle)}
-                </button>
-              ) : (
-                texts.boat(row.vehicle)
-              )}
-            </th>
-            {feeFields.map((field) => (
-              <td key={field} data-label={t(`fees.column.${field}`)}>
-                <Amount row={row} field={field} fees={content.fees} boats={boats} />
-              </td>
-            ))}
-            {onChange ? <td className={table.last}>{removeButton(row, onChange)}</td> : null}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-
-  function removeButton({ vehicle }: BoatFeesFields, change: (content: PriceListFields) => void) {
-    if (vehicle === null) return null;
-    return (
-      <Button
-        variant="quiet"
-        aria-label={t("discount.remove", { text: texts.boat(vehicle) })}
-        onClick={() => change(withoutFees(content, vehicle))}
-      >
-        {t("discount.removeButton")}
-      </Button>
-    );
-  }
-}
-
-interface AmountProps {
-  row: BoatFeesFields;
-  field: FeeField;
-  fees: readonly BoatFeesFields[];
-  boats: readonly ListedBoat[];
-}
-
-/** What holds: the row's own amount, or what it takes over. */
-function Amount({ row, field, fees, boats }: AmountProps) {
-  const { t } = useTranslation("price-list");
-  const money = useMoney();
-  const boat = boats.find(({ id }) => id === row.vehicle) ?? null;
-  const own = row[field];
-  if (own !== null) return <span translate="no">{money(own)}</span>;
-  const otherwise = field === "deposit" ? t("fees.asForm") : t("fees.asUsual");
-  if (row.vehicle === null) return <span className={table.inherited}>{otherwise}</span>;
-  if (boat && !fieldsOf(boat).includes(field)) return <span className={table.inherited}>–</span>;
-  const inherited = boat && inheritedAmount(fees, boat, field);
-  return <span className={table.inherited}>{inherited ? money(inherited) : otherwise}</span>;
 }

@@ -3,19 +3,26 @@ import { useTranslation } from "react-i18next";
 import type { Product } from "../../../../shared/contract/products.ts";
 import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { List, Note, Row } from "../../../ui/layout.tsx";
 import { present, Register, useRefusal } from "../till.provider.tsx";
-import { stocked, type TillLine } from "../till-lines.ts";
+import { ownName, stocked, type TillLine } from "../till-lines.ts";
 import { useFreeAmountName } from "../use-free-amount-name.ts";
 import styles from "./checkout-lines.module.css";
 
 export function lineKey(line: TillLine): string {
   if (line.kind === "product") return `product ${line.product.id}`;
   if (line.kind === "freeAmount") return `free ${line.index}`;
-  return line.kind === "permit" ? line.permit.extra : line.kind;
+  return partOf(line);
+}
+
+/** Of a booking's line which part of it is paid. */
+function partOf<Line extends TillLine>(line: Line) {
+  if (line.kind === "own") return line.own.name;
+  return line.kind === "permit" ? line.permit.extra : (line.kind as Exclude<Line["kind"], "own" | "permit">);
 }
 
 /** What is paid: name, quantity, price of one and of all; each line can be changed or left out. */
@@ -55,11 +62,14 @@ export function LineName({ line }: { line: TillLine }) {
 function useName(line: TillLine): string {
   const { t } = useTranslation("till");
   const nameOf = useFreeAmountName();
+  const language = useLanguage();
   switch (line.kind) {
     case "product":
       return line.product.name;
     case "permit":
       return line.permit.name;
+    case "own":
+      return ownName(line.own, language);
     case "freeAmount":
       return nameOf(line.amount);
     case "voucher":
@@ -131,7 +141,7 @@ function LineButtons({ line, name }: { line: TillLine; name: string }) {
       if (line.kind === "voucher") register.send({ type: "selection.removed" });
       else if (line.kind === "freeAmount") register.send({ type: "amount.removed", index: line.index });
       else if (line.kind === "redeemed") register.send({ type: "redemption.removed" });
-      else register.send({ type: "part.toggled", part: line.kind === "permit" ? line.permit.extra : line.kind });
+      else register.send({ type: "part.toggled", part: partOf(line) });
     };
     return (
       <Row as="span" gap={1} className={styles.buttons}>

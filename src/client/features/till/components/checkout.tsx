@@ -9,7 +9,7 @@ import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Note, Row, Stack } from "../../../ui/layout.tsx";
 import { Register } from "../till.provider.tsx";
-import { billOf, type TillLists } from "../till-lines.ts";
+import { billOf, ownName, type TillLists } from "../till-lines.ts";
 import styles from "./checkout.module.css";
 import { CheckoutLines } from "./checkout-lines.tsx";
 import { DiscardButton } from "./discard-button.tsx";
@@ -90,8 +90,12 @@ function PaidNote({ paidBy: { name, dateTime, ways }, what }: PaidNoteProps) {
 function CollectedNotes({ booking: { on_site } }: { booking: TillBooking }) {
   const { t } = useTranslation("till");
   const fees = onSiteNames.map((name) => ({ id: name, what: t(`fees.${name}`), by: on_site[name].collected_by }));
+  const language = useLanguage();
+  const own = on_site.own.map((fee) => ({ id: fee.name, what: ownName(fee, language), by: fee.collected_by }));
   const permits = on_site.permits.map(({ extra, name, collected_by }) => ({ id: extra, what: name, by: collected_by }));
-  return [...fees, ...permits].map(({ id, what, by }) => (by ? <PaidNote key={id} what={what} paidBy={by} /> : null));
+  return [...fees, ...own, ...permits].map(({ id, what, by }) =>
+    by ? <PaidNote key={id} what={what} paidBy={by} /> : null,
+  );
 }
 
 /** A sale whose answer got lost: sent again it is one sale, and only that is asked for. */

@@ -4,20 +4,23 @@ import type { TillBooking } from "../../../../shared/contract/till-unpaid.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { onSiteNames } from "../../../../shared/rules/till-words.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figures, Note, Row } from "../../../ui/layout.tsx";
 import { Register } from "../till.provider.tsx";
-import { chosenPartsOf, openPartsOf } from "../till-lines.ts";
+import { chosenPartsOf, openPartsOf, ownName } from "../till-lines.ts";
 import styles from "./on-site.module.css";
 
 /** What is collected on site for a stay, on its card. */
 export function OnSiteSummary({ booking: { on_site } }: { booking: TillBooking }) {
   const { t } = useTranslation("till");
   const money = useMoney();
+  const language = useLanguage();
   const fees = onSiteNames.map((name) => ({ key: name, name: t(`fees.${name}`), ...on_site[name] }));
+  const own = on_site.own.map((fee) => ({ ...fee, key: fee.name, name: ownName(fee, language) }));
   const permits = on_site.permits.map(({ extra, price, ...permit }) => ({ ...permit, key: extra, amount: price }));
-  const shown = [...fees, ...permits].filter(({ amount }) => amount === null || fromAmount(amount) > 0);
+  const shown = [...fees, ...own, ...permits].filter(({ amount }) => amount === null || fromAmount(amount) > 0);
   return (
     <div className={styles.summary}>
       <Note className={styles.title}>{t("fees.legend")}</Note>
@@ -62,6 +65,7 @@ interface LeftOutProps {
 export function LeftOut({ booking, toggled, today }: LeftOutProps) {
   const { t } = useTranslation("till");
   const money = useMoney();
+  const language = useLanguage();
   const register = Register.useActorRef();
   const chosen = chosenPartsOf(booking, toggled, today).map(({ part }) => part);
   const others = openPartsOf(booking).filter(({ part }) => !chosen.includes(part));
@@ -71,10 +75,10 @@ export function LeftOut({ booking, toggled, today }: LeftOutProps) {
       <Note as="legend" className={styles.title}>
         {t("fees.leftOut")}
       </Note>
-      {others.map(({ part, cents, permit }) => (
+      {others.map(({ part, cents, permit, own }) => (
         <AddButton
           key={part}
-          name={permit === null ? t(`fees.${part}`) : permit.name}
+          name={own ? ownName(own, language) : permit ? permit.name : t(`fees.${part}`)}
           amount={money(cents)}
           onAdd={() => register.send({ type: "part.toggled", part })}
         />
