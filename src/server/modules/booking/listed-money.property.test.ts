@@ -46,12 +46,13 @@ function slowRent(
 ): { rent: number; isAnew: boolean } {
   const had = (night: Day) => night >= from.start && night < addDays(from.start, Math.max(1, from.nights));
   const nights = Array.from({ length: Math.max(1, to.nights) }, (_, index) => addDays(to.start, index));
-  const ladder = [from, to].some((stay) => rentLines({ ...old, stay }).some(({ name }) => name === "ladder"));
-  const whole = (question: RentQuestion) => ({ rent: sumOfRent(rentLines({ ...question, stay: to })), isAnew: ladder });
-  if (ladder) return whole(old);
-  // Without a night that it had it may have the price of a ladder of the list that holds.
-  const isLadderNow = rentLines({ ...held, stay: to }).some(({ name }) => name === "ladder");
-  if (!nights.some(had)) return { ...whole(held), isAnew: isLadderNow };
+  const hasLadder = (question: RentQuestion) => rentLines(question).some(({ name }) => name === "ladder");
+  const whole = (question: RentQuestion) => {
+    const isAnew = hasLadder({ ...old, stay: from }) || hasLadder({ ...question, stay: to });
+    return { rent: sumOfRent(rentLines({ ...question, stay: to })), isAnew };
+  };
+  if ([from, to].some((stay) => hasLadder({ ...old, stay }))) return whole(old);
+  if (!nights.some(had)) return whole(held);
   const rents = [old, held].map((question) => {
     const own = nights.filter((night) => had(night) === (question === old));
     const full = { ...question, list: { ...question.list, earlyBirds: [], longStays: [] } };
