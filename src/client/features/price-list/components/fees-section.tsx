@@ -47,7 +47,7 @@ export function FeesSection(props: FeesSectionProps) {
             onClick={() => {
               onChange({ ...content, fees: usualFees(boats) });
               // The button is gone: keys go on from the table.
-              // MUT
+              heading.current?.focus();
             }}
           >
             {t("fees.begin")}
