@@ -37,6 +37,7 @@ describe("fees and deposit of a draft", () => {
     expect(textOf(section())).toContain("Es gelten die üblichen Gebühren für Einweisung, Endreinigung, Kraftstoff");
     expect(within(section()).queryByRole("table")).toBeNull();
     await press("Eigene Gebühren festlegen");
+    expect(screen.getByRole("heading", { name: "Gebühren und Kaution" })).toHaveFocus();
     // Neither Hektor nor Titanic asks for anything else.
     expect(fees()).toEqual(usual);
     expect(rows()).toEqual(["Alle Boote35 €35 €50 €laut Formular2,50 €25 €"]);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BoatFeesFields, PriceListFields } from "../../../../shared/contract/price-list.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -27,11 +28,12 @@ export function FeesSection(props: FeesSectionProps) {
   const { content, boats, onChange } = props;
   const { t } = useTranslation("price-list");
   const popup = usePopup<AskedFees>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { fees } = content;
   const isComplete = boats.every(({ id }) => fees.some(({ vehicle }) => vehicle === id));
   return (
     <Stack as="section" gap={3} aria-labelledby="price-fees">
-      <h2 id="price-fees" className={styles.heading}>
+      <h2 ref={heading} id="price-fees" tabIndex={-1} className={styles.heading}>
         {t("fees.title")}
       </h2>
       {fees.length === 0 ? (
@@ -41,7 +43,15 @@ export function FeesSection(props: FeesSectionProps) {
       )}
       {onChange && fees.length === 0 ? (
         <Row>
-          <Button onClick={() => onChange({ ...content, fees: usualFees(boats) })}>{t("fees.begin")}</Button>
+          <Button
+            onClick={() => {
+              onChange({ ...content, fees: usualFees(boats) });
+              // The button is gone: keys go on from the table.
+              heading.current?.focus();
+            }}
+          >
+            {t("fees.begin")}
+          </Button>
         </Row>
       ) : null}
       {onChange && fees.length > 0 ? (
