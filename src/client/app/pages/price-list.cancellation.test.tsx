@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import type { CancellationStageFields, PriceListFields } from "../../../shared/contract/price-list.ts";
+import type { CancellationStageFields } from "../../../shared/contract/price-list.ts";
 import { aPriceListVersion, aSummerList, someEffects } from "../../../testing/machines/price-list-model.ts";
 import { openPriceLists } from "./price-list.screen.fixture.tsx";
 import { settle, textOf } from "./staff-screen.fixture.tsx";
@@ -23,7 +23,7 @@ async function edit(cancellation: CancellationStageFields[] = []) {
   const { dialog, user } = opened;
   return {
     ...opened,
-    stages: () => (opened.server.list(7)?.content as PriceListFields).cancellation,
+    stages: () => opened.server.list(7)?.content.cancellation,
     select: async (label: string, option: string) => {
       await user.selectOptions(within(dialog()).getByLabelText(label), option);
     },
