@@ -78,8 +78,8 @@ const seenVersion = () => countField("validation-staff:priceListVersion", 1);
 
 /**
  * Without `id` the new draft, else another content of it; what was checked is a draft again. 400 {content}: what is
- * wrong with it, also where a period names a boat that there never was. 409 CONFLICT {id: … :priceListOpen} where another
- * draft is open, {id: … :priceListStep} where it was published before, {version: … :priceListVersion} where it was
+ * wrong with it, also where a period names a boat that there never was. 409 CONFLICT {id: … :priceListOpen} where
+ * another draft is open, {id: … :priceListStep} where it was published before, {version: … :priceListVersion} where it was
  * changed since that version.
  */
 export const savePriceListSchema = payload({

@@ -65,7 +65,8 @@ function byNight(one: Charge, other: Charge): number {
 }
 
 /** Whether the rent is the price of a ladder, which is one of a stay as a whole. */
-export const hasLadder = (charges: readonly Charge[]): boolean => charges.some(({ name }) => name === "ladder");
+export const hasLadder = (charges: readonly Charge[]): boolean =>
+  charges.some(({ kind, name }) => kind === "rent" && name === "ladder");
 
 /** The list that each night was agreed by; nothing of nights that none priced. */
 export function listsOfNights({ start, nights, charges }: AgreedRent): Map<Day, number> {

@@ -24,8 +24,8 @@ export type PriceListProblem =
 const lookedAt = 365;
 
 /**
- * The problems of a list: overlaps of any year, boats that were deleted, gaps and days without a stay of the next twelve
- * months. A list without any period leaves all boats their own prices and has none.
+ * The problems of a list: overlaps of any year, boats that were deleted, gaps and days without a stay of the next
+ * twelve months. A list without any period leaves all boats their own prices and has none.
  * @param boats those that were not deleted; without any only overlaps are looked for.
  */
 export function problemsOf(list: PriceList, boats: readonly { id: number }[], today: Day): PriceListProblem[] {

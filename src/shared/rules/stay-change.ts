@@ -138,15 +138,18 @@ const listOf = ({ charges }: AgreedStay): number | null =>
 
 /** The lists that the rent of what stands names, each with the day on which it was agreed on; the first one first. */
 export function agreedListsOf(agreed: readonly AgreedStay[]): { id: number; agreedOn: Day | undefined }[] {
-  const rent = agreed.at(-1)?.charges.filter(({ kind }) => kind === "rent") ?? [];
-  const ids = rent.flatMap(({ priceListId }) => priceListId ?? []);
-  const sorted = [...new Set(ids)].toSorted((one, other) => one - other);
-  return sorted.map((id) => ({ id, agreedOn: listAgreedOn(agreed, id) }));
+  const ids = rentListsOf(agreed.at(-1)).toSorted((one, other) => one - other);
+  return ids.map((id) => ({ id, agreedOn: listAgreedOn(agreed, id) }));
 }
 
-/** The day on which a booking first agreed on a list. */
+/** The day on which the rent of a booking first agreed on a list. */
 export const listAgreedOn = (agreed: readonly AgreedStay[], id: number | null): Day | undefined =>
-  agreed.find(({ charges }) => charges.some(({ priceListId }) => priceListId === id && id !== null))?.agreedOn;
+  agreed.find((stay) => id !== null && rentListsOf(stay).includes(id))?.agreedOn;
+
+function rentListsOf(stay: AgreedStay | undefined): number[] {
+  const rent = stay?.charges.filter(({ kind }) => kind === "rent") ?? [];
+  return [...new Set(rent.flatMap(({ priceListId }) => priceListId ?? []))];
+}
 
 /**
  * Whether a stay of other nights on the same boat is priced as a whole because one of both has the price of a ladder:
@@ -188,18 +191,15 @@ export function changedStayCharges(
     (name) => known.findLast((charge) => isOfExtra(charge) && charge.name === name) ?? [],
   );
   const unknown = to.extras.filter((name) => !extras.some((charge) => charge.name === name));
-  // What is chosen now costs what the list says that was agreed on first, as nights of another boat do.
-  const listed = pricing && (pricing.agreed[0] ?? pricing.held);
   const price = priceOf({
     nightCents,
     nights: to.nights,
-    ...(listed && { list: listed.list }),
     extras: unknown,
     offered,
     persons,
     voucherCents: 0,
   });
-  const anew = stayCharges(price, { nights: to.nights, persons, priceListId: listed?.id ?? null });
+  const anew = stayCharges(price, { nights: to.nights, persons });
   const isRent = ({ kind }: Charge) => kind === "rent";
   return [
     ...(agreedBefore(agreed, to)?.charges.filter(isRent) ?? listedRent() ?? anew.filter(isRent)),

@@ -100,6 +100,13 @@ describe("the list's own extras", () => {
   });
 });
 
+it("extras are named before a draft of nothing else is thrown away", async () => {
+  const { press, dialog } = await edit({ periods: [], early_birds: [], extra_prices: { extra_bbq: "45.00" } });
+  await press("Mehr zum Entwurf");
+  await press("Entwurf verwerfen");
+  expect(textOf(dialog())).toContain("Der Entwurf mit seinen Extras wird gelöscht.");
+});
+
 describe("prices of the boats' extras", () => {
   it("are the usual ones until a field names another, and again once it is empty", async () => {
     const { press, fill, confirm, content, dialog } = await edit();

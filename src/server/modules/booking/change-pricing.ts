@@ -7,8 +7,8 @@ import type { Database } from "../../db/schema.ts";
 import { agreedPriceLists } from "../price-list/price-list.repository.ts";
 
 /**
- * By which lists changes of these bookings are priced: those that each agreed on, as on the day of that, and the one that
- * holds, as on the day of now where it did not agree on it before. One look for all.
+ * By which lists changes of these bookings are priced: those that each agreed on, as on the day of that, and the one
+ * that holds, as on the day of now where it did not agree on it before. One look for all.
  * @param bookings the stays that each agreed on.
  */
 export async function readChangePricing(

@@ -125,7 +125,8 @@ export async function discardPriceList(trx: Trx, seen: Seen, actorId: number, no
 /**
  * Makes the draft, or writes its content anew. It may name boats that were deleted, so that it can be mended one period
  * after the other: it is published only without them.
- * @throws Problem VALIDATION `content` where a period names no boat that there ever was; CONFLICT as `savePriceListSchema` says.
+ * @throws Problem VALIDATION `content` where a period names a boat that there never was; CONFLICT as
+ * `savePriceListSchema` says.
  */
 export async function savePriceList(
   trx: Trx,

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import type { PriceListFields } from "../../../../shared/contract/price-list.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -93,6 +94,12 @@ export function PublishDialog() {
   );
 }
 
+/** What a draft without periods has all the same; null where it is empty. */
+function nameOfRest({ fees, own_extras, extra_prices }: PriceListFields) {
+  if (fees.length > 0) return "effectFees";
+  return own_extras.length + Object.keys(extra_prices).length > 0 ? "effectExtras" : null;
+}
+
 /** Asks once before a draft is thrown away. */
 export function DiscardDialog() {
   const { t } = useTranslation("price-list");
@@ -100,7 +107,7 @@ export function DiscardDialog() {
   const isOpen = ListFlow.useSelector((snapshot) => snapshot.hasTag("discardAsked"));
   const isBusy = ListFlow.useSelector((snapshot) => snapshot.hasTag("busy"));
   const periods = ListFlow.useSelector(({ context }) => context.content.periods.length);
-  const hasFees = ListFlow.useSelector(({ context }) => context.content.fees.length > 0);
+  const alone = ListFlow.useSelector(({ context }) => nameOfRest(context.content));
   const failure = useFailureText();
   return (
     <FormDialog
@@ -114,7 +121,7 @@ export function DiscardDialog() {
       onClose={() => flow.send({ type: "discard.declined" })}
       onSubmit={() => flow.send({ type: "discard.confirmed" })}
     >
-      <p>{periods === 0 && hasFees ? t("discard.effectFees") : t("discard.effect", { count: periods })}</p>
+      <p>{periods === 0 && alone ? t(`discard.${alone}`) : t("discard.effect", { count: periods })}</p>
     </FormDialog>
   );
 }

@@ -54,6 +54,7 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
           onChange={change}
         />
         <DiscountsSection content={content} texts={texts} onChange={change} />
+        <YearBands content={content} boats={boats} texts={texts} today={today} />
         <FeesSection content={content} boats={boats} texts={texts} draft={`${userId} fees ${id}`} onChange={change} />
         <OwnExtrasSection
           content={content}
@@ -65,7 +66,6 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
         <ExtraPricesSection content={content} onChange={change} />
         <DayPricesSection content={content} onChange={change} />
         <CancellationSection content={content} onChange={change} />
-        <YearBands content={content} boats={boats} texts={texts} today={today} />
         <ProblemNotes problems={problems} boats={boats} texts={texts} />
         <DraftCheck />
       </Stack>
