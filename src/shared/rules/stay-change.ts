@@ -191,15 +191,18 @@ export function changedStayCharges(
     (name) => known.findLast((charge) => isOfExtra(charge) && charge.name === name) ?? [],
   );
   const unknown = to.extras.filter((name) => !extras.some((charge) => charge.name === name));
+  // What is chosen now costs what the list says that was agreed on first, as nights of another boat do.
+  const listed = pricing && (pricing.agreed[0] ?? pricing.held);
   const price = priceOf({
     nightCents,
     nights: to.nights,
+    ...(listed && { list: listed.list }),
     extras: unknown,
     offered,
     persons,
     voucherCents: 0,
   });
-  const anew = stayCharges(price, { nights: to.nights, persons });
+  const anew = stayCharges(price, { nights: to.nights, persons, priceListId: listed?.id ?? null });
   const isRent = ({ kind }: Charge) => kind === "rent";
   return [
     ...(agreedBefore(agreed, to)?.charges.filter(isRent) ?? listedRent() ?? anew.filter(isRent)),

@@ -10,6 +10,8 @@ import { aListOfExtras } from "../../../testing/own-extras-list.ts";
 import { aList, anOwnExtra, aPeriod, aStep, publishList } from "../../../testing/price-lists.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
+import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
+import { renderMail } from "../../mail/render.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { agreedOf } from "../booking-money/charges.repository.ts";
 
@@ -101,6 +103,23 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await refused([{ id: 1, pieces: 5 }])).toEqual(wrong);
     expect(await refused([{ id: 1, pieces: 21 }])).toEqual(wrong);
     expect(await refused([{ id: 9, pieces: 1 }])).toEqual(wrong);
+  });
+
+  itOnSqlite("is told to the guest in their language, before and after", async () => {
+    await publish(aListOfExtras());
+    const id = await plan.book({ ...asked(), lang: "en" });
+    await change(id, { own_extras: [{ id: 4, pieces: 2 }] });
+    const mail = await plan.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "booking-changed")
+      .executeTakeFirstOrThrow();
+    const { message } = await renderMail(mail, mailConfig, noDocuments);
+    const said = message.text.split("\n").filter((line) => line.includes("Starter kit"));
+    expect(said.map((line) => line.replace(/^.*: /, "").trim())).toEqual([
+      "2 × Bicycle, Service, Breakfast, Dog, Starter kit",
+      "Service, 2 × Dog, Starter kit",
+    ]);
   });
 
   it("has none where it agreed on no list, and can get none, whatever is published since", async () => {
