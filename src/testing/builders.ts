@@ -196,6 +196,7 @@ export function aMyBooking(changes: Partial<MyBooking> = {}): MyBooking {
     crew: [],
     life: [],
     can_enter_crew: true,
+    price_list: null,
     ...changes,
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { toPriceListFields } from "../shared/contract/price-list.ts";
+import type { CancellationStage } from "../shared/rules/cancellation-terms.ts";
 import { addDays, type Day, weekdays } from "../shared/rules/day.ts";
 import {
   type BoatFees,
@@ -119,6 +120,26 @@ export function anyPriceList(): fc.Arbitrary<PriceList> {
     extraCents: fc.record({ extra_bbq: cents(), extra_bed_linen_and_towel: cents() }, { requiredKeys: [] }),
   });
   return lists.map((list) => ({ ...specifiedPriceList, ...list }));
+}
+
+/** Any stages of cancelling that a list may have, in the order of time. */
+export function anyStages(): fc.Arbitrary<CancellationStage[]> {
+  const fee = fc.oneof(
+    fc.record({ percent: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(0, 100)) }),
+    fc.record({ cents: cents() }),
+  );
+  const counts = (most: number) => fc.uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 3 });
+  const ends = fc.tuple(counts(14), counts(60)).map(([months, days]) => {
+    const least = Math.min(...months);
+    const near = days.filter((count) => count < least * 28);
+    const falling = (list: number[]) => list.toSorted((one, other) => other - one);
+    return [
+      ...falling(months).map((count) => ({ count, unit: "months" as const })),
+      ...falling(near).map((count) => ({ count, unit: "days" as const })),
+      null,
+    ];
+  });
+  return ends.chain((untils) => fc.tuple(...untils.map((until) => fee.map((cost) => ({ until, fee: cost })))));
 }
 
 /** Publishes a list in place of the one that holds. @returns its number. */

@@ -27,10 +27,10 @@ const budgets: readonly Budget[] = [
   {
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],
-    limit: 161,
+    limit: 163,
     next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 55 },
   },
-  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 151 },
+  { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 152 },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 181 },
   { page: "page-withdrawal", namespaces: ["validation", "vouchers"], limit: 175 },
   {
@@ -41,7 +41,7 @@ const budgets: readonly Budget[] = [
   { page: "page-my-voucher", namespaces: ["my-voucher", "validation"], limit: 175 },
   { page: "page-waiting", namespaces: ["waiting", "validation"], limit: 175 },
   { page: "page-privacy", namespaces: ["privacy"], limit: 129 },
-  { page: "page-terms", namespaces: ["terms"], limit: 128 },
+  { page: "page-terms", namespaces: ["terms"], limit: 135 },
   { page: "page-accessibility", namespaces: ["accessibility"], limit: 128 },
   { page: "page-imprint", namespaces: ["imprint"], limit: 125 },
   { page: "page-auth", namespaces: ["auth", "validation", "validation-staff"], limit: 180 },

@@ -82,6 +82,8 @@ export interface BookingMailDetails {
   cancellation: CancellationStep[];
   /** Company and VAT id of a business guest; absent without. */
   invoiceTo?: string;
+  /** The list whose terms it agreed on; absent where none was published. */
+  priceList?: number;
   /** ISO 8601, UTC. */
   bookedAt: string;
   /** Once stay or price were changed: what is so since. No mail says it. */
@@ -127,6 +129,8 @@ export interface BookingCancelledData extends StayMailData {
   walletCents: Cents;
   voucherCents: Cents;
   cashCents: Cents;
+  /** The list whose terms it agreed on; absent where none was published. */
+  priceList?: number;
   /** A credit note goes with it. Absent as above. */
   hasCreditNote?: boolean;
   /** Likewise an invoice of the fee: of the booking itself there is none. */
@@ -183,6 +187,8 @@ export interface BookingChangedData extends StayMailData, ChangedStayData {
   walletCents: Cents;
   voucherBackCents: Cents;
   cashCents: Cents;
+  /** The list whose terms it agreed on; absent where none was published. */
+  priceList?: number;
   hasCreditNote: boolean;
   hasInvoice: boolean;
   sequence: number;
@@ -216,6 +222,8 @@ export interface BookingReminderData extends StayMailData {
   /** The new last day, and how many days away it is. */
   termDay: Day;
   termInDays: number;
+  /** The list whose terms it agreed on; absent where none was published. */
+  priceList?: number;
 }
 
 /** The link to a booking, which its guest asked for once more. */

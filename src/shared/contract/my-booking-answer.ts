@@ -61,6 +61,8 @@ export interface MyBooking {
   protocols: MyProtocol[];
   /** What cancelling costs today and later; empty where the guest cannot cancel by themselves any more. */
   cancellation: CancellationFrom[];
+  /** The list whose terms it agreed on; null where none was published when it was booked. */
+  price_list: number | null;
   /** Whether party, extras and days can be changed here: until two days before. */
   can_change: boolean;
   /** Whether a voucher can be redeemed here: something is due, and none was. */

@@ -10,7 +10,7 @@ import { optionalAmountField } from "./staff-fields.ts";
 
 /** The most rows of fees, one a boat. */
 const mostFees = 60;
-const mostStages = 8;
+export const mostStages = 8;
 
 const optionalVehicleField = () =>
   idField("validation-staff:priceListVehicle")
@@ -130,7 +130,10 @@ function areStages(stages: readonly CancellationStageFields[]): boolean {
   return stages.every((stage, index) => {
     const next = stages[index + 1];
     if (!isStage(stage) || (stage.count === null) !== (next === undefined)) return false;
-    return next === undefined || daysBefore(stage, 28) > daysBefore(next, 31);
+    // Months against months need no days: 12 of them are more than 11 whatever their lengths.
+    if (next === undefined || stage.unit === next.unit)
+      return next === undefined || (stage.count ?? 0) > (next.count ?? -1);
+    return daysBefore(stage, 28) > daysBefore(next, 31);
   });
 }
 

@@ -3,7 +3,6 @@ import type { Weekday } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../rules/money.ts";
 import type { BoatFees, ExtraUnit, LadderStep, OwnExtra, PriceList, PricePeriod } from "../rules/price-list.ts";
-import { apiPath, type Contract, json } from "./call.ts";
 
 // The price list (requirements/price-list.md). Amounts are texts with two decimals, as in all answers.
 
@@ -99,15 +98,6 @@ export const emptyPriceList: PriceListFields = {
 export interface PublishedPriceList extends PriceListFields {
   id: number | null;
 }
-
-export const priceListContract = {
-  current: {
-    method: "GET",
-    path: apiPath("rere_get_price_list"),
-    access: "everyone",
-    answer: json<PublishedPriceList>(),
-  },
-} as const satisfies Contract;
 
 /** The list as the rules read it. @throws RangeError where an amount is none: see `priceListField`. */
 export function toPriceList(fields: PriceListFields): PriceList {

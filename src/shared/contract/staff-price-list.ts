@@ -3,7 +3,7 @@ import type { Day } from "../rules/day.ts";
 import type { PriceListProblem } from "../rules/price-list-problems.ts";
 import { apiPath, type Contract, type Done, file, json } from "./call.ts";
 import { countField, idField, payload, wholeNumberField } from "./fields.ts";
-import type { PriceListFields } from "./price-list.ts";
+import type { CancellationStageFields, PriceListFields } from "./price-list.ts";
 import { priceListField } from "./price-list-field.ts";
 
 // What admins do with the price list (requirements/price-list.md).
@@ -37,6 +37,14 @@ export interface PriceExample {
   after: string | null;
 }
 
+/** Stays of a boat and a length that guests can book now and could not any more. */
+export interface GoneStays {
+  vehicle_name: string;
+  nights: number;
+  /** Their first days, in order. */
+  starts: Day[];
+}
+
 /** What publishing would change. */
 export interface PriceListEffects {
   /** Orders at the wallet and held dates that keep the price that they were shown. */
@@ -45,6 +53,10 @@ export interface PriceListEffects {
   dearer: number;
   cheaper: number;
   not_bookable: number;
+  /** Which ones those are. */
+  gone: GoneStays[];
+  /** What cancelling costs by the list that holds, and by the draft; null where that is the same. */
+  cancellation: { before: CancellationStageFields[]; after: CancellationStageFields[] } | null;
   examples: PriceExample[];
 }
 
@@ -66,8 +78,8 @@ const seenVersion = () => countField("validation-staff:priceListVersion", 1);
 
 /**
  * Without `id` the new draft, else another content of it; what was checked is a draft again. 400 {content}: what is
- * wrong with it, also where a period names a boat that there is not. 409 CONFLICT {id: … :priceListOpen} where another
- * draft is open, {id: … :priceListStep} where it was published before, {version: … :priceListVersion} where it was
+ * wrong with it, also where a period names a boat that there never was. 409 CONFLICT {id: … :priceListOpen} where
+ * another draft is open, {id: … :priceListStep} where it was published before, {version: … :priceListVersion} where it was
  * changed since that version.
  */
 export const savePriceListSchema = payload({
@@ -112,7 +124,10 @@ export const staffPriceListContract = {
     refusals: ["validation-staff:priceListOverlap", ...stepRefusals],
     answer: json<PriceListStep>(),
   },
-  /** What was checked holds for bookings from now on, and the one that held is replaced. */
+  /**
+   * What was checked holds for bookings from now on, and the one that held is replaced. 409 also {content: …
+   * :priceListVehicle} with the fact `period`, the name of the first one whose boat was deleted.
+   */
   publish: {
     method: "POST",
     path: apiPath("rere_publish_price_list"),

@@ -83,6 +83,8 @@ export interface StayChangeQuote {
   after: QuotedStay;
   /** The new price less the old one; below 0 where it falls. */
   difference: string;
+  /** Whether the stay as a whole is priced anew, because the price list has prices for so many nights. */
+  priced_anew: boolean;
   /** What of the price the terms keep for what is given up by this change. */
   fee: string;
   /** What is still to be paid then, and until when; null where nothing is. */

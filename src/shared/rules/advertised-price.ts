@@ -2,6 +2,7 @@ import { boatFees, type FeeBoat, type FeeList } from "./boat-fees.ts";
 import type { Cents } from "./money.ts";
 import { compulsoryCents } from "./own-extras.ts";
 import type { PriceList } from "./price-list.ts";
+import { type RentQuestion, rentLines, sumOfRent } from "./rent.ts";
 import { minimumNights } from "./stay.ts";
 
 /** What a stay costs before the guest has chosen anything but a boat, in cents. */
@@ -32,7 +33,7 @@ export function advertisedPrice(
 }
 
 /** The same of a rent that is known. */
-export function withCompulsory(
+function withCompulsory(
   boat: FeeBoat,
   list: CompulsoryList,
   { nights, persons, rent }: { nights: number; persons: number; rent: Cents },
@@ -41,4 +42,15 @@ export function withCompulsory(
   const own = compulsoryCents({ list, vehicleId: boat.id, nights, persons });
   const onSite = briefing + cleaning + own.onSite;
   return { nights, rent, extras: own.paidNow, onSite, total: rent + own.paidNow + onSite };
+}
+
+/** The same of a stay, by the nights' prices of the list. @param asked.bookedOn by which early birds count. */
+export function advertisedStay(
+  boat: FeeBoat & { nightCents: Cents },
+  list: PriceList,
+  { stay, persons, bookedOn }: Pick<RentQuestion, "stay" | "persons" | "bookedOn">,
+): AdvertisedPrice {
+  const { id: vehicleId, nightCents } = boat;
+  const rent = sumOfRent(rentLines({ list, vehicleId, nightCents, stay, persons, bookedOn }));
+  return withCompulsory(boat, list, { nights: stay.nights, persons, rent });
 }

@@ -1,3 +1,4 @@
+import { type AgreedTerms, specifiedTerms } from "./agreed-terms.ts";
 import { type CancellationStep, cancellationFee, cancellationSteps } from "./cancellation-fee.ts";
 import type { Day } from "./day.ts";
 import type { Cents } from "./money.ts";
@@ -22,6 +23,8 @@ export interface Difference {
 
 /** What is remembered of a booking's versions and payments (requirements/stay-change.md). */
 export interface AgreedMoney {
+  /** Those of the day on which it was booked, whatever is changed or published later. */
+  terms: AgreedTerms;
   /** What stands now. */
   version: StayVersion;
   /** The version that cancelling is measured by: the first, then each later one as soon as it is paid in full. */
@@ -43,25 +46,26 @@ export interface AgreedMoney {
 type Remembered = Pick<AgreedMoney, "version" | "measure" | "floorCents">;
 
 /** A stay that was just booked: nothing is paid, and it binds. */
-export function bookedMoney(version: StayVersion): AgreedMoney {
+export function bookedMoney(version: StayVersion, terms: AgreedTerms = specifiedTerms): AgreedMoney {
   const changedToday = { day: "", before: [] };
   const unpaid = { paidCents: 0, wasPaid: false, difference: null, isChanged: false };
-  return { version, measure: version, floorCents: 0, keptCents: 0, ...unpaid, changedToday };
+  return { terms, version, measure: version, floorCents: 0, keptCents: 0, ...unpaid, changedToday };
 }
 
 /** What cancelling on that day costs by the terms, however little was paid. */
-export function termsCents({ measure, floorCents }: AgreedMoney, today: Day): Cents {
-  return Math.max(feeOf(measure, today), floorCents);
+export function termsCents(money: AgreedMoney, today: Day): Cents {
+  return Math.max(feeOf(money, today), money.floorCents);
 }
-const feeOf = ({ priceCents, firstDay }: StayVersion, today: Day) => cancellationFee(priceCents, firstDay, today);
+const feeOf = ({ measure: { priceCents, firstDay }, terms }: AgreedMoney, today: Day) =>
+  cancellationFee(priceCents, firstDay, today, terms.stages);
 
 /**
  * What cancelling costs by the terms from today on, as people are told. Of a stay that was never paid, by the version
  * that stands: it binds as soon as it is paid.
  */
 export function termsFrom(money: AgreedMoney, today: Day): CancellationStep[] {
-  const { measure, floorCents } = money.wasPaid ? money : { ...money, measure: money.version };
-  return cancellationSteps(measure.priceCents, measure.firstDay, today)
+  const { measure, floorCents, terms } = money.wasPaid ? money : { ...money, measure: money.version };
+  return cancellationSteps(measure.priceCents, measure.firstDay, today, terms.stages)
     .map(({ until, fee }) => ({ until, fee: Math.max(fee, floorCents) }))
     .filter(({ fee }, index, steps) => fee !== steps[index + 1]?.fee);
 }
@@ -125,10 +129,11 @@ export function afterChange(
   const { measure, floorCents } = restored
     ? { measure: restored.measure === restored.version ? version : restored.measure, floorCents: restored.floorCents }
     : afterGivingUp(money, version, today, leniency);
-  const { version: stood, paidCents } = money;
+  const { terms, version: stood, paidCents } = money;
   const remembered = { version: stood, measure: money.measure, floorCents: money.floorCents };
   const stillUndone = leniency === null ? [...before, remembered] : [];
   const changed = {
+    terms,
     version,
     measure,
     floorCents,
@@ -149,7 +154,7 @@ function afterGivingUp(
 ): Pick<AgreedMoney, "measure" | "floorCents"> {
   const { measure, floorCents: floor, paidCents, version: stood } = money;
   if (leniency === "waived") return { measure, floorCents: 0 };
-  const earned = Math.max(floor, Math.min(Math.max(0, paidCents), feeOf(measure, today)));
+  const earned = Math.max(floor, Math.min(Math.max(0, paidCents), feeOf(money, today)));
   if (leniency === null) return { measure, floorCents: earned };
   const forgiven = Math.max(0, stood.priceCents - version.priceCents);
   const isNoDearer = version.priceCents <= measure.priceCents;

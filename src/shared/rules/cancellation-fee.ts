@@ -9,16 +9,20 @@ import type { Cents } from "./money.ts";
  *
  * The fee is the highest of all stages reached so far and never more than the price: 150 euros are more than 50 percent
  * of a price below 300, so otherwise cancelling later would cost less.
+ *
+ * @param stages what was agreed on (`AgreedTerms`), in the order of time, the last one without an end.
  */
-export function cancellationFee(price: Cents, start: Day, today: Day): Cents {
+export function cancellationFee(price: Cents, start: Day, today: Day, stages: Stages = cancellationStages): Cents {
   return feeOfStage(
     price,
-    cancellationStages.findIndex(({ until }) => until === null || today <= lastDay(start, until)),
+    stages,
+    stages.findIndex(({ until }) => until === null || today <= lastDay(start, until)),
   );
 }
+type Stages = readonly CancellationStage[];
 
-function feeOfStage(price: Cents, current: number): Cents {
-  const fees = cancellationStages.slice(0, current + 1).map(({ fee }) => feeOf(fee, price));
+function feeOfStage(price: Cents, stages: Stages, current: number): Cents {
+  const fees = stages.slice(0, current + 1).map(({ fee }) => feeOf(fee, price));
   return Math.min(price, Math.max(...fees));
 }
 
@@ -30,9 +34,14 @@ export interface CancellationStep {
 }
 
 /** The steps that are still to come for who books on that day; what costs the same as what follows is one step with it. */
-export function cancellationSteps(price: Cents, start: Day, bookedOn: Day): CancellationStep[] {
-  return cancellationStages
-    .map(({ until }, stage) => ({ until: until && lastDay(start, until), fee: feeOfStage(price, stage) }))
+export function cancellationSteps(
+  price: Cents,
+  start: Day,
+  bookedOn: Day,
+  stages: Stages = cancellationStages,
+): CancellationStep[] {
+  return stages
+    .map(({ until }, stage) => ({ until: until && lastDay(start, until), fee: feeOfStage(price, stages, stage) }))
     .filter(({ until }) => until === null || until >= bookedOn)
     .filter(({ fee }, index, steps) => fee !== steps[index + 1]?.fee);
 }

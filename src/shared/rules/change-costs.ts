@@ -1,11 +1,12 @@
+import type { ChangePricing } from "./changed-rent.ts";
 import { type Charge, sumOfCharges } from "./charges.ts";
 import type { OfferedExtras } from "./extras.ts";
 import type { Cents } from "./money.ts";
 import {
   type AgreedStay,
   asOfBoat,
-  type ChangePricing,
   changedStayCharges,
+  isPricedAnew,
   priceOfChange,
   type StayPlan,
 } from "./stay-change.ts";
@@ -15,7 +16,7 @@ interface Given {
   agreed: readonly AgreedStay[];
   /** What a night on the boat costs today. */
   nightCents: Cents;
-  /** The list that prices it; absent where each night costs that. */
+  /** The lists that price it; absent where each night costs that. */
   pricing?: ChangePricing;
   /** What that boat offers. */
   offered: OfferedExtras;
@@ -31,22 +32,28 @@ interface Given {
 interface Costs {
   stayCharges: Charge[];
   price: ReturnType<typeof priceOfChange>;
+  /** See `isPricedAnew`. */
+  isAnew: boolean;
 }
 
 /**
- * What a changed stay costs. Where the booked boat is out of service that is no more than what was agreed for it, or
- * what the other one costs less.
+ * What a changed stay costs; on another boat by the list that it agreed on alone. Where the booked boat is out of
+ * service that is no more than what was agreed for it, or what the other one costs less.
  * @throws RangeError when an extra is not offered: see `changeErrors`.
  */
-export function costsOfChange(from: StayPlan, to: StayPlan, { isOurFault, ...given }: Given): Costs {
+export function costsOfChange(from: StayPlan, to: StayPlan, { isOurFault, pricing, ...known }: Given): Costs {
+  const given = { ...known, ...(pricing && { pricing: from.vehicleId === to.vehicleId ? pricing : byFirst(pricing) }) };
   const own = costsBy(to, given);
   if (!isOurFault) return own;
   const asAgreed = costsBy(to, { ...given, agreed: asOfBoat(given.agreed, from, to) });
   return asAgreed.price.charged_cents < own.price.charged_cents ? asAgreed : own;
 }
 
+const byFirst = ({ agreed: [first], held }: ChangePricing): ChangePricing => ({ agreed: [], held: first ?? held });
+
 function costsBy(to: StayPlan, { voucherLeftCents, ...given }: Omit<Given, "isOurFault">): Costs {
   const stayCharges = changedStayCharges(to, given);
   const listCents = sumOfCharges(stayCharges);
-  return { stayCharges, price: priceOfChange({ agreed: given.agreed, to, listCents, voucherLeftCents }) };
+  const price = priceOfChange({ agreed: given.agreed, to, listCents, voucherLeftCents });
+  return { stayCharges, price, isAnew: isPricedAnew(given.agreed, to, stayCharges) };
 }

@@ -72,7 +72,7 @@ export function stayCharges(
   const quantity = rent % charged === 0 ? charged : 1;
   const asOne = { kind: "rent" as const, name: "" as const, quantity, unitCents: rent / quantity };
   return [
-    ...(rentLines?.map((line) => rentCharge(line, priceListId)) ?? [asOne]),
+    ...(rentLines ? rentCharges(rentLines, priceListId) : [asOne]),
     ...extras.map(({ name, cents, isListed }): Charge => {
       const times = isPerPerson(name) ? persons : 1;
       const ofList = isListed && priceListId !== null ? { priceListId } : {};
@@ -81,6 +81,17 @@ export function stayCharges(
     ...ownCharges(ownExtras ?? [], priceListId),
   ];
 }
+
+/** The rent as lines of a booking. @param priceListId the list that priced it; null where none was published. */
+export const rentCharges = (lines: readonly RentLine[], priceListId: number | null): Charge[] =>
+  lines.map(({ name, firstDay, quantity, unitCents }) => ({
+    kind: "rent",
+    name,
+    quantity,
+    unitCents,
+    ...(firstDay !== "" && { firstDay }),
+    ...(priceListId !== null && { priceListId }),
+  }));
 
 type OwnCharge = Charge & { kind: "extra" };
 
@@ -97,15 +108,6 @@ const ownChargeOf = ({ extra, quantity }: OwnExtraLine, priceListId: number | nu
   label: { de: extra.german, en: extra.english },
   quantity,
   unitCents: extra.cents,
-  ...(priceListId !== null && { priceListId }),
-});
-
-const rentCharge = ({ name, firstDay, quantity, unitCents }: RentLine, priceListId: number | null): Charge => ({
-  kind: "rent",
-  name,
-  quantity,
-  unitCents,
-  ...(firstDay !== "" && { firstDay }),
   ...(priceListId !== null && { priceListId }),
 });
 

@@ -1,9 +1,8 @@
-import { type AdvertisedPrice, withCompulsory } from "./advertised-price.ts";
+import { type AdvertisedPrice, advertisedStay } from "./advertised-price.ts";
 import { addDays, type Day, daysFrom, weekday } from "./day.ts";
-import { arrivalRefusal, listRefusal, shortestNights } from "./listed-stay.ts";
+import { shortestStayFrom } from "./listed-stay.ts";
 import { type Cents, fromAmount } from "./money.ts";
 import { type PriceList, periodOf } from "./price-list.ts";
-import { rentLines, sumOfRent } from "./rent.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { maximumNights } from "./stay.ts";
 
@@ -71,15 +70,12 @@ function findCheapest(boat: Boat, { list, offSeason, today }: Listed): CheapestS
     const period = list.periods[nightsOf[index] ?? -1];
     const isReleased = index <= (period?.releasedDaysBefore ?? -1);
     const kind = [(first + index) % 7, nightsOf[index], isReleased].join();
-    const nights = known(shortest, kind, () => shortestStay(list, boat.id, start, today));
+    const nights = known(shortest, kind, () => shortestStayFrom(list, boat.id, start, today));
     if (nights === null || closed.slice(index, index + nights + 1).includes(true)) continue;
     const same = [start.slice(0, 4), kind, ...nightsOf.slice(index, index + nights)].join();
     if (seen.has(same)) continue;
     seen.add(same);
-    const stay = { start, nights };
-    const question = { list, vehicleId: boat.id, nightCents: boat.nightCents, persons: 1, bookedOn: today };
-    const rent = sumOfRent(rentLines({ ...question, stay }));
-    const price = withCompulsory(boat, list, { nights, persons: 1, rent });
+    const price = advertisedStay(boat, list, { stay: { start, nights }, persons: 1, bookedOn: today });
     if (cheapest === null || price.total < cheapest.total) cheapest = { start, ...price };
   }
   return cheapest;
@@ -100,13 +96,4 @@ function known<Key, Value>(answers: Answers<Key, Value>, key: Key, answer: () =>
 function indexOfPeriod(list: PriceList, vehicleId: number, day: Day): number {
   const period = periodOf(list, vehicleId, day);
   return period ? list.periods.indexOf(period) : -1;
-}
-
-/** The fewest nights that a guest can book from that day on; null where they cannot begin then. */
-function shortestStay(list: PriceList, vehicleId: number, start: Day, today: Day): number | null {
-  if (arrivalRefusal(list, vehicleId, start, today)) return null;
-  for (let nights = shortestNights(list, vehicleId, start, today); nights <= maximumNights; nights += 1) {
-    if (!listRefusal(list, vehicleId, { start, nights }, today)) return nights;
-  }
-  return null;
 }

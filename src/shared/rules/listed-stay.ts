@@ -35,6 +35,15 @@ export function listRefusal(list: PriceList, vehicleId: number, stay: Stay, toda
   return period && refusalIn(period, stay);
 }
 
+/** The fewest nights of a stay that a guest can book from that day on; null where none begins then. */
+export function shortestStayFrom(list: PriceList, vehicleId: number, start: Day, today: Day): number | null {
+  if (arrivalRefusal(list, vehicleId, start, today)) return null;
+  for (let nights = shortestNights(list, vehicleId, start, today); nights <= maximumNights; nights += 1) {
+    if (!listRefusal(list, vehicleId, { start, nights }, today)) return nights;
+  }
+  return null;
+}
+
 /** Whether the period lets a guest begin a stay of any length on that day, and end it. */
 export function canBeginOn(period: PricePeriod, start: Day): boolean {
   if (arrivalRefusalIn(period, start)) return false;

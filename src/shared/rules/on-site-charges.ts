@@ -69,7 +69,7 @@ type Agreed = readonly { vehicleId: number; onSite: readonly OnSiteCharge[] }[];
  * What a changed stay owes on site, as lines. What was agreed stays agreed, whatever it costs today: fees and deposit of
  * a boat, also of one that the guest comes back to, and the rate of the visitor's tax. Another licence than before is
  * agreed on anew, as far as the briefing depends on it.
- * @param given.priceList the list that the booking agreed on: see `feeListOf` of rules/stay-change.
+ * @param given.priceList the list that the booking was made with.
  */
 export function changedOnSite(from: StayPlan, to: StayPlan, given: AskedOnSite & { agreed: Agreed }): OnSiteCharge[] {
   const { agreed } = given;

@@ -43,11 +43,25 @@ describe("a list", () => {
     ]);
   });
 
+  it("names the periods of a boat that was deleted, which are refused", () => {
+    const found = problems(
+      {},
+      { vehicleId: 3 },
+      { vehicleId: 1 },
+      { vehicleId: 3, from: "2027-05-01", to: "2027-05-09" },
+    );
+    expect(found).toEqual([{ kind: "boatGone", vehicle: 3, periods: [1, 3] }]);
+    expect(found.every(isRefused)).toBe(true);
+    // Who looks for overlaps alone names no boats.
+    expect(problemsOf(aList(aPeriod({ vehicleId: 3 })), [], today)).toEqual([]);
+  });
+
   it("has gaps where nights have no period, by boat, within twelve months", () => {
-    expect(told("gap", { vehicleId: 1, from: "04-01", to: "10-31" })).toEqual([
+    expect(told("gap", { vehicleId: 1, from: "04-01", to: "10-31" }, { vehicleId: 2 })).toEqual([
       [1, "2027-01-15", "2027-03-31"],
       [1, "2027-11-01", "2028-01-14"],
     ]);
+    expect(told("gap", { vehicleId: 1 })).toEqual([[2, "2027-01-15", "2028-01-14"]]);
     expect(told("gap", { from: "2027-01-01", to: "2027-12-30" }, { vehicleId: 2 })).toEqual([
       [1, "2027-12-31", "2028-01-14"],
     ]);

@@ -5,11 +5,13 @@ import type { YearWindow } from "./season.ts";
 
 /**
  * What is wrong with a price list, or worth knowing (requirements/price-list.md). Periods are named by their place in
- * the list. Only an overlap is refused: gaps and days without a stay are told.
+ * the list. An overlap is refused, and so is a boat that was deleted; gaps and days without a stay are told.
  */
 export type PriceListProblem =
   /** Two `periods` of one level claim the same nights; of yearly ones the dates are those of their next year. */
   | { kind: "overlap"; periods: number[]; from: Day; to: Day }
+  /** The boat of these `periods` was deleted. */
+  | { kind: "boatGone"; periods: number[]; vehicle: number }
   /** A boat has nights that no period names: its own price holds. */
   | { kind: "gap"; vehicle: number; from: Day; to: Day }
   /**
@@ -21,17 +23,30 @@ export type PriceListProblem =
 /** So many days from today are looked at. */
 const lookedAt = 365;
 
-/** The problems of a list: overlaps of any year, gaps and days without a stay of the next twelve months. */
+/**
+ * The problems of a list: overlaps of any year, boats that were deleted, gaps and days without a stay of the next
+ * twelve months. A list without any period leaves all boats their own prices and has none.
+ * @param boats those that were not deleted; without any only overlaps are looked for.
+ */
 export function problemsOf(list: PriceList, boats: readonly { id: number }[], today: Day): PriceListProblem[] {
+  if (list.periods.length === 0) return [];
   const days = daysFrom(today, addDays(today, lookedAt - 1));
-  const perBoat = boats
-    .filter(({ id }) => list.periods.some(({ vehicleId }) => vehicleId === null || vehicleId === id))
-    .flatMap(({ id }) => problemsOfBoat(list, id, days));
-  return [...overlapsOf(list, today), ...perBoat];
+  const perBoat = boats.flatMap(({ id }) => problemsOfBoat(list, id, days));
+  return [...overlapsOf(list, today), ...(boats.length > 0 ? goneBoatsOf(list, boats) : []), ...perBoat];
 }
 
 /** Whether it must be mended before the list can be published. */
-export const isRefused = ({ kind }: PriceListProblem): boolean => kind === "overlap";
+export const isRefused = ({ kind }: PriceListProblem): boolean => kind === "overlap" || kind === "boatGone";
+
+/** The boats that periods name and that are not among `boats`, each with its periods. */
+export function goneBoatsOf({ periods }: PriceList, boats: readonly { id: number }[]) {
+  const there = new Set(boats.map(({ id }) => id));
+  const gone = [...new Set(periods.flatMap(({ vehicleId }) => vehicleId ?? []))].filter((id) => !there.has(id));
+  return gone.map((vehicle) => {
+    const places = periods.flatMap(({ vehicleId }, place) => (vehicleId === vehicle ? [place] : []));
+    return { kind: "boatGone" as const, periods: places, vehicle };
+  });
+}
 
 function overlapsOf({ periods }: PriceList, today: Day): PriceListProblem[] {
   return periods.flatMap((one, index) =>

@@ -102,6 +102,22 @@ describe("the rent", () => {
     expect(rentOf(list, "2027-07-02", 7, { bookedOn: "2026-12-31" })).toBe(1_341_00);
   });
 
+  it("has weeks from Saturday beside those from Friday: of one boat each, or both of one season", () => {
+    const weeks = (vehicleId: number, day: 4 | 5, cents: number) =>
+      aPeriod({ vehicleId, ladder: [aStep(7, cents, [day]), aStep(14, 2 * cents, [day])], arrivalDays: [day] });
+    const boats = aList(weeks(1, 4, 890_00), weeks(2, 5, 1_090_00));
+    const [friday, saturday] = ["2027-07-02", "2027-07-03"];
+    expect(rentOf(boats, friday, 7)).toBe(890_00);
+    expect(rentOf(boats, saturday, 14, { vehicleId: 2 })).toBe(2_180_00);
+    // Staff book any day: nights, where no week begins.
+    expect(rentOf(boats, saturday, 7)).toBe(7 * 180_00);
+    const both = aList(aPeriod({ ladder: [aStep(7, 890_00, [4]), aStep(7, 1_090_00, [5])], arrivalDays: [4, 5] }));
+    expect([friday, saturday].map((day) => rentOf(both, day, 7))).toEqual([890_00, 1_090_00]);
+    expect(linesOf(both, saturday, 7)).toEqual([["ladder", saturday, 1, 1_090_00]]);
+    // A week from Friday is as long as one from Saturday, and no step of eight nights is there.
+    expect(rentOf(both, friday, 8)).toBe(8 * 180_00);
+  });
+
   it("does not search for a cheaper combination", () => {
     const list = aList(aPeriod({ ladder: [aStep(2, 100_00), aStep(4, 900_00)], furtherNightCents: 500_00 }));
     expect(rentOf(list, "2027-05-01", 4)).toBe(900_00);
@@ -132,10 +148,84 @@ describe("the rent", () => {
     expect(linesOf(aList(aPeriod()), "2027-10-30", 3)).toEqual([["nights", "2027-10-30", 3, 180_00]]);
   });
 
-  it("may be nothing, a cent or 99,999 € a night", () => {
-    const night = (nightCents: number) => rentOf(aList(aPeriod({ nightCents })), "2027-05-01", 60);
-    expect([0, 1, 99_999_00].map(night)).toEqual([0, 60, 60 * 99_999_00]);
-    expect(linesOf(aList(aPeriod({ nightCents: 0 })), "2027-05-01", 2)).toEqual([["nights", "2027-05-01", 2, 0]]);
+  describe("at its bounds", () => {
+    const [none, cent, most] = [0, 1, 99_999_00];
+
+    it.each([none, cent, most])("has lines of %d cents, of each kind", (cents) => {
+      const day = "2027-05-01";
+      const lines = (period: Parameters<typeof aPeriod>[0], nights: number) =>
+        linesOf(aList(aPeriod(period)), day, nights, { nightCents: cents });
+      const ladder = [aStep(2, cents)];
+      expect(lines({ nightCents: cents }, 60)).toEqual([["nights", day, 60, cents]]);
+      expect(lines({ nightCents: null }, 60)).toEqual([["", "", 60, cents]]);
+      expect(lines({ nightCents: 1_00, weekdayCents: { 6: cents } }, 3)).toContainEqual([
+        "nights",
+        "2027-05-02",
+        1,
+        cents,
+      ]);
+      expect(lines({ ladder, furtherNightCents: cents }, 60)).toEqual([
+        ["ladder", day, 1, cents],
+        ["furtherNights", "2027-05-03", 58, cents],
+      ]);
+      const persons = lines({ personsIncluded: 1, personNightCents: cents }, 60).filter(([name]) => name === "persons");
+      expect(persons).toEqual(cents === none ? [] : [["persons", day, 60, cents]]);
+    });
+
+    it.each([none, cent, most])(
+      "is nothing at a hundred percent of %d cents a night, and without a line of nothing",
+      (cents) => {
+        const percent = 100;
+        const early = { ...aList(aPeriod({ nightCents: cents })), earlyBirds: [{ until: "12-31", percent }] };
+        const long = { ...aList(aPeriod({ nightCents: cents })), longStays: [{ nights: 60, percent }] };
+        const all = cents === none ? [] : [-60 * cents];
+        expect(linesOf(early, "2027-05-01", 60).slice(1)).toEqual(all.map((less) => ["earlyBird", "", 1, less]));
+        expect(linesOf(long, "2027-05-01", 60).slice(1)).toEqual(all.map((less) => ["longStay", "", 1, less]));
+        expect(rentOf({ ...early, longStays: long.longStays }, "2027-05-01", 60)).toBe(0);
+        expect(rentOf(long, "2027-05-01", 59)).toBe(59 * cents);
+      },
+    );
+
+    it("takes off a cent or none of a cent, by the percentage", () => {
+      const less = (percent: number) => {
+        const list = { ...aList(aPeriod({ nightCents: cent })), longStays: [{ nights: 1, percent }] };
+        return rentOf(list, "2027-05-01", 1);
+      };
+      expect([0, 1, 49, 50, 99, 100].map(less)).toEqual([1, 1, 1, 0, 0, 0]);
+    });
+
+    it("costs the boat's own price in a year that the list does not name", () => {
+      const list = aList(
+        aPeriod({ from: "2027-01-01", to: "2027-12-31", ladder: [aStep(7, 900_00)], nightCents: 1_00 }),
+      );
+      expect(linesOf(list, "2028-05-01", 7)).toEqual([["", "", 7, 175_00]]);
+      expect(linesOf(list, "2026-12-30", 4)).toEqual([
+        ["", "2026-12-30", 2, 175_00],
+        ["nights", "2027-01-01", 2, 1_00],
+      ]);
+      // The ladder is one of the arrival day's period, over New Year as well.
+      expect(rentOf(list, "2027-12-30", 7)).toBe(900_00);
+    });
+
+    it("is early until February 29 in years that have one, and until the 28th in others", () => {
+      const list = { ...aList(aPeriod({ nightCents: 100_00 })), earlyBirds: [{ until: "02-29", percent: 10 }] };
+      const rents = (start: Day, days: Day[]) => days.map((bookedOn) => rentOf(list, start, 1, { bookedOn }));
+      expect(rents("2028-06-01", ["2028-02-29", "2028-03-01"])).toEqual([90_00, 100_00]);
+      expect(rents("2027-06-01", ["2027-02-28", "2027-03-01"])).toEqual([90_00, 100_00]);
+    });
+
+    it("has a night of a clock change as one at its price, by itself and as a weekday", () => {
+      // The nights from Saturday to the Sundays on which the clocks change.
+      for (const day of ["2027-03-27", "2027-10-30"]) {
+        const list = aList(aPeriod({ weekdayCents: { 5: 99_00, 6: 77_00 } }));
+        expect(linesOf(list, day, 2)).toEqual([
+          ["nights", day, 1, 99_00],
+          ["nights", addDays(day, 1), 1, 77_00],
+        ]);
+        const one = aList(aPeriod({ from: addDays(day, 1), to: addDays(day, 1), nightCents: 1_00 }));
+        expect(rentOf(one, day, 3)).toBe(2 * 175_00 + 1_00);
+      }
+    });
   });
 
   it("is never less than nothing: both discounts are of the whole rent, and together no more than it", () => {

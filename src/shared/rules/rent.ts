@@ -33,7 +33,12 @@ export interface RentQuestion {
   persons: number;
   /** The day on which the price is agreed on. */
   bookedOn: Day;
+  /** Those nights of the stay that the list prices, each for itself; absent: all, also by a ladder. */
+  nights?: readonly Day[];
 }
+
+/** The nights of a stay, each by the day on which it begins; of a day booking its day. */
+export const nightsOf = ({ start, nights }: Stay): Day[] => daysFrom(start, addDays(start, Math.max(1, nights) - 1));
 
 /**
  * The rent of a stay as lines, in the order of its nights (requirements/price-list.md). The period of the first night
@@ -42,13 +47,20 @@ export interface RentQuestion {
  */
 export function rentLines(question: RentQuestion): RentLine[] {
   const { list, vehicleId, stay } = question;
-  const nights = daysFrom(stay.start, addDays(stay.start, Math.max(1, stay.nights) - 1));
-  const first = periodOf(list, vehicleId, stay.start);
+  const days = question.nights ?? nightsOf(stay);
+  const nights = days.map((day): Night => ({ day, period: periodOf(list, vehicleId, day) }));
+  const first = question.nights ? null : (nights[0]?.period ?? null);
   const lines = [
     ...((stay.nights > 0 && first && ladderLines(first, stay)) || nightLines(question, nights)),
     ...personLines(question, nights),
   ];
   return [...lines, ...discountLines(question, sumOfRent(lines))];
+}
+
+/** A night by its day, with the period of the list that names it. */
+interface Night {
+  day: Day;
+  period: PricePeriod | null;
 }
 
 /** What the lines come to. */
@@ -65,9 +77,8 @@ function ladderLines(period: PricePeriod, { start, nights }: Stay): RentLine[] |
   return [whole, { name: "furtherNights", firstDay, quantity, unitCents: period.furtherNightCents }];
 }
 
-function nightLines({ list, vehicleId, nightCents }: RentQuestion, nights: readonly Day[]): RentLine[] {
-  const each = nights.map((day): RentLine => {
-    const period = periodOf(list, vehicleId, day);
+function nightLines({ nightCents, stay }: RentQuestion, nights: readonly Night[]): RentLine[] {
+  const each = nights.map(({ day, period }): RentLine => {
     const listed = period && nightCentsOf(period, day);
     return listed === null
       ? { name: "", firstDay: day, quantity: 1, unitCents: nightCents }
@@ -76,12 +87,12 @@ function nightLines({ list, vehicleId, nightCents }: RentQuestion, nights: reado
   const runs = joinRuns(each);
   const [only] = runs;
   // Without any period of the list the rent is one line, as it always was.
-  return runs.length === 1 && only?.name === "" ? [{ ...only, firstDay: "" }] : runs;
+  const isWhole = nights.length === Math.max(1, stay.nights);
+  return isWhole && runs.length === 1 && only?.name === "" ? [{ ...only, firstDay: "" }] : runs;
 }
 
-function personLines({ list, vehicleId, persons }: RentQuestion, nights: readonly Day[]): RentLine[] {
-  const each = nights.flatMap((day): RentLine[] => {
-    const period = periodOf(list, vehicleId, day);
+function personLines({ persons }: RentQuestion, nights: readonly Night[]): RentLine[] {
+  const each = nights.flatMap(({ day, period }): RentLine[] => {
     const further = period?.personsIncluded == null ? 0 : Math.max(0, persons - period.personsIncluded);
     if (!period || further === 0 || period.personNightCents === 0) return [];
     return [{ name: "persons", firstDay: day, quantity: further, unitCents: period.personNightCents }];
@@ -93,23 +104,24 @@ function personLines({ list, vehicleId, persons }: RentQuestion, nights: readonl
 function joinRuns(lines: readonly RentLine[]): RentLine[] {
   const runs: { line: RentLine; perNight: number; next: Day }[] = [];
   for (const line of lines) {
-    if (line.firstDay === "") continue;
+    const next = addDays(line.firstDay, 1);
     const run = runs.at(-1);
     const continues =
       run?.next === line.firstDay &&
       run.line.name === line.name &&
       run.line.unitCents === line.unitCents &&
       run.perNight === line.quantity;
-    const next = addDays(line.firstDay, 1);
-    if (!continues) runs.push({ line, perNight: line.quantity, next });
-    else runs[runs.length - 1] = { ...run, line: { ...run.line, quantity: run.line.quantity + line.quantity }, next };
+    if (continues) {
+      run.line.quantity += line.quantity;
+      run.next = next;
+    } else runs.push({ line: { ...line }, perNight: line.quantity, next });
   }
   return runs.map(({ line }) => line);
 }
 
 /**
  * What early and long bookings cost less: of each kind the one that takes off most, both of the whole rent and together
- * never more than it.
+ * never more than it. The stay counts as a whole, though the list prices some of its nights only.
  */
 function discountLines({ list, stay, bookedOn }: RentQuestion, rent: Cents): RentLine[] {
   const isEarly = (until: string) => bookedOn <= `${stay.start.slice(0, 4)}-${until}`;

@@ -1,12 +1,13 @@
 import { type Offers, type Party, partyErrors, stayErrors, touchesClosedDay } from "./booking-rules.ts";
 import type { CancellationRight } from "./cancellation.ts";
+import { type AgreedRent, type ChangePricing, changedRent, hasLadder } from "./changed-rent.ts";
 import { type Charge, forPersons, isOfExtra, type OnSiteCharge, stayCharges, sumOfCharges } from "./charges.ts";
 import { addDays, type Day } from "./day.ts";
 import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
 import type { Cents } from "./money.ts";
-import type { ChosenExtra, PriceList } from "./price-list.ts";
+import type { ChosenExtra } from "./price-list.ts";
 import { priceOf } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
@@ -107,13 +108,12 @@ function partyOf({ adults, children, license, extras, ownExtras }: StayPlan): Pa
 }
 
 /** A stay as it was agreed on once, with its lines. */
-export interface AgreedStay {
+export interface AgreedStay extends AgreedRent {
   vehicleId: number;
-  nights: number;
-  /** Its first day and its party, by which a price list prices nights. */
-  start?: Day;
+  /** Its party, by which a price list prices nights. */
   persons?: number;
-  charges: readonly Charge[];
+  /** When. */
+  agreedOn?: Day;
   /** What it owed on site, as lines. */
   onSite: readonly OnSiteCharge[];
   voucherCents: Cents;
@@ -136,24 +136,30 @@ export function agreedBefore(agreed: readonly AgreedStay[], to: StayPlan): Agree
 const listOf = ({ charges }: AgreedStay): number | null =>
   charges.find(({ kind, priceListId }) => kind === "rent" && priceListId !== undefined)?.priceListId ?? null;
 
-/** The list that prices a changed stay: the one that was agreed on last; null where none was. */
-export const agreedListOf = (agreed: readonly AgreedStay[]): number | null => {
-  const standing = agreed.at(-1);
-  return standing ? listOf(standing) : null;
-};
+/** The lists that the rent of what stands names, each with the day on which it was agreed on; the first one first. */
+export function agreedListsOf(agreed: readonly AgreedStay[]): { id: number; agreedOn: Day | undefined }[] {
+  const ids = rentListsOf(agreed.at(-1)).toSorted((one, other) => one - other);
+  return ids.map((id) => ({ id, agreedOn: listAgreedOn(agreed, id) }));
+}
+
+/** The day on which the rent of a booking first agreed on a list. */
+export const listAgreedOn = (agreed: readonly AgreedStay[], id: number | null): Day | undefined =>
+  agreed.find((stay) => id !== null && rentListsOf(stay).includes(id))?.agreedOn;
+
+function rentListsOf(stay: AgreedStay | undefined): number[] {
+  const rent = stay?.charges.filter(({ kind }) => kind === "rent") ?? [];
+  return [...new Set(rent.flatMap(({ priceListId }) => priceListId ?? []))];
+}
 
 /**
- * The list by which fees, extras of the list's own and the return cost something: the one that the booking was made with;
- * null without one.
+ * Whether a stay of other nights on the same boat is priced as a whole because one of both has the price of a ladder:
+ * whoever changes it reads that before.
  */
-export const feeListOf = (agreed: readonly AgreedStay[]): number | null =>
-  agreed[0]?.charges.find(({ kind }) => kind === "rent")?.priceListId ?? null;
-
-/** The list by which a changed stay is priced where it was not agreed on before, and the day of that agreement. */
-export interface ChangePricing {
-  list: PriceList;
-  priceListId: number | null;
-  bookedOn: Day;
+export function isPricedAnew(agreed: readonly AgreedStay[], to: StayPlan, charges: readonly Charge[]): boolean {
+  const standing = agreed.at(-1);
+  if (!standing || standing.vehicleId !== to.vehicleId || agreedBefore(agreed, to)) return false;
+  const isOther = standing.start !== to.start || standing.nights !== to.nights;
+  return isOther && (hasLadder(standing.charges) || hasLadder(charges));
 }
 
 /** What was agreed for the boat that the guest leaves, as if it had been agreed for the other one. */
@@ -163,8 +169,7 @@ export function asOfBoat(agreed: readonly AgreedStay[], from: StayPlan, to: Stay
 
 /**
  * Rent and extras of the changed stay as lines. What was agreed stays agreed, whatever it costs today: the rent of a
- * boat for a number of nights, an extra of a boat. All else costs what it costs today, nights what the list says that the
- * booking agreed on.
+ * boat for a number of nights, an extra of a boat. All else costs what it costs today, nights what `changedRent` says.
  * @throws RangeError when an extra is not offered: see `changeErrors`.
  */
 export function changedStayCharges(
@@ -186,23 +191,31 @@ export function changedStayCharges(
     (name) => known.findLast((charge) => isOfExtra(charge) && charge.name === name) ?? [],
   );
   const unknown = to.extras.filter((name) => !extras.some((charge) => charge.name === name));
+  // What is chosen now costs what the list says that was agreed on first, as nights of another boat do.
+  const listed = pricing && (pricing.agreed[0] ?? pricing.held);
   const price = priceOf({
     nightCents,
     nights: to.nights,
-    ...(pricing && { list: pricing.list, vehicleId: to.vehicleId, stay: to, bookedOn: pricing.bookedOn }),
+    ...(listed && { list: listed.list }),
     extras: unknown,
     offered,
     persons,
     voucherCents: 0,
   });
-  const anew = stayCharges(price, { nights: to.nights, persons, priceListId: pricing?.priceListId ?? null });
+  const anew = stayCharges(price, { nights: to.nights, persons, priceListId: listed?.id ?? null });
   const isRent = ({ kind }: Charge) => kind === "rent";
   return [
-    ...(agreedBefore(agreed, to)?.charges ?? anew).filter(isRent),
+    ...(agreedBefore(agreed, to)?.charges.filter(isRent) ?? listedRent() ?? anew.filter(isRent)),
     ...extras.map((charge) => forPersons(charge, persons)),
     ...anew.filter(({ kind }) => kind === "extra"),
     ...(given.ownCharges ?? []),
   ];
+
+  function listedRent(): Charge[] | null {
+    const standing = agreed.at(-1);
+    if (!pricing || !standing) return null;
+    return changedRent(standing, { vehicleId: to.vehicleId, nightCents, stay: to, persons }, pricing);
+  }
 }
 
 interface PriceQuestion {

@@ -58,7 +58,7 @@ export function bookingModel(offPage: OffPage = {}): FlowModel<typeof bookingMac
 }
 
 /** Another price list holds than the one that priced what the guest saw. */
-const repriced = { kind: "invalid", errors: { price: "validation:priceChanged" } };
+export const repriced = { kind: "invalid", errors: { price: "validation:priceChanged" } };
 
 /** What no guest brings about on an open page, too. */
 export const models = {

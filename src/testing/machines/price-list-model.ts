@@ -47,6 +47,11 @@ export const someEffects: PriceListEffects = {
   dearer: 31,
   cheaper: 4,
   not_bookable: 6,
+  gone: [
+    { vehicle_name: "Hektor", nights: 2, starts: ["2027-05-03", "2027-05-04", "2027-05-05", "2027-05-09"] },
+    { vehicle_name: "Titanic", nights: 3, starts: ["2027-05-31", "2027-06-01"] },
+  ],
+  cancellation: null,
   examples: [
     {
       vehicle: 1,

@@ -27,7 +27,7 @@ export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayCh
     own_on_site: [],
   };
   const after = { ...before, booked_end: "2027-05-13", booked_duration: 3, price: "540.00" };
-  const money = { difference: "180.00", fee: "0.00", due: "180.00", due_day: "2027-05-08" };
+  const money = { difference: "180.00", priced_anew: false, fee: "0.00", due: "180.00", due_day: "2027-05-08" };
   return { before, after, ...money, wallet_back: "0.00", voucher_back: "0.00", cash_back: "0.00", ...changes };
 }
 

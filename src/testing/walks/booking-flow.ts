@@ -10,7 +10,11 @@ import { payer } from "./wallet-calls.ts";
 
 type Preparations = Record<string, (wanted: WantedAnswer) => Promise<Delivery> | Delivery>;
 
-const kindOf = ({ value }: WantedAnswer) => String((value as { kind: string }).kind);
+/** Of a refused price apart from other fields that are wrong. */
+function nameOf(failure: unknown): string {
+  const { kind, errors = {} } = failure as { kind: string; errors?: object };
+  return "price" in errors ? "repriced" : kind;
+}
 
 /** A request that is sent again as it was is booked once, also where only its answer was lost. */
 function isSentAgain({ rest }: WantedAnswer): boolean {
@@ -45,6 +49,7 @@ export function bookingFlow(walks: Walks, world: WalkWorld): Flow<ReturnType<typ
   const sending: Preparations = {
     ...availability,
     created: async () => (await world.makeFree(), answered),
+    repriced: async () => (await world.publishList(), answered),
     taken: async () => {
       if (await world.rivalBooks()) {
         if (isPaid) throw new Error("somebody else booked dates that were paid for");
@@ -55,8 +60,8 @@ export function bookingFlow(walks: Walks, world: WalkWorld): Flow<ReturnType<typ
     unexpected: (wanted) => badGateway(isPaid || isSentAgain(wanted)),
   };
   const prepared = (preparations: Preparations) => async (wanted: WantedAnswer) => {
-    const prepare = preparations[kindOf(wanted)];
-    if (!prepare) throw new Error(`nothing makes the server answer ${kindOf(wanted)}`);
+    const prepare = preparations[nameOf(wanted.value)];
+    if (!prepare) throw new Error(`nothing makes the server answer ${nameOf(wanted.value)}`);
     return prepare(wanted);
   };
 
@@ -73,7 +78,8 @@ export function bookingFlow(walks: Walks, world: WalkWorld): Flow<ReturnType<typ
       if (event.type !== "booking.submitted") return event;
       isPaid = false;
       const { banktransfer, paypal } = event.order.request;
-      return { ...event, order: { ...event.order, request: world.request({ banktransfer, paypal }) } };
+      const request = world.request({ banktransfer, paypal, price_list: await world.shownList() });
+      return { ...event, order: { ...event.order, request } };
     },
     // The payment ends at once when another window took the hold over.
     expected: (event, state) => (event.type === "stay.held" ? { ...(state as object), order: "editing" } : state),
@@ -90,13 +96,13 @@ export function bookingFlow(walks: Walks, world: WalkWorld): Flow<ReturnType<typ
       checkAvailability: { paths: [bookingContract.availability.path], prepare: prepared(availability) },
       sendBooking: { paths: [bookingContract.send.path], prepare: prepared(sending) },
       async walletPayment({ value, child, pass }) {
-        const { kind, failure } = value as { kind: string; failure: { kind: string } | null };
+        const { kind, failure } = value as { kind: string; failure: object | null };
         if (kind === "expired") {
           walks.plan.clock.advance(15 * 60_000);
           pass(15 * 60_000);
           return;
         }
-        await ends[kind]?.(child, failure?.kind ?? "");
+        await ends[kind]?.(child, failure ? nameOf(failure) : "");
         isPaid = kind === "paid";
       },
     },

@@ -36,12 +36,15 @@ export async function priceListFlow(
     .returning("id")
     .executeTakeFirstOrThrow();
 
-  const setBoat = (isThere: boolean) =>
-    db
-      .updateTable("vehicles")
-      .set({ deleted_at: isThere ? null : now })
-      .where("id", "=", boat)
-      .execute();
+  /** Where the boat is while there never was one of its number: a draft may name one that was deleted. */
+  const aside = boat + 1_000_000;
+  const numberBoat = (from: number, to: number) =>
+    db.updateTable("vehicles").set({ id: to }).where("id", "=", from).execute();
+  async function setBoat(isThere: boolean): Promise<void> {
+    await numberBoat(aside, boat);
+    const deleted_at = isThere ? null : now;
+    await db.updateTable("vehicles").set({ deleted_at }).where("id", "=", boat).execute();
+  }
   const write = (columns: { content?: string; version?: number }) =>
     db.updateTable("price_lists").set(columns).where("id", "=", id).where("published_at", "is", null).execute();
   /** Another admin leaves it in that state; null: they discard it. */
@@ -93,6 +96,7 @@ export async function priceListFlow(
     };
   const nothing = () => Promise.resolve();
   const withoutBoat = () => setBoat(false);
+  const asIfNeverThere = () => numberBoat(boat, aside);
   const sane = () => write({ content: JSON.stringify(content) });
 
   return {
@@ -120,7 +124,7 @@ export async function priceListFlow(
         paths: [copy.path, save.path],
         prepare: step(nothing, () => moveTo("published")),
       },
-      saveList: { paths: [save.path], prepare: step(withoutBoat, nothing) },
+      saveList: { paths: [save.path], prepare: step(asIfNeverThere, nothing) },
       checkList: {
         paths: [check.path],
         prepare: step(() => write({ content: JSON.stringify(overlapping) }), sane),

@@ -5,7 +5,10 @@ import { findContradictions } from "../../server/ops/fsck/fsck.ts";
 import { blacklistContract } from "../../shared/contract/blacklist.ts";
 import { bookingContract } from "../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../shared/contract/day-plan.ts";
+import type { PublishedPriceList } from "../../shared/contract/price-list.ts";
+import { priceListContract } from "../../shared/contract/published-price-list.ts";
 import { staffFleetContract } from "../../shared/contract/staff-fleet.ts";
+import { type PriceListStep, staffPriceListContract } from "../../shared/contract/staff-price-list.ts";
 import { type TillAnswer, tillContract } from "../../shared/contract/till.ts";
 import { vouchersContract } from "../../shared/contract/vouchers.ts";
 import { addDays, type Day } from "../../shared/rules/day.ts";
@@ -14,6 +17,7 @@ import { aBookingRequest, aVoucherRequest, testToday } from "../builders.ts";
 import type { TestDatabase } from "../database.ts";
 import { withDayPlan } from "../day-plan-staff.ts";
 import { withDemoWallet } from "../demo-wallet.ts";
+import { listFields } from "../price-list-form.ts";
 import { addVehicle } from "../rows.ts";
 import type { TestVisitor } from "../server.ts";
 import { type Line, openLine } from "./line.ts";
@@ -92,6 +96,7 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
   let code: string | null = null;
   let bought = 0;
   let spent = 0;
+  let lists = 0;
   let blocked: Day | null = null;
   let isBoatBlocked = false;
   const dates = (days = 0) => ({ booked_day: addDays(start, days), booked_day_end: addDays(start, days + 2) });
@@ -135,6 +140,18 @@ export function worldOf({ plan, wire, globals }: Walks, begun: Start) {
       await ok(alma.post(staffFleetContract.block.path, { vehicle: boat, blocked: isBlocked }));
     },
     ban: () => ok(alma.post(blacklistContract.ban.path, { ...who, reason: "Nicht erschienen" })),
+    /** The number of the price list that a guest is shown now; 0 where none was published. */
+    async shownList(): Promise<number> {
+      return (await guest.get(priceListContract.current.path)).json<PublishedPriceList>().id ?? 0;
+    },
+    /** An admin publishes a list, by which the walk's boat costs less than by the one before. */
+    async publishList(): Promise<void> {
+      lists += 1;
+      const content = listFields({ vehicle: boat, night: String(250 - lists) });
+      const draft = await ok<PriceListStep>(alma.post(staffPriceListContract.save.path, { content }));
+      const checked = await ok<PriceListStep>(alma.post(staffPriceListContract.check.path, draft));
+      await ok<PriceListStep>(alma.post(staffPriceListContract.publish.path, checked));
+    },
     /** Does something at another time, and comes back to the present. */
     async at<Result>(instant: string, work: () => Promise<Result>): Promise<Result> {
       const now = plan.clock.now().toISOString();

@@ -83,6 +83,10 @@ export function createPreparations(world: WalkWorld): Record<string, () => Promi
       await world.ban();
       return answered;
     },
+    async repriced() {
+      await world.publishList();
+      return answered;
+    },
     network: () => Promise.resolve(lost(true)),
     async unexpected() {
       world.cutWallet(true);

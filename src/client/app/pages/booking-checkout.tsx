@@ -15,6 +15,7 @@ import { fullName } from "../../../shared/rules/names.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import type { Role } from "../../../shared/rules/stay.ts";
+import { termsAddress } from "../../../shared/rules/terms-versions.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
 import { type BookingScene, useBookingForm } from "../../features/booking/booking.context.tsx";
 import { BookingFlow, BookingProvider } from "../../features/booking/booking.provider.tsx";
@@ -31,7 +32,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
-import { privacyPaths, termsPaths } from "../routing/paths.ts";
+import { privacyPaths } from "../routing/paths.ts";
 import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
 
@@ -86,8 +87,8 @@ export function Part({ boat, offSeason, priceList, onProgress, ...page }: Checko
       wallet: config.wallet,
       phone: config.company.phone,
       privacyPath: privacyPaths[language],
-      termsPath: termsPaths.de,
-      readTermsPath: termsPaths[language],
+      termsPath: termsAddress("de", priceList.id),
+      readTermsPath: termsAddress(language, priceList.id),
       calendarId: bookingSections.calendar,
     }),
     [boat, role, today, firstStart, offSeason, priceList, visitorsTaxCents, user, language, config],

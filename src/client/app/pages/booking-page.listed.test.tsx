@@ -70,7 +70,9 @@ describe("the price by a list", () => {
     server.answer(sending, { type: "CONFLICT", errors: { price: "validation:priceChanged" } }, 409);
     await settle(() => text(price()).includes("400 €"));
     expect(
-      screen.getByText("Der Preis hat sich gerade geändert. Bitte prüfen Sie ihn und buchen Sie erneut."),
+      screen.getByText(
+        "Preis oder Bedingungen haben sich gerade geändert. Bitte prüfen Sie beides und buchen Sie erneut.",
+      ),
     ).toBeVisible();
     expect(termsOf(price())[0]).toBe("2 Nächte × 200 €: 400 €");
     expect(guest.typedOr({})).toMatchObject({ name: "Erika Beispiel" });
@@ -79,6 +81,43 @@ describe("the price by a list", () => {
     server.answer(availability, {});
     await settle();
     expect(server.fieldsOf(sending)).toMatchObject({ price_list: "9" });
+  });
+});
+
+describe("what cancelling costs by a list", () => {
+  const stage = (count: number | null, percent: number) => {
+    return { count, unit: count === null ? null : ("days" as const), fee: null, percent };
+  };
+  const lenient = { ...list(11, { night: "100.00" }), cancellation: [stage(5, 0), stage(null, 60)] };
+  const notes = () => text(document.querySelector("form")).replaceAll(/\s+/g, " ");
+  const hrefs = () =>
+    [...document.querySelectorAll("form a")].flatMap((link) => {
+      const href = decodeURI(link.getAttribute("href") ?? "");
+      return /terms|Gesch/.test(href) ? [href] : [];
+    });
+
+  it.each([
+    [german, /bis So, 9\. Mai 2027 0 €; danach 120 €/, "/Geschäftsbedingungen?fassung=11"],
+    [english, /€0 until Sun, 9 May 2027; €120 after that/, "/terms?fassung=11"],
+  ])("is told above the button at %s, with the way to the terms of that list", async (path, said, terms) => {
+    await open(path, { priceList: lenient });
+    guest.fillIn();
+    guest.pick("2027-05-14");
+    guest.pick("2027-05-16");
+    await settle();
+    expect(notes()).toMatch(said);
+    expect(new Set(hrefs())).toEqual(
+      new Set([`${terms}#cancellation`, `${terms}#withdrawal`, "/Geschäftsbedingungen?fassung=11"]),
+    );
+  });
+
+  it("leads to the terms without a version where none was published", async () => {
+    await open(german);
+    guest.fillIn();
+    guest.pickDates();
+    await settle();
+    expect(hrefs().some((href) => href.includes("fassung"))).toBe(false);
+    expect(hrefs()).toContain("/Geschäftsbedingungen#cancellation");
   });
 });
 

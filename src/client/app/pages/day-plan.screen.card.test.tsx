@@ -224,7 +224,7 @@ it("a stay that was moved to another boat of the same day stands there with its 
     voucher: "0.00",
     visitors_tax: "0.00",
   };
-  const money = { difference: "0.00", fee: "0.00", due: "0.00", due_day: null };
+  const money = { difference: "0.00", priced_anew: false, fee: "0.00", due: "0.00", due_day: null };
   const quote: StayChangeQuote = {
     before: { ...stay, vehicle_name: "Hektor" },
     after: { ...stay, vehicle_name: "Max" },

@@ -1,5 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
+import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import imprint from "../../../../locales/de/imprint.json";
 import privacy from "../../../../locales/de/privacy.json";
@@ -10,9 +11,11 @@ import type { PublicConfig } from "../../../shared/contract/page.ts";
 import { cancellationStages } from "../../../shared/rules/cancellation-terms.ts";
 import { type RetainedData, retention } from "../../../shared/rules/retention.ts";
 import { aPublicConfig } from "../../../testing/booking-server.ts";
-import { testToday } from "../../../testing/builders.ts";
+import { someSettings, testToday } from "../../../testing/builders.ts";
 import { renderIn } from "../../../testing/render.tsx";
+import { settingsApi } from "../../features/settings/settings.api.ts";
 import type { ScreenProps } from "../routing/screen.ts";
+import { createStore } from "../store.ts";
 import { Screen as Imprint } from "./imprint-page.tsx";
 import { Screen as Privacy } from "./privacy-page.tsx";
 import { Screen as Terms } from "./terms-page.tsx";
@@ -33,11 +36,19 @@ const everything: PublicConfig = {
 
 function show(Page: ComponentType<ScreenProps>, language: "de" | "en" = "de", config = everything): string {
   const page = { today: testToday, firstStart: testToday, config };
+  const store = createStore({ fetch: () => new Promise(() => {}) });
+  store.dispatch(
+    settingsApi.util.upsertQueryEntries([
+      { endpointName: "getBusinessSettings", arg: undefined, value: someSettings() },
+    ]),
+  );
   renderIn(
     language,
-    <MemoryRouter>
-      <Page language={language} params={{}} page={page} routes={[]} />
-    </MemoryRouter>,
+    <Provider store={store}>
+      <MemoryRouter>
+        <Page language={language} params={{}} page={page} routes={[]} />
+      </MemoryRouter>
+    </Provider>,
   );
   return screen.getByRole("article").textContent ?? "";
 }

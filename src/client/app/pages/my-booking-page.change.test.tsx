@@ -204,6 +204,24 @@ describe("the popup that changes a stay", () => {
     expect(text()).toMatch(/Bisher: .*, 2 Personen, ohne Extras.*Neu: .*, 3 Personen, Grill/);
   });
 
+  it.each([
+    ["de", "Er ist neu berechnet, nicht nur für die Nächte, die sich ändern."],
+    ["en", "it is calculated anew, not only for the nights that change."],
+  ] as const)(
+    "says before the tap that the stay as a whole is priced anew, and only where it is (%s)",
+    async (language, anew) => {
+      const { pick, answer, text, confirmButton } = await open({ language });
+      await pick("2027-06-11");
+      await pick("2027-06-14");
+      await answer(aStayChangeQuote());
+      expect(text()).not.toContain(anew);
+      await pick("2027-06-10");
+      await pick("2027-06-13");
+      await answer(aStayChangeQuote({ priced_anew: true }));
+      expect([text().includes(anew), confirmButton() !== null]).toEqual([true, true]);
+    },
+  );
+
   it("prices nothing where the choice is what is booked again", async () => {
     const { press, answer, confirmButton, text } = await open();
     await press("Ein Kind mehr");

@@ -32,7 +32,9 @@ function startGuestServer(...numbers: number[]) {
     if (path === "leave/") linked.length = 0;
     if (path !== "") return Response.json(refusal?.body ?? {}, { status: refusal?.status ?? 200 });
     const number = booking === null ? linked[0] : linked.find((one) => String(one) === booking);
-    return Response.json({ booking: number === undefined ? null : aMyBooking({ number }) });
+    return Response.json({
+      booking: number === undefined ? null : aMyBooking({ number, price_list: number === 30 ? 4 : null }),
+    });
   }
   return {
     fetch,
@@ -56,7 +58,7 @@ async function open(address: string, ...numbers: number[]) {
     );
     return null;
   }
-  render(
+  const { unmount } = render(
     <MemoryRouter initialEntries={[address]}>
       <App store={store} page={page} />
       <Address />
@@ -65,6 +67,7 @@ async function open(address: string, ...numbers: number[]) {
   await settle();
   return {
     ...server,
+    unmount,
     address: () => browser.address,
     goTo: async (to: string) => {
       await act(async () => browser.navigate(to));
@@ -101,6 +104,15 @@ describe("the guest's own page", () => {
     fireEvent.change(screen.getByLabelText(/Gutscheincode/), { target: { value: "K7QM-9WXA-TR4H-B2ZN" } });
     await page.press("Einlösen", screen.getByRole("dialog"));
     expect([page.sent("crew/"), page.sent("redeem/")]).toEqual([["17"], ["17"]]);
+  });
+
+  it("leads to the terms that its booking agreed on, where a list was published then", async () => {
+    const { unmount } = await open("/Meine-Buchung?nr=30", 30);
+    const terms = () => screen.queryByRole("link", { name: "Die Geschäftsbedingungen Ihrer Buchung" });
+    expect(decodeURI(terms()?.getAttribute("href") ?? "")).toBe("/Geschäftsbedingungen?fassung=4");
+    unmount();
+    await open("/Meine-Buchung?nr=17", 17);
+    expect(terms()).toBeNull();
   });
 
   it("reads its own booking when it is looked at again, and links to that one's documents", async () => {

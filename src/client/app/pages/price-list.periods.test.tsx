@@ -237,6 +237,16 @@ describe("discounts", () => {
   });
 });
 
+it("wants prices on days of the calendar, or not", async () => {
+  const { user, content } = await edit();
+  await user.click(screen.getByRole("checkbox", { name: /Tage zeigen einen Preis/ }));
+  await settle();
+  expect(content().day_prices).toBe(true);
+  await user.click(screen.getByRole("checkbox", { name: /Tage zeigen einen Preis/ }));
+  await settle();
+  expect(content().day_prices).toBe(false);
+});
+
 it("shows the next twelve months and the twelve after them", async () => {
   const { press } = await edit(aSummerList);
   expect(screen.getByRole("button", { name: "Zwölf Monate früher" })).toHaveAttribute("aria-disabled", "true");

@@ -108,6 +108,9 @@ describe("a draft", () => {
     const effects =
       "2 offene Bestellungen und Vormerkungen behalten ihren Preis. Von den Aufenthalten, die in den nächsten 60 Tagen gebucht werden können, werden 31 teurer, 4 günstiger und 6 können nicht mehr gebucht werden.";
     expect(page()).toContain(effects);
+    expect(textOf(screen.getByText("Welche nicht mehr gebucht werden können").parentElement as HTMLElement)).toBe(
+      "Welche nicht mehr gebucht werden könnenHektor, 2 Nächte: ab 3. Mai – 5. Mai, 9. MaiTitanic, 3 Nächte: ab 31. Mai – 1. Juni",
+    );
     const examples = screen.getByRole("table", { name: "" });
     expect(within(examples).getAllByRole("row").map(textOf)).toEqual([
       "AufenthaltBisherDanach",

@@ -4,6 +4,7 @@ import { useSelector } from "react-redux";
 import { Link } from "react-router";
 import { selectIsFinal, selectOutcome } from "../../../../machines/voucher-purchase/voucher-purchase.selectors.ts";
 import { myVoucherPaths } from "../../../shared/rules/my-voucher-paths.ts";
+import { termsPaths } from "../../../shared/rules/terms-paths.ts";
 import { CookieNotice } from "../../checkout/cookie-notice.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { VoucherForm } from "../../features/vouchers/components/voucher-form.tsx";
@@ -14,7 +15,7 @@ import { createVoucherDraft } from "../../features/vouchers/voucher-values.ts";
 import { Purchase, PurchaseProvider } from "../../features/vouchers/vouchers.provider.tsx";
 import { useLanguage } from "../../format/language.ts";
 import { Grid } from "../../ui/layout.tsx";
-import { privacyPaths, termsPaths } from "../routing/paths.ts";
+import { privacyPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import styles from "./vouchers-page.module.css";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { WithdrawalAnswer, WithdrawalRequest } from "../../../shared/contract/withdrawals.ts";
+import { termsPaths } from "../../../shared/rules/terms-paths.ts";
 import { useCall } from "../../api/call.ts";
 import { WithdrawalForm } from "../../features/withdrawals/components/withdrawal-form.tsx";
 import { WithdrawalFacts } from "../../features/withdrawals/components/withdrawal-review.tsx";
@@ -12,7 +13,6 @@ import { OutcomeCard } from "../../ui/outcome-card.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TaggedText } from "../../ui/tagged-text.tsx";
 import { telHref } from "../../ui/tel-href.ts";
-import { termsPaths } from "../routing/paths.ts";
 import type { ScreenProps } from "../routing/screen.ts";
 import styles from "./text-page.module.css";
 

@@ -18,7 +18,7 @@ import { textOf } from "./i18n.ts";
 
 export { renderShell } from "./render-shell.ts";
 
-import { seoOf } from "./seo.ts";
+import { isMissing, seoOf } from "./seo.ts";
 import { operatingBoats, sitemapOf } from "./sitemap.ts";
 
 /** For those who read documents only; the browser goes without them. */
@@ -57,7 +57,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
   );
   const document = renderDocument({
     language: spokenLanguage(route),
-    ...seoOf(match, store.getState(), page, headOf(match, screen.i18n, request.config.company)),
+    ...seoOf(match, store.getState(), page, headOf(match, screen.i18n, request.config.company), query),
     assets: request.assets,
     chunks: [...(hasStaffFrame(route) ? [staffFrameChunk] : []), route.chunk, ...textChunksOf(route)],
     deferredChunks: route.deferredChunks,
@@ -65,7 +65,7 @@ export const renderPage: RenderPage = async (request: PageRequest) => {
     noted: descriptions[spokenLanguage(route)].noted,
     state: { page, store: snapshotOf(store) } satisfies PageState,
   });
-  return { status: route.notFound ? 404 : 200, html: document };
+  return { status: route.notFound || isMissing(match, store.getState(), query) ? 404 : 200, html: document };
 };
 
 /** Renders the list of all public pages, with the boats that operate now. */

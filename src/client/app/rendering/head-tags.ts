@@ -21,6 +21,8 @@ export interface HeadParts {
   siteName: string;
   /** Absolute address of the page; null keeps it out of the search engines. */
   canonical: string | null;
+  /** Another state of the page at its canonical address: only that one is to be found. */
+  isVariant?: boolean;
   /** The page in each language that it has. */
   alternates: readonly Alternate[];
   /** Absolute address of the picture that messengers show. */
@@ -48,7 +50,8 @@ export function headTags({ head, canonical, alternates, ...parts }: HeadParts): 
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     ...(head.description ? [meta("description", head.description)] : []),
-    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : meta("robots", "noindex"),
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
+    ...(canonical && !parts.isVariant ? [] : [meta("robots", "noindex")]),
     ...alternates.map(({ language, url }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`),
     ...openGraph({ head, canonical, alternates, ...parts }),
     // Twitter reads the rest from the Open Graph tags; other readers of its tags do not.

@@ -2,10 +2,12 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { Listed } from "../../../shared/rules/cheapest-stay.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { termsVersionIn } from "../../../shared/rules/terms-versions.ts";
 import { allVehicles, vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
 import { categoryOf, vehiclesOf } from "../../features/fleet/fleet.routes.ts";
 import { heldPriceList } from "../../features/settings/held-price-list.ts";
+import { isNeverPublished, publishedListApi } from "../../features/settings/published-list.api.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import { otherLanguage, type RouteParams } from "../../screen-row.ts";
 import { canonicalPath } from "../routing/match.ts";
@@ -30,6 +32,10 @@ interface Subject {
   data: (state: RootState, context: DataContext, params: RouteParams) => object[];
   /** Whether the page only says that there is nothing to show. */
   isEmpty?: (state: RootState, params: RouteParams, language: Language) => boolean;
+  /** Whether the address asks for another state of the page, which nobody shall find instead of it. */
+  isVariant?: (query: string) => boolean;
+  /** Whether there is no such state: the page says so, and its status does. */
+  isMissing?: (state: RootState, query: string) => boolean;
 }
 
 /** By what boats are advertised. */
@@ -82,7 +88,20 @@ const subjects: Readonly<Record<string, Subject>> = {
     isEmpty: (state, params, language) => shownIn(state, params, language)?.length === 0,
   },
   vouchers: { data: (_state, context) => [voucherData(context)] },
+  terms: {
+    ...companyItself,
+    isVariant: (query) => termsVersionIn(query) !== null,
+    isMissing: (state, query) => {
+      const version = termsVersionIn(query);
+      if (version === null || version === "unknown") return version !== null;
+      return isNeverPublished(publishedListApi.endpoints.getPublishedList.select(version)(state).error);
+    },
+  },
 };
+
+/** Whether what the address names behind its question mark was never there. */
+export const isMissing = ({ route }: RouteMatch, state: RootState, query: string): boolean =>
+  subjects[route.id]?.isMissing?.(state, query) ?? false;
 
 const absolute = (path: string, publicUrl: string) => new URL(path, publicUrl).href;
 
@@ -117,17 +136,21 @@ export function seoOf(
   state: RootState,
   { config, today }: PageContext,
   head: Head,
+  query: string,
 ): Omit<HeadParts, "language"> {
   const { route, params } = match;
   const { company, publicUrl } = config;
   const listed = listedIn(state, today);
   const context: DataContext = { language: route.language, head, company, publicUrl, today, listed };
-  const indexed = isIndexed(route, params, state);
+  const isThere = isIndexed(route, params, state);
+  const isVariant = subjects[route.id]?.isVariant?.(query) ?? false;
+  const indexed = isThere && !isVariant;
   return {
     head,
     siteName: company.name,
     isApp: route.access !== undefined,
-    canonical: indexed ? addressOf(match, publicUrl) : null,
+    canonical: isThere ? addressOf(match, publicUrl) : null,
+    ...(isVariant && { isVariant }),
     alternates: indexed ? alternatesOf(match, publicUrl) : [],
     image: shareImage(context),
     structuredData: indexed ? graphOf((subjects[route.id] ?? companyItself).data(state, context, params)) : null,

@@ -1,8 +1,6 @@
 import type { Language } from "../../../shared/contract/page.ts";
 
 export const privacyPaths = { de: "/Datenschutz", en: "/privacy" } as const satisfies Record<Language, string>;
-/** The German text binds; the other one is its translation. */
-export const termsPaths = { de: "/Geschäftsbedingungen", en: "/terms" } as const satisfies Record<Language, string>;
 export const accessibilityPaths = { de: "/Barrierefreiheit", en: "/accessibility" } as const satisfies Record<
   Language,
   string

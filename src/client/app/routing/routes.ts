@@ -1,4 +1,5 @@
 import type { Language } from "../../../shared/contract/page.ts";
+import { termsPaths } from "../../../shared/rules/terms-paths.ts";
 import { bookingScreen } from "../../features/booking/booking.routes.ts";
 import { overviewScreen } from "../../features/fleet/fleet.routes.ts";
 import { homeScreen } from "../../features/home/home.routes.ts";
@@ -9,7 +10,7 @@ import { vouchersScreen } from "../../features/vouchers/vouchers.routes.ts";
 import { waitingScreen } from "../../features/waiting/waiting.routes.ts";
 import { withdrawalScreen } from "../../features/withdrawals/withdrawals.routes.ts";
 import { otherLanguage, type ScreenRow } from "../../screen-row.ts";
-import { accessibilityPaths, imprintPath, notFoundPath, privacyPaths, termsPaths } from "./paths.ts";
+import { accessibilityPaths, imprintPath, notFoundPath, privacyPaths } from "./paths.ts";
 import type { Route } from "./screen.ts";
 import { staffRoutes } from "./staff-screens.ts";
 

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Company, Language } from "../../../shared/contract/page.ts";
 import { myBookingPaths } from "../../../shared/rules/my-booking-paths.ts";
+import { termsPaths } from "../../../shared/rules/terms-paths.ts";
 import { withdrawalPaths } from "../../../shared/rules/withdrawal-paths.ts";
 import { homePaths, homeSections } from "../../features/home/home.routes.ts";
 import { voucherPaths } from "../../features/vouchers/vouchers.routes.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { accessibilityPaths, imprintPath, privacyPaths, termsPaths } from "../routing/paths.ts";
+import { accessibilityPaths, imprintPath, privacyPaths } from "../routing/paths.ts";
 import styles from "./layout.module.css";
 
 interface FooterProps {

@@ -34,6 +34,8 @@ export const SelectionFlow = createActorContext(calendarSelectionMachine);
 export interface Boat {
   id: number;
   name: string;
+  /** Its own price of a night; absent where days show no price. */
+  price1h?: string | null;
 }
 
 /** `failed` has nothing to show; `stale` shows what was loaded before the last try failed. */
@@ -41,6 +43,7 @@ export type CalendarStatus = "loading" | "ready" | "failed" | "stale";
 
 interface LoadedCalendar {
   calendar: BoatCalendar;
+  vehicle: Boat;
   status: CalendarStatus;
   retry: () => Promise<unknown>;
 }
@@ -94,7 +97,7 @@ export function SelectionProvider(props: SelectionProviderProps) {
     }),
     [vehicle.id, today, firstStart, days, off_season_start, off_season_end, priceList, ownStart, ownNights],
   );
-  const loaded = useMemo(() => ({ calendar, status, retry }), [calendar, status, retry]);
+  const loaded = useMemo(() => ({ calendar, vehicle, status, retry }), [calendar, vehicle, status, retry]);
   const month = useRef<Month | null>(null);
   const shownMonth = useCallback(() => month.current, []);
   const rememberMonth = useCallback((shown: Month) => {

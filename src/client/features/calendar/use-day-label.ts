@@ -1,8 +1,10 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { AdvertisedPrice } from "../../../shared/rules/advertised-price.ts";
 import type { DayState } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { useDayNames } from "../../format/day-names.ts";
+import { useMoney } from "../../format/money.ts";
 import type { DayMark } from "./day-view.ts";
 
 /** The accessible name of a day: date, weekday and state, and what the selection makes of it. */
@@ -10,7 +12,7 @@ export type DayLabel = (
   day: Day,
   state: DayState,
   mark: DayMark,
-  more: { isToday: boolean; isRefused: boolean },
+  more: { isToday: boolean; isRefused: boolean; price?: AdvertisedPrice | null },
 ) => string;
 
 const spokenMarks: Record<DayMark, "checkIn" | "checkOut" | "inside" | "dayBooking" | null> = {
@@ -29,19 +31,21 @@ const spokenMarks: Record<DayMark, "checkIn" | "checkOut" | "inside" | "dayBooki
 export function useDayLabel(): DayLabel {
   const { t } = useTranslation("calendar");
   const names = useDayNames();
+  const money = useMoney();
   return useMemo(() => {
     // A click changes the labels of a dozen days: putting dates and states into words again was a good part of its
     // work.
     const date = cached(names.date);
     const stateWords = cached((state: DayState) => t(`state.${state}`));
     const markWords = cached((mark: DayMark) => (spokenMarks[mark] ? t(`mark.${spokenMarks[mark]}`) : ""));
-    return (day, state, mark, { isToday, isRefused }) => {
+    return (day, state, mark, { isToday, isRefused, price }) => {
       const refused = isRefused ? t("mark.noArrival") : "";
-      return [date(day), isToday ? t("mark.today") : "", stateWords(state), refused, markWords(mark)]
+      const costs = price ? t("mark.price", { count: price.nights, amount: money(price.total) }) : "";
+      return [date(day), isToday ? t("mark.today") : "", stateWords(state), refused, markWords(mark), costs]
         .filter(Boolean)
         .join(", ");
     };
-  }, [t, names]);
+  }, [t, names, money]);
 }
 
 /** Keeps what the function answered. */

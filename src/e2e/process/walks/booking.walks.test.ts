@@ -1,7 +1,7 @@
 import { bookingMachine } from "../../../../machines/booking/booking.machine.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeOnSqlite } from "../../../testing/database.ts";
-import { bookingModel } from "../../../testing/machines/booking-model.ts";
+import { bookingModel, repriced } from "../../../testing/machines/booking-model.ts";
 import { goOn, missedBy, type Walk } from "../../../testing/machines/paths.ts";
 import { bookingFlow } from "../../../testing/walks/booking-flow.ts";
 import { drive } from "../../../testing/walks/drive.ts";
@@ -14,6 +14,8 @@ const { answers, ...others } = bookingModel({
     { type: "voucher.restored", code: "A", amountCents: 100_00 },
     { type: "stay.held", stay: { vehicle: 99, start: testToday, nights: 2 } },
   ],
+  failures: [repriced],
+  payments: [{ kind: "refused", order: null, failure: repriced }],
 });
 const { done = [], failed = [] } = answers?.["sendBooking"] ?? {};
 // Of answers that lead to the same state a walk is given the first: what the server answers also to who has paid.
@@ -23,9 +25,6 @@ const model = { ...others, answers: { ...answers, sendBooking: { done, failed: f
 const unanswerable = [
   // A ban is refused with BANNED, which is a failure of the call; the machine would take it as an answer, too.
   "booking.order.checkingAvailability (1) checkAvailability done [isBanned] -> booking.order.banned",
-  // Nobody publishes a price list while a guest of these walks orders: price-list-guest.e2e.ts does.
-  "booking.order.paying (9) walletPayment done [paymentFailedRepriced] -> booking.order.editing",
-  "booking.order.sending (4) sendBooking failed [failedRepriced] -> booking.order.editing",
 ];
 
 /** Once the money is there, the server looks neither at bans nor at fields: the order says what is booked. */

@@ -6,12 +6,22 @@ import { restOf, waivedOf } from "../../../shared/rules/pricing.ts";
 import { rentRows } from "../../../shared/rules/rent-rows.ts";
 import { stayTimes } from "../../../shared/rules/stay.ts";
 import { taxIncluded } from "../../../shared/rules/tax.ts";
+import { termsAddress } from "../../../shared/rules/terms-versions.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData, NamedOwnExtra, OwnExtraData } from "../mail-data.ts";
 import { longDay, shortDay } from "../mail-language.ts";
 
 /** What the guest pays before the stay. */
 export const toPayOf = (data: BookingMailData): Cents => data.agreedCents ?? restOf(data.totalCents, data.voucherCents);
+
+/** Where the terms are that a booking agreed on; nothing where no list was published when it was booked. */
+export const termsLink = (
+  { priceList }: { priceList?: number },
+  { t, language, publicUrl }: TemplateContext,
+): Block[] =>
+  priceList === undefined
+    ? []
+    : [{ kind: "link", text: t("terms"), href: new URL(termsAddress(language, priceList), publicUrl).href }];
 
 /** Number, boat, days with weekday and times, length. */
 export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext, more: Row[] = []): Block[] {

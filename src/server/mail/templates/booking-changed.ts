@@ -3,7 +3,7 @@ import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import type { Block, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingChangedData, ChangedStayData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
-import { ownExtraText } from "./booking-blocks.ts";
+import { ownExtraText, termsLink } from "./booking-blocks.ts";
 import { attachedOf } from "./booking-price.ts";
 import { stayCalendar } from "./confirmation-content.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
@@ -23,6 +23,7 @@ export const bookingChanged: Template<BookingChangedData> = async (data, context
       { kind: "rows", rows: stayRows(data.before, context) },
       { kind: "heading", text: t("stayChanged.headingNow") },
       { kind: "rows", rows: stayRows(data, context, data.feeCents) },
+      ...(data.feeCents > 0 ? termsLink(data, context) : []),
       ...moneyBlocks(data, context),
       ...(transfer ? [...transfer.blocks, { kind: "text", text: t("stayChanged.onSite") } as const] : []),
       ...(attached === null ? [] : [{ kind: "text", text: t(`invoice.${attached}`) } as const]),

@@ -8,6 +8,7 @@ import type {
   BookingReminderData,
 } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
+import { termsLink } from "./booking-blocks.ts";
 import { stayCalendar } from "./confirmation-content.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
 
@@ -43,6 +44,7 @@ export const bookingReminder: Template<BookingReminderData> = async (data, conte
       { kind: "text", text: t("reminder.intro", facts) },
       ...transfer.blocks,
       { kind: "text", text: t("reminder.then") },
+      ...termsLink(data, context),
       { kind: "text", text: t("reminder.crossed", { phone: company.phone }) },
       { kind: "text", text: `${t("refund.closing")}\n${t("regards", { company: company.name })}` },
     ],
@@ -97,6 +99,7 @@ export const bookingCancelled: Template<BookingCancelledData> = (data, context) 
       ? [
           { kind: "heading" as const, text: t("cancelled.money") },
           { kind: "rows" as const, rows },
+          ...(data.feeCents > 0 ? termsLink(data, context) : []),
         ]
       : []),
     ...(data.walletCents > 0 ? [{ kind: "text" as const, text: t("cancelled.someDays") }] : []),

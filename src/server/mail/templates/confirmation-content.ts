@@ -6,7 +6,7 @@ import { calendarFile, methodOf } from "../calendar-file.ts";
 import type { AttachedFile, Block, InlineImage, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
 import { shortDay } from "../mail-language.ts";
-import { priceBlocks, statedRows, stayBlocks, toPayOf } from "./booking-blocks.ts";
+import { priceBlocks, statedRows, stayBlocks, termsLink, toPayOf } from "./booking-blocks.ts";
 import { transferBlocks } from "./transfer-blocks.ts";
 
 interface Content {
@@ -96,7 +96,8 @@ function partyRows(data: BookingMailData, context: TemplateContext): Row[] {
   return [{ label: t("stay.party"), value: party.join(", ") }, ...comment, ...statedRows(data, context)];
 }
 
-function cancellationBlocks(data: BookingMailData, { t, language }: TemplateContext): Block[] {
+function cancellationBlocks(data: BookingMailData, context: TemplateContext): Block[] {
+  const { t, language } = context;
   const bearsFee = toPayOf(data) > 0;
   if (!data.details || !(bearsFee || data.voucherCents > 0)) return [];
   // After all other stages there is nothing that comes before.
@@ -111,6 +112,7 @@ function cancellationBlocks(data: BookingMailData, { t, language }: TemplateCont
     { kind: "text", text: t(bearsFee ? "cancellation.text" : "cancellation.right") },
     ...(bearsFee ? [{ kind: "rows" as const, rows }] : []),
     ...(data.voucherCents > 0 ? [{ kind: "text" as const, text: t("cancellation.voucher") }] : []),
+    ...termsLink(data.details, context),
   ];
 }
 

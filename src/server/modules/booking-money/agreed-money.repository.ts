@@ -8,12 +8,14 @@ import {
   type StayVersion,
   withPaid,
 } from "../../../shared/rules/agreed-money.ts";
+import { type AgreedTerms, termsOf } from "../../../shared/rules/agreed-terms.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { restOf } from "../../../shared/rules/pricing.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingEventKind, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
+import { listsOfBookings } from "./charges.repository.ts";
 
 /** Steps of a booking's life that money depends on. */
 const kinds: readonly BookingEventKind[] = ["created", "paid", "returned", "corrected", "price-changed", "changed"];
@@ -34,7 +36,8 @@ export async function agreedMoneyOfAll<Row extends Standing>(
   const ids = bookings.map(({ id }) => id);
   const steps = ids.length === 0 ? [] : await stepsOf(db, ids);
   const byBooking = groupBy(steps, ({ booking_id }) => booking_id);
-  return (booking) => replayed(booking, byBooking(booking.id));
+  const listOf = await listsOfBookings(db, ids);
+  return (booking) => replayed(booking, byBooking(booking.id), termsOf(listOf(booking.id)));
 }
 
 /** By how much the step raised what cancelling costs at least. */
@@ -54,12 +57,12 @@ function stepsOf(db: Kysely<Database>, ids: readonly number[]) {
 }
 type Step = Awaited<ReturnType<typeof stepsOf>>[number];
 
-function replayed(booking: Standing, steps: readonly Step[]): AgreedMoney {
+function replayed(booking: Standing, steps: readonly Step[], terms: AgreedTerms): AgreedMoney {
   const changes = steps.map(({ stay_change }) =>
     stay_change === null ? null : (JSON.parse(stay_change) as StayChange),
   );
   const stay = versionOf(changes.find((change) => change !== null)?.from ?? booking);
-  let money = bookedMoney({ ...stay, priceCents: steps[0]?.price_cents ?? stay.priceCents });
+  let money = bookedMoney({ ...stay, priceCents: steps[0]?.price_cents ?? stay.priceCents }, terms);
   for (const [index, step] of steps.entries()) {
     const change = changes[index];
     const told = money.keptCents;

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
-import { type ReturnPrices, returnPrices, specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
+import { type Kysely, sql, type Transaction } from "kysely";
 import {
   type AnyCharge,
   type Charge,
@@ -9,15 +8,17 @@ import {
   priceKinds,
   standingCharges,
 } from "../../../shared/rules/charges.ts";
+import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { type AgreedOnSite, agreedOnSite } from "../../../shared/rules/on-site-charges.ts";
+import { type HeldPriceList, noPriceList } from "../../../shared/rules/price-list.ts";
 import type { AgreedStay } from "../../../shared/rules/stay-change.ts";
 import { taxPercent } from "../../../shared/rules/tax.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingCharges, ChangedColumns, StayChange } from "../../db/tables/booking.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
-import { priceListOf } from "../price-list/price-list-content.ts";
+import { agreedPriceLists } from "../price-list/price-list.repository.ts";
 
 /** Appends lines to what a booking costs, in the transaction of the step that agreed on them. */
 export async function insertCharges(
@@ -69,43 +70,15 @@ export async function chargesOf(db: Kysely<Database>, bookingId: number): Promis
   return standingCharges(inPrice(await agreedLines(db, [bookingId])));
 }
 
-/** The same lines with what the booking owes on site, and what its return costs: as all of it was agreed on. */
+/** The same lines with what the booking owes on site, and the list that it was made with: as all was agreed on. */
 export async function agreedOf(
   db: Kysely<Database>,
   bookingId: number,
-): Promise<[Charge[], AgreedOnSite, ReturnPrices]> {
+): Promise<[Charge[], AgreedOnSite, HeldPriceList]> {
   const lines = await agreedLines(db, [bookingId]);
-  const isListed = lines.some(({ charge }) => charge.priceListId !== undefined);
-  const prices = isListed ? (await agreedReturnPrices(db, [bookingId]))(bookingId) : specifiedReturnPrices;
-  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines))), prices];
-}
-
-/** What the returns of these bookings cost: each by the list that its first rent line names, in one look. */
-export async function agreedReturnPrices(
-  db: Kysely<Database>,
-  bookingIds: readonly number[],
-): Promise<(bookingId: number) => ReturnPrices> {
-  const rows =
-    bookingIds.length === 0
-      ? []
-      : await db
-          .selectFrom("booking_charges")
-          .innerJoin("bookings", "bookings.id", "booking_charges.booking_id")
-          .innerJoin("price_lists", "price_lists.id", "booking_charges.price_list_id")
-          .select(["bookings.id", "bookings.vehicle_id", "price_lists.content"])
-          .where("booking_charges.booking_id", "in", bookingIds)
-          .where("booking_charges.id", "=", (lines) =>
-            lines
-              .selectFrom("booking_charges as rents")
-              .select(({ fn }) => fn.min("rents.id").as("id"))
-              .whereRef("rents.booking_id", "=", "booking_charges.booking_id")
-              .where("rents.kind", "=", "rent"),
-          )
-          .execute();
-  return (bookingId) => {
-    const row = rows.find(({ id }) => id === bookingId);
-    return row ? returnPrices(priceListOf(row.content), row.vehicle_id) : specifiedReturnPrices;
-  };
+  const listId = lines.find(({ charge }) => charge.kind === "rent")?.charge.priceListId ?? null;
+  const list = (await agreedPriceLists(db, [listId]))(listId);
+  return [standingCharges(inPrice(lines)), agreedOnSite(standingCharges(onSite(lines))), list];
 }
 
 /** What each of many owes on site, in one look, beside each. */
@@ -118,11 +91,26 @@ export async function withAgreedOnSite<Row extends { id: number }>(
   return bookings.map((row) => ({ ...row, agreed_on_site: agreedOnSite(standingCharges(onSite(linesOf(row.id)))) }));
 }
 
-/** The list by which a booking was made; null where none held. Whatever held, the first line of its rent names it. */
-export async function madeByList(db: Kysely<Database>, bookingId: number): Promise<number | null> {
-  const lines = db.selectFrom("booking_charges").select("price_list_id").where("booking_id", "=", bookingId);
-  const rent = lines.where("kind", "=", "rent").orderBy("id").limit(1);
-  return (await rent.executeTakeFirst())?.price_list_id ?? null;
+/** The number of the list that a booking was made with, which its first line of rent names; null without one. */
+export const listOfBooking = (bookingId: string) => sql<number | null>`(
+  select first_rent.price_list_id from booking_charges as first_rent
+  where first_rent.booking_id = ${sql.ref(bookingId)} and first_rent.kind = 'rent'
+  order by first_rent.id limit 1)`;
+
+/** The lists that bookings were made with, in one look; that of a shop without one where none held. */
+export async function listsOfBookings(
+  db: Kysely<Database>,
+  bookingIds: readonly number[],
+): Promise<(bookingId: number) => HeldPriceList> {
+  if (bookingIds.length === 0) return () => noPriceList;
+  const query = db.selectFrom("bookings").select(["id", listOfBooking("bookings.id").as("list_id")]);
+  const rows = await query.where("id", "in", bookingIds).execute();
+  const listOf = await agreedPriceLists(
+    db,
+    rows.map(({ list_id }) => list_id),
+  );
+  const lists = new Map(rows.map(({ id, list_id }) => [id, listOf(list_id)]));
+  return (bookingId) => lists.get(bookingId) ?? noPriceList;
 }
 
 type Agreed = ChangedColumns & { id: number };
@@ -144,19 +132,21 @@ export async function agreedStaysOfAll<Row extends Agreed>(
     const steps = stepsOf(booking);
     const lines = linesOf(booking.id);
     let stay: ChangedColumns = steps.find(({ change }) => change !== null)?.change?.from ?? booking;
-    return steps.map(({ id, change }) => {
+    return steps.map(({ id, agreedOn, change }) => {
       if (change) stay = change.to;
       const { vehicle_id: vehicleId, start_day: start, nights, voucher_cents: voucherCents } = stay;
       const persons = stay.adults + stay.children;
       const known = lines.filter(({ event_id }) => event_id <= id);
       const charges = standingCharges(inPrice(known));
-      return { vehicleId, start, nights, persons, voucherCents, charges, onSite: standingCharges(onSite(known)) };
+      const ofStay = { vehicleId, start, nights, persons, agreedOn, voucherCents };
+      return { ...ofStay, charges, onSite: standingCharges(onSite(known)) };
     });
   };
 }
 
 export interface AgreedStep {
   id: number;
+  agreedOn: Day;
   /** Null where the stay remained as it was. */
   change: StayChange | null;
 }
@@ -169,8 +159,9 @@ export async function agreedStepsOfAll(
   const ids = bookings.map(({ id }) => id);
   const stepsOf = groupBy(ids.length === 0 ? [] : await agreedSteps(db, ids), ({ booking_id }) => booking_id);
   return ({ id: bookingId }) =>
-    stepsOf(bookingId).map(({ id, stay_change }) => {
-      return { id, change: stay_change === null ? null : (JSON.parse(stay_change) as StayChange) };
+    stepsOf(bookingId).map(({ id, agreed_at, stay_change }) => {
+      const change = stay_change === null ? null : (JSON.parse(stay_change) as StayChange);
+      return { id, agreedOn: dayOf(new Date(agreed_at)), change };
     });
 }
 
@@ -178,12 +169,19 @@ export async function agreedStepsOfAll(
 function agreedSteps(db: Kysely<Database>, bookingIds: readonly number[]) {
   return db
     .selectFrom("booking_events")
-    .select(["booking_id", "id", "stay_change"])
-    .where("booking_id", "in", bookingIds)
-    .where("kind", "in", ["created", "changed", "price-changed"])
-    .orderBy("id")
+    .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
+    .leftJoin("wallet_orders", "wallet_orders.id", "bookings.wallet_order_id")
+    .select(["booking_events.booking_id", "booking_events.id", "booking_events.stay_change", agreedAt.as("agreed_at")])
+    .where("booking_events.booking_id", "in", bookingIds)
+    .where("booking_events.kind", "in", ["created", "changed", "price-changed"])
+    .orderBy("booking_events.id")
     .execute();
 }
+
+/** When a step agreed on its lines: a booking that was paid at the wallet with the order, which was there before it. */
+export const agreedAt = sql<string>`case
+  when booking_events.kind = 'created' and wallet_orders.created_at < booking_events.created_at
+  then wallet_orders.created_at else booking_events.created_at end`;
 
 /** All lines that were ever agreed on, the oldest first, each with its step. */
 async function agreedLines(db: Kysely<Database>, bookingIds: readonly number[]) {

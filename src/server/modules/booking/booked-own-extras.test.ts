@@ -104,7 +104,14 @@ describeEachEngine((engine, itOnSqlite) => {
       .replaceAll("\u00a0", " ")
       .split("\n")
       .map((line) => line.trim());
-    const wanted = ["2 × Bicycle: €40", "Service: €49", "Breakfast: €57", "Dog: €16", "Starter kit: €12"];
+    const wanted = [
+      "2 × Bicycle: €40",
+      "Service: €49",
+      "Breakfast: €57",
+      "Dog: €16",
+      "Starter kit: €12",
+      "Total price with costs on site: €689",
+    ];
     expect(wanted.filter((row) => !said.includes(row))).toEqual([]);
     expect(message.text).not.toContain("Fahrrad");
     const amount = toAmount(price);

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { bookingLifecycleMachine } from "../../../../machines/booking-lifecycle/booking-lifecycle.machine.ts";
 import type { CreditReason } from "../../../../machines/booking-lifecycle/booking-lifecycle.types.ts";
 import { accepts, type EffectOf } from "../../../../machines/support/lifecycle.ts";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import { addDays, dayOf, instantOf } from "../../../shared/rules/day.ts";
@@ -30,7 +31,7 @@ type Trx = Transaction<Database>;
 
 /** What was decided, as far as it is more than the facts of the chart. */
 type Decision =
-  | { kind: "cancelled"; split: CancellationSplit; reason: string }
+  | { kind: "cancelled"; split: CancellationSplit; terms: AgreedTerms; reason: string }
   | { kind: "stayChanged"; plan: PlannedChange; byGuest: boolean }
   | { kind: "priceChanged" }
   /** `cents` is what the voucher paid, below 0 where it got that back; `restIsPaid`: the till takes the rest with it. */
@@ -137,13 +138,8 @@ const bookingEffects: Effects<typeof bookingLifecycleMachine, RunningWork> = {
   },
   async mailCancellation(trx, work, now) {
     const { version } = await asItIs(trx, work.booking);
-    await mailCancellation(
-      trx,
-      work.booking,
-      decided(work, "cancelled").split,
-      { ...newOf(work.issued), version },
-      now,
-    );
+    const { split, terms } = decided(work, "cancelled");
+    await mailCancellation(trx, work.booking, split, { ...newOf(work.issued), version, terms }, now);
   },
   noteCancellation: (trx, work, now) => noteCancellation(trx, work.booking, decided(work, "cancelled"), now),
 };

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "../../../shared/contract/page.ts";
-import { type ReturnPrices, specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
+import { type AgreedTerms, termsOf } from "../../../shared/rules/agreed-terms.ts";
+import { returnPrices, specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
@@ -10,6 +11,7 @@ import type { Cents } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { ownExtraName } from "../../../shared/rules/own-extras.ts";
 import { paymentDueDay } from "../../../shared/rules/payment-due.ts";
+import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import { isRentName, type RentLine } from "../../../shared/rules/rent.ts";
 import { countryOfBooking } from "../../booking-country.ts";
 import type { Database } from "../../db/schema.ts";
@@ -115,17 +117,23 @@ function ownData(
   return { ...(ownExtras.length > 0 && { ownExtras }), ...(ownOnSite.length > 0 && { ownOnSite }) };
 }
 
-/** Rent, extras and what is paid on site cost what was agreed on. */
+/** Which list's terms a booking agreed on, for the link of its mails; nothing where none was published. */
+export const termsInMail = ({ priceListId }: AgreedTerms): { priceList?: number } =>
+  priceListId === null ? {} : { priceList: priceListId };
+
+/** Rent, extras and what is paid on site cost what was agreed on; so do fuel, and cancelling. */
 export function bookingMailData(
   booking: KnownBooking,
   charges: readonly Charge[],
   { briefing, cleaning, visitorsTax, deposit, own }: AgreedOnSite,
-  { fuelPerLitre }: ReturnPrices,
+  priceList: HeldPriceList,
 ): BookingMailData {
   const extras = charges.filter(isOfExtra).map((charge) => ({ name: charge.name, cents: centsOf(charge) }));
   const bookedOn = dayOf(new Date(booking.created_at));
   const dueDay = paymentDueDay(bookedOn, booking.start_day);
   const { rateCents, cents: taxCents } = visitorsTax;
+  const { fuelPerLitre } = returnPrices(priceList.list, booking.vehicle_id);
+  const terms = termsOf(priceList);
   return {
     number: booking.id,
     salutation: booking.salutation,
@@ -156,7 +164,8 @@ export function bookingMailData(
       ...((booking.company || booking.vat_id) && {
         invoiceTo: [booking.company, booking.vat_id].filter(Boolean).join(", "),
       }),
-      cancellation: cancellationSteps(moneyOf(booking).priceCents, booking.start_day, bookedOn),
+      cancellation: cancellationSteps(moneyOf(booking).priceCents, booking.start_day, bookedOn, terms.stages),
+      ...termsInMail(terms),
       bookedAt: booking.created_at,
     },
   };

@@ -34,7 +34,8 @@ export async function cancelBooking(
   now: Date,
 ): Promise<void> {
   const booking = (await lockBooking(trx, seen.id)) ?? seen;
-  const split = cancellationOf(booking, await agreedMoneyOf(trx, booking), dayOf(now), ourFault);
+  const agreed = await agreedMoneyOf(trx, booking);
+  const split = cancellationOf(booking, agreed, dayOf(now), ourFault);
   const isInvoiced = openInvoice(await invoicesAbout(trx, { booking_id: booking.id })) !== null;
   const facts = { right: rightToCancel(booking, now), isAdmin, isInvoiced, split };
   const step = {
@@ -50,7 +51,8 @@ export async function cancelBooking(
   const columns = { cancel_reason: reason };
   const effects = await takeStep(trx, seen, "booking.cancelled", { facts, refusals, columns, step }, now);
   const voucherParts = await returnedParts(trx, booking.id);
-  await carryOut(trx, effects, { booking, actorId, voucherParts, decision: { kind: "cancelled", split, reason } }, now);
+  const decision = { kind: "cancelled" as const, split, terms: agreed.terms, reason };
+  await carryOut(trx, effects, { booking, actorId, voucherParts, decision }, now);
 }
 
 /** All that its vouchers pay goes back to them. */

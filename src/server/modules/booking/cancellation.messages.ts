@@ -1,10 +1,12 @@
 import type { Transaction } from "kysely";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { addInboxItem, addTask } from "../inbox/inbox.repository.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
+import { termsInMail } from "./booking.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 
 /** Ids of what was issued: about a booking that was invoiced, or about the fee of one that was not. */
@@ -22,7 +24,7 @@ export async function mailCancellation(
   trx: Transaction<Database>,
   booking: KnownBooking,
   split: CancellationSplit,
-  { creditNote, invoice, version }: Issued & { version: number },
+  { creditNote, invoice, version, terms }: Issued & { version: number; terms: AgreedTerms },
   now: Date,
 ): Promise<void> {
   const data = {
@@ -34,6 +36,7 @@ export async function mailCancellation(
     endDay: booking.end_day,
     paid: booking.status === "paid" || [split.fee, split.wallet, split.cash].some((cents) => cents > 0),
     ...amountsOf(split),
+    ...termsInMail(terms),
     hasCreditNote: creditNote !== null,
     hasInvoice: invoice !== null,
     sequence: version,

@@ -153,11 +153,12 @@ async function writeStep(
 }
 
 function toQuote(plan: PlannedChange): StayChangeQuote {
-  const { before, after, onSite } = plan;
+  const { before, after, onSite, isPricedAnew: priced_anew } = plan;
   return {
     before: toQuotedStay(before, onSite.before),
     after: toQuotedStay(after, onSite.after),
     difference: toAmount(moneyOf(after).priceCents - moneyOf(before).priceCents),
+    priced_anew,
     fee: toAmount(plan.feeCents),
     due: toAmount(plan.dueCents),
     due_day: plan.dueDay,

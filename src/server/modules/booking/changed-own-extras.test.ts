@@ -7,9 +7,11 @@ import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { aListOfExtras } from "../../../testing/own-extras-list.ts";
-import { aList, anOwnExtra, aPeriod, publishList } from "../../../testing/price-lists.ts";
+import { aList, anOwnExtra, aPeriod, aStep, publishList } from "../../../testing/price-lists.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
+import { mailConfig, noDocuments } from "../../mail/mail.fixture.ts";
+import { renderMail } from "../../mail/render.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { agreedOf } from "../booking-money/charges.repository.ts";
 
@@ -103,6 +105,23 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await refused([{ id: 9, pieces: 1 }])).toEqual(wrong);
   });
 
+  itOnSqlite("is told to the guest in their language, before and after", async () => {
+    await publish(aListOfExtras());
+    const id = await plan.book({ ...asked(), lang: "en" });
+    await change(id, { own_extras: [{ id: 4, pieces: 2 }] });
+    const mail = await plan.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("template", "=", "booking-changed")
+      .executeTakeFirstOrThrow();
+    const { message } = await renderMail(mail, mailConfig, noDocuments);
+    const said = message.text.split("\n").filter((line) => line.includes("Starter kit"));
+    expect(said.map((line) => line.replace(/^.*: /, "").trim())).toEqual([
+      "2 × Bicycle, Service, Breakfast, Dog, Starter kit",
+      "Service, 2 × Dog, Starter kit",
+    ]);
+  });
+
   it("has none where it agreed on no list, and can get none, whatever is published since", async () => {
     const id = await plan.book({ ...stay, ...party });
     await publish(aListOfExtras());
@@ -122,13 +141,25 @@ describeEachEngine((engine, itOnSqlite) => {
 
   it("keeps its rent of before there was a list, though an extra costs what the list says since", async () => {
     const id = await plan.book({ ...stay, ...party });
-    const list = await publish(aListOfExtras({ extraCents: { extra_bbq: 33_00 } }));
+    const ladder = { ladder: [aStep(2, 100_00)], furtherNightCents: 50_00 };
+    const list = await publish({ ...aList(aPeriod(ladder)), extraCents: { extra_bbq: 33_00 } });
     await change(id, { extras: ["extra_bbq"] });
     await change(id, { booked_day: "2027-06-14" });
     const [charges] = await agreedOf(plan.db, id);
     expect(charges).toEqual([
       { kind: "rent", name: "", quantity: 2, unitCents: 180_00 },
       { kind: "extra", name: "extra_bbq", quantity: 1, unitCents: 33_00, priceListId: list },
+    ]);
+    // The list of an extra is none that the rent agreed on: its ladder prices no stay.
+    const offered = JSON.stringify({ extra_bbq: null, extra_sonar: null });
+    await plan.db.updateTable("vehicles").set({ extras: offered }).execute();
+    const last = await publish({ ...aList(aPeriod({ nightCents: 250_00 })), extraCents: { extra_sonar: 1_00 } });
+    await change(id, { extras: ["extra_bbq", "extra_sonar"], booked_duration: 3 });
+    const [now] = await agreedOf(plan.db, id);
+    expect(now.map(({ name, quantity, unitCents, priceListId }) => [name, quantity, unitCents, priceListId])).toEqual([
+      ["nights", 3, 250_00, last],
+      ["extra_bbq", 1, 33_00, list],
+      ["extra_sonar", 1, 1_00, last],
     ]);
   });
 

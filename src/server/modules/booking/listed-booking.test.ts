@@ -9,6 +9,7 @@ import { payAtWallet } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
 import { aList, aPeriod, aStep, publishList } from "../../../testing/price-lists.ts";
+import { addVehicle } from "../../../testing/rows.ts";
 import type { InvoiceFacts } from "../../documents/invoice-facts.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { chargesOf } from "../booking-money/charges.repository.ts";
@@ -48,6 +49,15 @@ describeEachEngine((engine, itOnSqlite) => {
       answer.statusCode,
       answer.json<{ errors?: object; price?: string }>().errors ?? answer.json<{ price: string }>().price,
     ];
+  };
+
+  const change = async (id: number, changes: object, who = plan.kim) => {
+    const { vehicle_id: vehicle, start_day, nights } = await plan.booking(id);
+    const body = { booking_id: id, vehicle, booked_day: start_day, booked_duration: nights, ...changes };
+    const quoted = (await who.post(stayChangeContract.quote.path, body)).json<StayChangeQuote>();
+    const sent = { reason: "Am Telefon", price: quoted.after.price, ...body };
+    expect((await who.post(stayChangeContract.change.path, sent)).statusCode).toBe(200);
+    return quoted.priced_anew;
   };
 
   const seasons = aList(
@@ -169,14 +179,6 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   describe("that is changed", () => {
-    const change = async (id: number, changes: object, who = plan.kim) => {
-      const { vehicle_id: vehicle, start_day, nights } = await plan.booking(id);
-      const body = { booking_id: id, vehicle, booked_day: start_day, booked_duration: nights, ...changes };
-      const quoted = (await who.post(stayChangeContract.quote.path, body)).json<StayChangeQuote>();
-      const sent = { reason: "Am Telefon", price: quoted.after.price, ...body };
-      expect((await who.post(stayChangeContract.change.path, sent)).statusCode).toBe(200);
-    };
-
     it("is priced by the list that it agreed on, a ladder anew, as on the day of its booking", async () => {
       const agreed = {
         ...aList(aPeriod({ ladder: [aStep(2, 340_00), aStep(3, 490_00)], furtherNightCents: 130_00 })),
@@ -186,16 +188,36 @@ describeEachEngine((engine, itOnSqlite) => {
       const id = await plan.book(stay("2027-08-02", 2));
       await publish(aList(aPeriod({ nightCents: 999_00 })));
       plan.clock.advance(24 * 3_600_000);
-      await change(id, { booked_duration: 5 });
+      expect(await change(id, { booked_duration: 5 })).toBe(true);
       expect(await rentOf(id)).toEqual([
         ["ladder", "2027-08-02", 1, 490_00, first],
         ["furtherNights", "2027-08-05", 2, 130_00, first],
         ["earlyBird", "", 1, -75_00, first],
       ]);
-      await change(id, { booked_duration: 2 });
+      expect(await change(id, { booked_duration: 2 })).toBe(false);
       expect(await rentOf(id)).toEqual([
         ["ladder", "2027-08-02", 1, 340_00, first],
         ["earlyBird", "", 1, -34_00, first],
+      ]);
+      expect(await change(id, { adults: 3 })).toBe(false);
+      expect(await change(id, { booked_duration: 1 })).toBe(true);
+    });
+
+    it("is early by the day of its order at the wallet, which was paid after midnight", async () => {
+      const list = { ...aList(aPeriod({ nightCents: 100_00 })), earlyBirds: [{ until: "05-03", percent: 10 }] };
+      const first = await publish(list);
+      plan.clock.set(`${testToday}T21:55:00.000Z`);
+      const { client } = wallet;
+      const captureOrder = client.captureOrder.bind(client);
+      jest.spyOn(client, "captureOrder").mockImplementationOnce((...asked) => {
+        plan.clock.advance(10 * 60_000);
+        return captureOrder(...asked);
+      });
+      const { id } = await payAtWallet(plan, wallet, stay("2027-06-01", 2));
+      await change(id, { booked_duration: 3 });
+      expect(await rentOf(id)).toEqual([
+        ["nights", "2027-06-01", 3, 100_00, first],
+        ["earlyBird", "", 1, -30_00, first],
       ]);
     });
 
@@ -215,6 +237,46 @@ describeEachEngine((engine, itOnSqlite) => {
       ]);
     });
 
+    it("costs today's list for the nights that are added, each line with its list, and what it cost for the others", async () => {
+      const first = await publish(seasons);
+      const id = await plan.book(stay("2027-06-10", 2));
+      const second = await publish({
+        ...aList(aPeriod({ nightCents: 300_00 })),
+        earlyBirds: [{ until: testToday.slice(5), percent: 10 }],
+      });
+      expect(await change(id, { booked_day: "2027-06-11", booked_duration: 3 })).toBe(false);
+      const lines = [
+        ["nights", "2027-06-11", 1, 200_00, first],
+        ["nights", "2027-06-12", 2, 300_00, second],
+        ["earlyBird", "", 1, -60_00, second],
+      ];
+      expect(await rentOf(id)).toEqual(lines);
+      // A list is early by the day on which it was first agreed on, also for a night that comes later.
+      plan.clock.advance(24 * 3_600_000);
+      await change(id, { booked_duration: 4 });
+      await change(id, { booked_day: "2027-06-10", booked_duration: 2 });
+      expect(await rentOf(id)).toEqual([["nights", "2027-06-10", 2, 200_00, first]]);
+      await change(id, { booked_duration: 4 });
+      expect(await rentOf(id)).toEqual([
+        ["nights", "2027-06-10", 2, 200_00, first],
+        ["nights", "2027-06-12", 2, 300_00, second],
+        ["earlyBird", "", 1, -60_00, second],
+      ]);
+      const other = await addVehicle(plan.db, { name: "Editha", night_cents: 310_50 });
+      expect(await change(id, { vehicle: other })).toBe(false);
+      expect(await rentOf(id)).toEqual([["nights", "2027-06-10", 4, 200_00, first]]);
+    });
+
+    it("costs on the boat that stands in for the booked one what that cost, which is no contradiction", async () => {
+      const first = await publish(
+        aList(aPeriod({ nightCents: 300_00 }), aPeriod({ nightCents: 200_00, vehicleId: plan.vehicle })),
+      );
+      const id = await plan.book(stay("2027-06-10", 2));
+      const other = await addVehicle(plan.db, { name: "Editha", night_cents: 310_50 });
+      await change(id, { vehicle: other, our_fault: true }, plan.alma);
+      expect(await rentOf(id)).toEqual([["nights", "2027-06-10", 2, 200_00, first]]);
+    });
+
     it("keeps what was agreed before there was a list, and is priced by the one that holds where it was not", async () => {
       const id = await plan.book(stay("2027-06-10", 2));
       const list = await publish(aList(aPeriod({ nightCents: 250_00 })));
@@ -225,22 +287,36 @@ describeEachEngine((engine, itOnSqlite) => {
     });
   });
 
-  it("is found by fsck where its lines are not what its list says", async () => {
+  it("is found by fsck where its lines are not what their lists say, changed or not", async () => {
     await publish(seasons);
     const id = await plan.book(stay("2027-06-10", 2));
-    const [step] = await plan.events(id);
-    const line = {
-      booking_id: id,
-      event_id: step?.id ?? 0,
-      kind: "rent" as const,
-      name: "nights" as const,
-      quantity: 1,
+    const addLine = async (unit_cents: number, of: { first_day?: Day; price_list_id?: number } = {}, quantity = 1) => {
+      const [step] = await plan.events(id);
+      const line = { booking_id: id, event_id: step?.id ?? 0, kind: "rent" as const, name: "nights" as const, ...of };
+      const sum = { quantity, unit_cents, cents: quantity * unit_cents, tax_percent: 19 };
+      await plan.db
+        .insertInto("booking_charges")
+        .values({ ...line, ...sum })
+        .execute();
     };
-    const more = { ...line, unit_cents: 1_00, cents: 1_00, tax_percent: 19 };
-    await plan.db.insertInto("booking_charges").values(more).execute();
-    expect(await findingsIn(plan.db)).toContain(`booking ${id} costs a rent of 401.00, but its list says 400.00`);
-    const less = { ...more, unit_cents: -1_00, cents: -1_00 };
-    await plan.db.insertInto("booking_charges").values(less).execute();
+    const listed = (of: string, wanted: string) => `booking ${id} costs a rent of ${of}, but its list says ${wanted}`;
+    await addLine(1_00);
+    expect(await findingsIn(plan.db)).toContain(listed("401.00", "400.00"));
+    await addLine(-1_00);
+
+    const second = await publish(aList(aPeriod({ nightCents: 300_00 })));
+    await change(id, { booked_duration: 3 });
+    expect(await findingsIn(plan.db)).toEqual([]);
+    await addLine(1_00);
+    expect(await findingsIn(plan.db)).toContain(listed("701.00", "700.00"));
+    await addLine(-1_00);
+    // The night that was added costs what the first list says.
+    const added = { first_day: "2027-06-12", price_list_id: second };
+    await addLine(300_00, added, -1);
+    await addLine(200_00, added);
+    expect(await findingsIn(plan.db)).toContain(listed("600.00", "700.00"));
+    await addLine(200_00, added, -1);
+    await addLine(300_00, added);
   });
 
   itOnSqlite("is the same as ever as long as no list was published, whatever is drafted", async () => {

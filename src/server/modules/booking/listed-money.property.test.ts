@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { openMoneyContract } from "../../../shared/contract/open-money.ts";
+import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
-import { addDays } from "../../../shared/rules/day.ts";
+import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import type { ChosenExtra, OwnExtra, PriceList } from "../../../shared/rules/price-list.ts";
-import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
+import { type RentQuestion, rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
+import type { Stay } from "../../../shared/rules/stay.ts";
 import { testToday } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
@@ -31,7 +33,39 @@ const small = (list: PriceList): PriceList => ({
     Object.entries(list.extraCents).map(([name, cents]) => [name, 1_00 + hundredth(cents)]),
   ),
 });
+const withoutLadder = (list: PriceList): PriceList => ({
+  ...list,
+  periods: list.periods.map((period) => ({ ...period, ladder: [] })),
+});
 const hundredth = (cents: number) => Math.floor(cents / 100);
+
+/** The rent of a changed stay by hand: each night for itself, then what each list takes off its own. */
+function slowRent(
+  [from, to]: readonly [Stay, Stay],
+  [old, held]: readonly [RentQuestion, RentQuestion],
+): { rent: number; isAnew: boolean } {
+  const had = (night: Day) => night >= from.start && night < addDays(from.start, Math.max(1, from.nights));
+  const nights = Array.from({ length: Math.max(1, to.nights) }, (_, index) => addDays(to.start, index));
+  const ladder = [from, to].some((stay) => rentLines({ ...old, stay }).some(({ name }) => name === "ladder"));
+  const whole = (question: RentQuestion) => ({ rent: sumOfRent(rentLines({ ...question, stay: to })), isAnew: ladder });
+  if (ladder) return whole(old);
+  // Without a night that it had it may have the price of a ladder of the list that holds.
+  const isLadderNow = rentLines({ ...held, stay: to }).some(({ name }) => name === "ladder");
+  if (!nights.some(had)) return { ...whole(held), isAnew: isLadderNow };
+  const rents = [old, held].map((question) => {
+    const own = nights.filter((night) => had(night) === (question === old));
+    const full = { ...question, list: { ...question.list, earlyBirds: [], longStays: [] } };
+    const ofNight = (night: Day) => sumOfRent(rentLines({ ...full, stay: { start: night, nights: 1 } }));
+    const rent = own.reduce((sum, night) => sum + ofNight(night), 0);
+    const { earlyBirds, longStays } = question.list;
+    const lastDay = (until: string) => `${to.start.slice(0, 4)}-${until}`;
+    const early = earlyBirds.filter(({ until }) => question.bookedOn <= lastDay(until)).map(({ percent }) => percent);
+    const long = longStays.filter((each) => to.nights >= each.nights).map(({ percent }) => percent);
+    const less = [early, long].map((percents) => Math.round((rent * Math.max(0, ...percents)) / 100));
+    return Math.max(0, rent - (less[0] ?? 0) - (less[1] ?? 0));
+  });
+  return { rent: (rents[0] ?? 0) + (rents[1] ?? 0), isAnew: false };
+}
 
 const aBooking = fc.record({
   list: anyPriceList().map(small),
@@ -40,6 +74,15 @@ const aBooking = fc.record({
   adults: fc.integer({ min: 1, max: 6 }),
   /** Of the extras that can be chosen, some and in some pieces. */
   pieces: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 5, maxLength: 5 }),
+});
+
+const aChange = fc.record({
+  lists: fc.tuple(anyPriceList().map(small), anyPriceList().map(small)),
+  isFlat: fc.boolean(),
+  ahead: fc.integer({ min: 320, max: 600 }),
+  nights: fc.integer({ min: 0, max: 14 }),
+  by: fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -4, max: 9 })),
+  adults: fc.integer({ min: 1, max: 6 }),
 });
 
 function chosenOf({ ownExtras }: PriceList, pieces: readonly number[]): ChosenExtra[] {
@@ -63,6 +106,24 @@ function slowQuantity({ per }: OwnExtra, pieces: number, nights: number, persons
 
 describeEachEngine((engine) => {
   const plan = withDayPlan(engine);
+
+  const payAndCancel = async (id: number) => {
+    const { charged_cents } = await plan.booking(id);
+    const amount = toAmount(charged_cents);
+    const received = { number: String(id), amount, received_on: dayOf(plan.clock.now()), outstanding: amount };
+    expect((await plan.alma.post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
+    const invoices = await plan.db.selectFrom("invoices").select(["facts", "gross_cents"]).orderBy("id").execute();
+    const facts = invoices.map((row) => JSON.parse(row.facts) as InvoiceFacts);
+    expect(facts.map(({ lines }) => lines.reduce((sum, line) => sum + line.cents, 0))).toEqual([charged_cents]);
+    expect(invoices.map(({ gross_cents }) => gross_cents)).toEqual([charged_cents]);
+
+    const cancelled = { booking_id: id, canceled_reason: "Am Telefon" };
+    expect((await plan.alma.post(dayPlanContract.cancel.path, cancelled)).statusCode).toBe(200);
+    const [step] = (await plan.events(id)).filter(({ kind }) => kind === "cancelled");
+    expect((step?.fee_cents ?? 0) + (step?.cash_cents ?? 0)).toBe(charged_cents);
+    expect(await findingsIn(plan.db)).toEqual([]);
+    return facts;
+  };
 
   it("costs, invoices and gives back what the list says for the stay, whatever list and stay", async () => {
     for (const { list, ahead, nights, adults, pieces } of fc.sample(aBooking, { numRuns: 12, seed: 52 })) {
@@ -106,23 +167,55 @@ describeEachEngine((engine) => {
       const specified = charges.filter(isOfExtra).map(({ name, priceListId }) => [name, priceListId !== undefined]);
       expect(specified).toEqual(extras.map((name) => [name, list.extraCents[name] !== undefined]));
 
-      const amount = toAmount(charged_cents);
-      const received = { number: String(id), amount, received_on: testToday, outstanding: amount };
-      expect((await plan.alma.post(openMoneyContract.receive.path, received)).statusCode).toBe(200);
-      const invoices = await plan.db.selectFrom("invoices").select(["facts", "gross_cents"]).orderBy("id").execute();
-      const facts = invoices.map((row) => JSON.parse(row.facts) as InvoiceFacts);
-      expect(facts.map(({ lines }) => lines.reduce((sum, line) => sum + line.cents, 0))).toEqual([charged_cents]);
-      const invoiced = facts.flatMap(({ lines }) =>
+      const invoiced = (await payAndCancel(id)).flatMap(({ lines }) =>
         lines.flatMap((line) => (line.what === "ownExtra" ? [[line.quantity, line.cents]] : [])),
       );
       expect(invoiced).toEqual(linesOf(false).map(([, quantity, cents]) => [quantity, quantity * cents]));
-      expect(invoices.map(({ gross_cents }) => gross_cents)).toEqual([charged_cents]);
-
-      const cancelled = { booking_id: id, canceled_reason: "Am Telefon" };
-      expect((await plan.alma.post(dayPlanContract.cancel.path, cancelled)).statusCode).toBe(200);
-      const [step] = (await plan.events(id)).filter(({ kind }) => kind === "cancelled");
-      expect((step?.fee_cents ?? 0) + (step?.cash_cents ?? 0)).toBe(charged_cents);
-      expect(await findingsIn(plan.db)).toEqual([]);
     }
+  });
+
+  it("costs by the agreed list what it had, by the one that holds what is added, whatever lists and stays", async () => {
+    const seen = { whole: 0, parted: 0 };
+    for (const { lists, isFlat, ahead, nights, by, adults } of fc.sample(aChange, { numRuns: 24, seed: 52 })) {
+      await plan.reset();
+      const [old, held] = isFlat ? lists.map(withoutLadder) : lists;
+      if (!old || !held) continue;
+      const oldId = await publishList(plan.db, old, plan.clock.now().toISOString());
+      const from = { start: addDays(testToday, ahead), nights };
+      const to = { start: addDays(from.start, by[0]), nights: Math.max(0, nights + by[1]) };
+      const days = {
+        booked_day: from.start,
+        booked_day_end: addDays(from.start, nights),
+        booked_duration: nights,
+      };
+      const party = { adults, children: 0, people_number: adults };
+      const id = await plan.book({ ...days, ...party, extras: ["extra_bbq"] }, { byStaff: true });
+      plan.clock.advance(300 * 86_400_000);
+      Object.assign(plan.kim, await plan.employee());
+      Object.assign(plan.alma, await plan.admin());
+      const heldId = await publishList(plan.db, held, plan.clock.now().toISOString());
+      const asked = { booking_id: id, vehicle: plan.vehicle, booked_day: to.start, booked_duration: to.nights };
+      const answer = await plan.kim.post(stayChangeContract.quote.path, asked);
+      if (from.start === to.start && from.nights === to.nights) continue;
+      const quote = answer.json<StayChangeQuote>();
+      const sent = { ...asked, reason: "Am Telefon", price: quote.after.price };
+      expect((await plan.kim.post(stayChangeContract.change.path, sent)).statusCode).toBe(200);
+
+      const question = { vehicleId: plan.vehicle, nightCents: 180_00, persons: adults, stay: to };
+      const questions = [
+        { ...question, list: old, bookedOn: testToday },
+        { ...question, list: held, bookedOn: dayOf(plan.clock.now()) },
+      ] as const;
+      const { rent, isAnew } = slowRent([from, to], questions);
+      const listed = (await chargesOf(plan.db, id)).filter(({ kind }) => kind === "rent");
+      expect({ from, to, rent: sumOfCharges(listed) }).toEqual({ from, to, rent });
+      expect(quote.priced_anew).toBe(isAnew);
+      const ids = new Set(listed.map(({ priceListId }) => priceListId));
+      expect([...ids].every((each) => each === oldId || each === heldId)).toBe(true);
+      seen[ids.size === 2 ? "parted" : "whole"] += 1;
+      expect(await findingsIn(plan.db)).toEqual([]);
+      await payAndCancel(id);
+    }
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(4);
   });
 });

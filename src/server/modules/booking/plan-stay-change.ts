@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { StayChangeQuoteRequest } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange, differenceOf } from "../../../shared/rules/agreed-money.ts";
+import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
 import {
@@ -25,14 +26,11 @@ import {
   ownExtrasOf,
   sumOfOwn,
 } from "../../../shared/rules/own-extras.ts";
-import type { HeldPriceList, PriceList } from "../../../shared/rules/price-list.ts";
+import type { PriceList } from "../../../shared/rules/price-list.ts";
 import {
   type AgreedStay,
   agreedBefore,
-  agreedListOf,
-  type ChangePricing,
   changeErrors,
-  feeListOf,
   movedHalfDays,
   type StayPlan,
 } from "../../../shared/rules/stay-change.ts";
@@ -41,14 +39,14 @@ import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
-import { agreedStaysOf } from "../booking-money/charges.repository.ts";
+import { agreedStaysOf, listsOfBookings } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
-import { agreedPriceList, publishedOnce } from "../price-list/price-list.repository.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
 import { findStayFacts, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
+import { readChangePricing } from "./change-pricing.ts";
 import { bookedOwn } from "./own-extras.ts";
 import { rejectErrors, rejectHugePrice, startDays } from "./quote-booking.ts";
 
@@ -61,8 +59,12 @@ export interface PlannedChange {
   /** The lines by which what it costs differs, and what it owes on site. */
   charges: AnyCharge[];
   onSite: { before: AgreedOnSite; after: AgreedOnSite };
+  /** Those of the day on which it was booked: no change is another agreement on them. */
+  terms: AgreedTerms;
   /** What cancelling costs more at least, or less. */
   floorCents: Cents;
+  /** The price of the stay as a whole is another one, by a ladder of the price list. */
+  isPricedAnew: boolean;
   halfDays: ReturnType<typeof movedHalfDays>;
   /** What the terms keep for what this change gives up. */
   feeCents: Cents;
@@ -93,7 +95,7 @@ export async function planStayChange(
   const waived = asked.waive_terms;
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
   const agreed = await agreedStaysOf(db, booking);
-  const own = await agreedPriceList(db, feeListOf(agreed));
+  const own = (await listsOfBookings(db, [booking.id]))(booking.id);
   const [from, to] = [planOf(booking), askedPlan(booking, asked, own.list)];
   if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const facts = await factsOf(db, { booking, agreed, from, to });
@@ -116,12 +118,12 @@ export async function planStayChange(
   const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(booking) }, to, {
     isOurFault: asked.our_fault,
   });
-  const pricing = await pricingOf(db, booking, { agreed, priceList, now });
+  const pricing = (await readChangePricing(db, [agreed], priceList, now))(agreed);
   const moves = await voucherMovesOf(db, booking.id);
   const usable = await usableOf(db, moves, now);
   const voucherLeftCents = usable.reduce((sum, { cents }) => sum + cents, 0);
   const known = { agreed, nightCents, pricing, offered, voucherLeftCents, ownCharges: ownCharges(ownLines, own.id) };
-  const { stayCharges, price } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
+  const { stayCharges, price, isAnew } = costsOfChange(from, to, { ...known, isOurFault: asked.our_fault });
   rejectHugePrice(sumOfCharges(stayCharges), sumOfOwn(ownLines, { isOnSite: true }));
   const stay = {
     ...booking,
@@ -157,23 +159,13 @@ export async function planStayChange(
     after,
     charges,
     onSite: { before: agreedOnSite(stood), after: agreedOnSite(onSite) },
+    terms: money.terms,
     floorCents,
+    isPricedAnew: isAnew,
     halfDays,
     voucherParts,
     ...movedMoney(booking, after, changed, keptBackCents),
   };
-}
-
-/** A changed stay is priced by the list that the booking agreed on, as on the day of that; else by the one that holds. */
-async function pricingOf(
-  db: Kysely<Database>,
-  { created_at }: KnownBooking,
-  { agreed, priceList, now }: { agreed: readonly AgreedStay[]; priceList: HeldPriceList; now: Date },
-): Promise<ChangePricing> {
-  const id = agreedListOf(agreed);
-  const list = id === null ? null : await publishedOnce(db, id);
-  if (list) return { list, priceListId: id, bookedOn: dayOf(new Date(created_at)) };
-  return { list: priceList.list, priceListId: priceList.id, bookedOn: dayOf(now) };
 }
 
 /** What is left on the booking's vouchers and can be used today. */

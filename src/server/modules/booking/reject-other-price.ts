@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
+import { stagesOf } from "../../../shared/rules/agreed-terms.ts";
 import { boatDeposit, boatFees, returnPrices } from "../../../shared/rules/boat-fees.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { areOffered, centsOfOwn, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
@@ -19,7 +20,7 @@ interface ListedQuestion extends PriceQuestion {
 }
 
 /**
- * Nobody books at a price that they did not see: where the list that priced what was shown is not the one that holds,
+ * Nobody books at a price, or by terms, that they did not see: where the list that priced what was shown is not the one that holds,
  * all of it has to be the same.
  * @throws Problem CONFLICT `price`.
  */
@@ -49,12 +50,13 @@ function asShown({ rent, extras, ownExtras }: Price, fees: object): string {
   return JSON.stringify({ rent, extras: extras.map(({ name, cents }) => [name, cents]), own, fees });
 }
 
-/** What a guest is shown of the boat beside the rent. */
+/** What a guest is shown of the boat beside the rent, and of the terms. */
 function feesShown(list: PriceList, { boat, license }: ListedQuestion) {
   const answer = licenseAnswer(license);
   return {
     ...boatFees(list, boat, answer === null ? null : answer === "yes"),
     deposit: boatDeposit(list, boat.id, boat.deposit_cents),
     fuelPerLitre: returnPrices(list, boat.id).fuelPerLitre,
+    stages: stagesOf(list),
   };
 }

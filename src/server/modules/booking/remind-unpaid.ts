@@ -11,6 +11,7 @@ import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { countReminder } from "../../mail/visitor-mails.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
 import { addTask, closeTasksOf, hasTask } from "../inbox/inbox.repository.ts";
+import { termsInMail } from "./booking.mails.ts";
 import { type KnownBooking, lockBooking } from "./booking.repository.ts";
 import {
   setReminderTerm,
@@ -46,7 +47,8 @@ async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void
   const booking = await lockBooking(trx, id);
   const amountCents = booking ? moneyOf(booking).dueCents : 0;
   if (!booking || amountCents === 0 || booking.reminder_term !== null) return;
-  if (differenceOf(await agreedMoneyOf(trx, booking)) !== null) return;
+  const agreed = await agreedMoneyOf(trx, booking);
+  if (differenceOf(agreed) !== null) return;
   // Bookings in somebody else's name must not fill their mailbox: the next round tries again.
   if (booking.email !== "" && !(await countReminder(trx, booking.email, now))) return;
   const termDay = reminderTerm(today, booking.start_day);
@@ -54,7 +56,14 @@ async function remind(trx: Trx, id: number, today: Day, now: Date): Promise<void
   const { email, lang, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = booking;
   const dueDay = paymentDueDay(dayOf(new Date(booking.created_at)), startDay);
   const stay = { number: id, salutation, name, vehicleName, startDay, endDay };
-  const data = { ...stay, amountCents, dueDay, termDay, termInDays: daysBetween(today, termDay) };
+  const data = {
+    ...stay,
+    amountCents,
+    dueDay,
+    termDay,
+    termInDays: daysBetween(today, termDay),
+    ...termsInMail(agreed.terms),
+  };
   if (email !== "") await enqueueMail(trx, { template: "booking-reminder", to: email, lang, data }, now);
   else await askToCall(trx, booking, { amountCents, dueDay, termDay }, now);
 }

@@ -9,6 +9,7 @@ import { mailTexts, shortDay } from "../../mail/mail-language.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { ownExtraText } from "../../mail/templates/booking-blocks.ts";
 import { invoiceFiles } from "../invoices/invoice.mails.ts";
+import { termsInMail } from "./booking.mails.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { bookedOwn } from "./own-extras.ts";
 import type { PlannedChange } from "./plan-stay-change.ts";
@@ -44,6 +45,7 @@ export async function queueStayChange(
     walletCents: money.walletBack,
     voucherBackCents: money.voucherBack,
     cashCents: money.cashBack,
+    ...termsInMail(money.terms),
     hasCreditNote: creditNote !== null,
     hasInvoice: invoice !== null,
     sequence: version,

@@ -10,7 +10,7 @@ import {
   type finderQuery,
 } from "../../../shared/contract/finder.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
-import { withCompulsory } from "../../../shared/rules/advertised-price.ts";
+import { advertisedStay } from "../../../shared/rules/advertised-price.ts";
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
 import { boatDeposit } from "../../../shared/rules/boat-fees.ts";
 import { stayErrors } from "../../../shared/rules/booking-rules.ts";
@@ -19,7 +19,6 @@ import { freeDays, freeNightsByStart, nearestStarts } from "../../../shared/rule
 import { listRefusal } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { PriceList } from "../../../shared/rules/price-list.ts";
-import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Role, type Stay } from "../../../shared/rules/stay.ts";
 import { visitorsTax } from "../../../shared/rules/visitors-tax.ts";
 import type { Database } from "../../db/schema.ts";
@@ -149,8 +148,8 @@ function pricedBoat({ boat, nightPrice }: Candidate, wanted: Wanted): FreeBoat {
   const { id, type, name, passengers, license, path1 } = boat;
   const deposit = toAmount(boatDeposit(list, id, fromAmount(boat.deposit)));
   const nightCents = fromAmount(nightPrice);
-  const rent = sumOfRent(rentLines({ list, vehicleId: id, nightCents, stay, persons: people, bookedOn: today }));
-  const { extras, onSite, total } = withCompulsory(boat, list, { nights: stay.nights, persons: people, rent });
+  const asked = { stay, persons: people, bookedOn: today };
+  const { rent, extras, onSite, total } = advertisedStay({ id, name, nightCents }, list, asked);
   const tax = visitorsTax(taxCents, { adults: people, nights: stay.nights });
   const onSiteAmounts = { fees: toAmount(onSite + tax), visitors_tax: toAmount(tax) };
   const amounts = { price: toAmount(rent + extras), ...onSiteAmounts, total: toAmount(total + tax), deposit };

@@ -18,8 +18,9 @@ import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts
 import { cancellationEvent } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
-import { bookedOwn, ownListOf } from "../booking/own-extras.ts";
+import { bookedOwn } from "../booking/own-extras.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
+import { listsOfBookings } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
 import { invoicesOfBooking } from "../invoices/invoices.ts";
 import { bookingLife } from "../life/life.ts";
@@ -38,11 +39,12 @@ export async function myBooking(
   const now = clock();
   const vehicle = await findVehicle(db, booking.vehicle_id);
   if (!vehicle) throw new Error(`booking ${booking.id} has no vehicle`);
-  const own = await ownListOf(db, booking.id);
+  const own = (await listsOfBookings(db, [booking.id]))(booking.id);
   const isCancelled = booking.status === "cancelled";
   const content = isCancelled
     ? { blocks: [], images: [] }
     : await stayContent(await confirmationData(db, booking, now), pageContext(lang, config));
+  const agreed = await agreedMoneyOf(db, booking);
   const life = (await bookingLife(db, booking.id, "guest", now)).steps;
   const price = isCancelled ? ((await cancellationEvent(db, booking.id))?.fee_cents ?? 0) : moneyOf(booking).priceCents;
   return {
@@ -69,7 +71,8 @@ export async function myBooking(
     blocks: shownBlocks(content),
     documents: (await invoicesOfBooking(db, booking.id)).invoices,
     protocols: await protocolsFor(db, booking),
-    cancellation: isCancelled ? [] : cancellationFrom(booking, await agreedMoneyOf(db, booking), now),
+    cancellation: isCancelled ? [] : cancellationFrom(booking, agreed, now),
+    price_list: agreed.terms.priceListId,
     can_change: !isCancelled && guestMayChange(booking.start_day, dayOf(now)),
     can_redeem: moneyOf(booking).redeemableCents > 0,
     crew: await crewOf(db, booking.id),

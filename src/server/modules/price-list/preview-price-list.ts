@@ -1,14 +1,16 @@
 import type { Kysely } from "kysely";
-import type { PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
-import { withCompulsory } from "../../../shared/rules/advertised-price.ts";
+import { toPriceListFields } from "../../../shared/contract/price-list.ts";
+import type { GoneStays, PriceExample, PriceListEffects } from "../../../shared/contract/staff-price-list.ts";
+import { advertisedStay } from "../../../shared/rules/advertised-price.ts";
+import { stagesOf } from "../../../shared/rules/agreed-terms.ts";
 import { boatCalendar, type CalendarDay } from "../../../shared/rules/availability.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import { freeNightsByStart } from "../../../shared/rules/free-stays.ts";
 import { arrivalRefusal, listRefusal, shortestNights } from "../../../shared/rules/listed-stay.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import type { PriceList } from "../../../shared/rules/price-list.ts";
-import { rentLines, sumOfRent } from "../../../shared/rules/rent.ts";
 import { firstStartOf, type Stay } from "../../../shared/rules/stay.ts";
+import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import { getSettings } from "../settings/settings.ts";
 import { countRunningHolds, findPublished, type PricedBoat, pricedBoats } from "./price-list.repository.ts";
@@ -43,15 +45,26 @@ export async function previewPriceList(
   const calendar = boatCalendar(0, lists.today, days, settings, firstStartOf(now));
   const free = boats.flatMap((boat) => {
     const nightsFrom = freeNightsByStart({ ...calendar, vehicleId: boat.id });
-    return staysOf(nightsFrom, addDays(lists.today, comparedDays)).map((stay) => changeOf(boat, stay, lists));
+    const stays = staysOf(nightsFrom, addDays(lists.today, comparedDays));
+    return stays.map((stay) => ({ boat, stay, change: changeOf(boat, stay, lists) }));
   });
+  const count = (kind: Change) => free.filter(({ change }) => change === kind).length;
   return {
     open_orders: await countRunningHolds(db, now.toISOString()),
-    dearer: free.filter((change) => change === "dearer").length,
-    cheaper: free.filter((change) => change === "cheaper").length,
-    not_bookable: free.filter((change) => change === "notBookable").length,
+    dearer: count("dearer"),
+    cheaper: count("cheaper"),
+    not_bookable: count("notBookable"),
+    gone: goneStays(free.filter(({ change }) => change === "notBookable")),
+    cancellation: changedStages(lists),
     examples: examplesOf(boats, lists),
   };
+}
+
+/** A list without stages of its own has those of the specification. */
+function changedStages({ before, after }: Lists): PriceListEffects["cancellation"] {
+  const stages = (list: PriceList) => toPriceListFields({ ...list, cancellation: stagesOf(list) }).cancellation;
+  const change = { before: stages(before), after: stages(after) };
+  return JSON.stringify(change.before) === JSON.stringify(change.after) ? null : change;
 }
 
 function staysOf(nightsFrom: ReadonlyMap<Day, number>, until: Day): Stay[] {
@@ -60,7 +73,22 @@ function staysOf(nightsFrom: ReadonlyMap<Day, number>, until: Day): Stay[] {
   );
 }
 
-function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists) {
+/** By boat and length, as one reads them. */
+function goneStays(gone: readonly { boat: PricedBoat; stay: Stay }[]): GoneStays[] {
+  const groups = groupBy(gone, ({ boat, stay }) => `${boat.id} ${stay.nights}`);
+  const kinds = [...new Map(gone.map((each) => [`${each.boat.id} ${each.stay.nights}`, each]))];
+  return kinds.map(([key, { boat, stay }]) => ({
+    vehicle_name: boat.name,
+    nights: stay.nights,
+    starts: groups(key)
+      .map(({ stay: { start } }) => start)
+      .toSorted(),
+  }));
+}
+
+type Change = "dearer" | "cheaper" | "notBookable";
+
+function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists): Change | null {
   if (listRefusal(before, boat.id, stay, today)) return null;
   if (listRefusal(after, boat.id, stay, today)) return "notBookable";
   const [was, is] = [before, after].map((list) => totalOf(list, boat, stay, today)) as [Cents, Cents];
@@ -68,11 +96,8 @@ function changeOf(boat: PricedBoat, stay: Stay, { before, after, today }: Lists)
 }
 
 /** The rent with all that is compulsory (§ 3 PAngV), by that list. */
-function totalOf(list: PriceList, boat: PricedBoat, stay: Stay, today: Day): Cents {
-  const { id: vehicleId, nightCents } = boat;
-  const rent = sumOfRent(rentLines({ list, vehicleId, nightCents, stay, persons, bookedOn: today }));
-  return withCompulsory(boat, list, { nights: stay.nights, persons, rent }).total;
-}
+const totalOf = (list: PriceList, boat: PricedBoat, stay: Stay, today: Day): Cents =>
+  advertisedStay(boat, list, { stay, persons, bookedOn: today }).total;
 
 /** Stays through a year, of each boat in turn; each begins on a day on which one of both lists lets it. */
 function examplesOf(boats: readonly PricedBoat[], lists: Lists): PriceExample[] {

@@ -25,7 +25,7 @@ const fees = ["briefing", "charterBriefing", "cleaning", "deposit", "fuelPerLitr
 
 /**
  * A list for a spreadsheet: a row for each period, then one for each discount, for the fees of each boat, for each extra of
- * its own and for each price of another one.
+ * its own, each price of another one and each stage of cancelling.
  */
 export function priceListCsv(list: PriceList, boats: readonly { id: number; name: string }[]): string {
   const t = documentTexts("de");
@@ -42,6 +42,14 @@ export function priceListCsv(list: PriceList, boats: readonly { id: number; name
     ...list.earlyBirds.map(({ until, percent }) => t("priceList.earlyBird", { until, percent })),
     ...list.longStays.map(({ nights, percent }) => t("priceList.longStay", { nights, percent })),
   ];
+  const stages = list.cancellation.map(({ until, fee }) => {
+    const cost =
+      "cents" in fee
+        ? t("priceList.cancellation.euros", { amount: decimal(fee.cents, 2) })
+        : t("priceList.cancellation.percent", { percent: fee.percent });
+    if (until === null) return t("priceList.cancellation.after", { fee: cost });
+    return t(`priceList.cancellation.${until.unit}`, { count: until.count, fee: cost });
+  });
   const rest = head.slice(1).map(() => "");
   return spreadsheet(head, [
     ...list.periods.map((period) => rowOf(period, boatOf(period.vehicleId))),
@@ -54,6 +62,7 @@ export function priceListCsv(list: PriceList, boats: readonly { id: number; name
       const text = t("priceList.extraPrice", { name: extras[name].german, price: decimal(cents, 2) });
       return [[safeText(text), ...rest]];
     }),
+    ...stages.map((text) => [safeText(text), ...rest]),
   ]);
 }
 

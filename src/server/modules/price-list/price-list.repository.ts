@@ -37,18 +37,22 @@ export async function publishedOnce(db: Db, id: number): Promise<PriceList | nul
   return row?.published_at ? priceListOf(row.content) : null;
 }
 
-/** Lists that were published once, by their numbers. */
-export async function publishedLists(db: Db, ids: readonly number[]): Promise<{ id: number; list: PriceList }[]> {
-  if (ids.length === 0) return [];
-  const query = db.selectFrom("price_lists").select(["id", "content"]).where("id", "in", ids);
+/** The lists that bookings agreed on, in one look, by their numbers; that of a shop without one for null. */
+export async function agreedPriceLists(
+  db: Db,
+  ids: readonly (number | null)[],
+): Promise<(id: number | null) => HeldPriceList> {
+  const named = [...new Set(ids)].filter((id) => id !== null);
+  if (named.length === 0) return () => noPriceList;
+  const query = db.selectFrom("price_lists").select(["id", "content"]).where("id", "in", named);
   const rows = await query.where("published_at", "is not", null).execute();
-  return rows.map(({ id, content }) => ({ id, list: priceListOf(content) }));
+  const lists = new Map(rows.map(({ id, content }) => [id, { id, list: priceListOf(content) }]));
+  return (id) => (id !== null && lists.get(id)) || noPriceList;
 }
 
-/** The list that a booking agreed on; that of a shop without one for null. */
+/** Likewise of one. */
 export async function agreedPriceList(db: Db, id: number | null): Promise<HeldPriceList> {
-  const list = id === null ? null : await publishedOnce(db, id);
-  return list ? { id, list } : noPriceList;
+  return (await agreedPriceLists(db, [id]))(id);
 }
 
 export async function findPriceList(db: Db, id: number): Promise<PriceListRow | null> {
@@ -118,6 +122,12 @@ export async function deletePriceList(trx: Trx, id: number): Promise<void> {
 export async function areBoatsThere(db: Db, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
   return (await vehiclesThere(db).select("id").where("id", "in", ids).execute()).length === ids.length;
+}
+
+/** Whether each of these boats is or was there once. */
+export async function wereBoatsThere(db: Db, ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  return (await db.selectFrom("vehicles").select("id").where("id", "in", ids).execute()).length === ids.length;
 }
 
 /** The boats that were not deleted, by number. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
-import { emptyPriceList, type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PublishedPriceList } from "../../../shared/contract/price-list.ts";
+import { type PublishedListAnswer, priceListContract } from "../../../shared/contract/published-price-list.ts";
 import { type PriceListVersion, staffPriceListContract } from "../../../shared/contract/staff-price-list.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -37,14 +38,19 @@ export function registerPriceList(app: FastifyInstance, deps: Deps & { readCalen
   const route = routesOf(app);
   const { db, now } = deps;
   // A list that was published never changes: its number says all.
-  const published = cacheAnswers<ReadyAnswer<PublishedPriceList>>({
-    version: async () => (await publishedId(db)) ?? 0,
-    now,
-    limit: 1,
+  const cached = (limit: number) =>
+    cacheAnswers<ReadyAnswer<PublishedListAnswer>>({ version: async () => (await publishedId(db)) ?? 0, now, limit });
+  const current = cached(1);
+  const versions = cached(8);
+  const ready = (answer: PublishedListAnswer) => ({
+    value: new ReadyAnswer(answer, { revalidated: true }),
+    validUntil: Number.POSITIVE_INFINITY,
   });
 
-  route(priceListContract.current, () =>
-    published("", async () => ({ value: await publishedAnswer(db), validUntil: Number.POSITIVE_INFINITY })),
+  route(priceListContract.current, ({ query: { id } }) =>
+    id == null
+      ? current("", async () => ready((await readPriceList(db)) ?? { id: null, ...emptyPriceList }))
+      : versions(String(id), async () => ready(await readVersion(db, id))),
   );
 
   route(staffPriceListContract.list, async () => ({ price_lists: await priceLists(db, dayOf(now())) }));
@@ -81,9 +87,14 @@ export function registerPriceList(app: FastifyInstance, deps: Deps & { readCalen
   });
 }
 
-async function publishedAnswer(db: Kysely<Database>): Promise<ReadyAnswer<PublishedPriceList>> {
-  const none = { id: null, ...emptyPriceList };
-  return new ReadyAnswer((await readPriceList(db)) ?? none, { revalidated: true });
+/**
+ * A version that was published once: nobody but admins sees more of it, nor anything of a draft.
+ * @throws Problem NOT_FOUND.
+ */
+async function readVersion(db: Kysely<Database>, number: number): Promise<PublishedListAnswer> {
+  const { id, content, published_at } = await named(db, number);
+  if (published_at === null) throw gone();
+  return { id, published_at, ...priceListFields(content) };
 }
 
 /** The list that holds; null until one was published. */
@@ -95,9 +106,10 @@ export async function readPriceList(db: Kysely<Database>): Promise<PublishedPric
 /** @throws Problem NOT_FOUND. */
 async function named(db: Kysely<Database>, id: number) {
   const row = await findPriceList(db, id);
-  if (!row) throw new Problem("NOT_FOUND", { id: "validation-staff:priceListGone" });
+  if (!row) throw gone();
   return row;
 }
+const gone = () => new Problem("NOT_FOUND", { id: "validation-staff:priceListGone" });
 
 /** All versions, the newest first, each with what is wrong with it. */
 async function priceLists(db: Kysely<Database>, today: Day): Promise<PriceListVersion[]> {

@@ -1,4 +1,5 @@
-import { emptyPriceList, type PublishedPriceList, priceListContract } from "../../../shared/contract/price-list.ts";
+import { emptyPriceList, type PublishedPriceList } from "../../../shared/contract/price-list.ts";
+import { priceListContract } from "../../../shared/contract/published-price-list.ts";
 import {
   type PriceListEffects,
   type PriceListStep,
@@ -128,7 +129,7 @@ describeEachEngine((engine, itOnSqlite) => {
     await engine().db.updateTable("vehicles").set({ deleted_at }).where("id", "=", boat).execute();
     const isGone = { content: "validation-staff:priceListVehicle" };
     expect(await call(publish.path, checked)).toEqual({ status: 409, errors: isGone });
-    expect(await call(save.path, { ...checked, content })).toEqual({ status: 400, errors: isGone });
+    expect(await call(save.path, { ...checked, content })).toMatchObject({ state: "draft" });
   });
 
   it("of two admins who publish at once lets one, and of two drafts at once there is one", async () => {
@@ -170,6 +171,14 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await seen({ night: "1" })).toMatchObject({ dearer: 0, cheaper: dear.dearer });
     const weeks = await seen({ ladder: [stepFields(7, "1,00")] });
     expect(weeks.not_bookable + weeks.cheaper).toBe(dear.dearer);
+    const gone = weeks.gone.flatMap(({ nights, starts }) => starts.map((start) => `${start} ${nights}`));
+    expect([gone.length, new Set(gone).size]).toEqual([weeks.not_bookable, weeks.not_bookable]);
+    expect(weeks.gone.map(({ vehicle_name, nights }) => `${vehicle_name} ${nights}`)).toEqual(
+      [2, 3, 4, 5, 6].map((nights) => `Hektor ${nights}`),
+    );
+    const starts = weeks.gone[0]?.starts ?? [];
+    expect(starts).toEqual([...starts].toSorted());
+    expect(starts).toContain("2027-05-08");
     expect(weeks.examples.every(({ nights, after }) => nights === 7 && after !== null)).toBe(true);
   });
 

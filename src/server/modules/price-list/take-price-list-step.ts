@@ -7,7 +7,7 @@ import { nextStatus, stepOn } from "../../../../machines/support/lifecycle.ts";
 import { type PriceListFields, toPriceList, toPriceListFields } from "../../../shared/contract/price-list.ts";
 import type { PriceListStep, SavePriceListRequest } from "../../../shared/contract/staff-price-list.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
-import { isRefused, problemsOf } from "../../../shared/rules/price-list-problems.ts";
+import { goneBoatsOf, isRefused, problemsOf } from "../../../shared/rules/price-list-problems.ts";
 import { isUniqueViolation } from "../../db/errors.ts";
 import type { Database } from "../../db/schema.ts";
 import type { PriceListRow, PriceLists } from "../../db/tables/price-lists.ts";
@@ -15,6 +15,7 @@ import { Problem } from "../../http/problem.ts";
 import { type Effects, runEffects } from "../../run-effects.ts";
 import {
   areBoatsThere,
+  boatsThere,
   deletePriceList,
   findPriceList,
   hasOpenPriceList,
@@ -22,6 +23,7 @@ import {
   lockPriceList,
   lockPublished,
   updatePriceList,
+  wereBoatsThere,
 } from "./price-list.repository.ts";
 import { priceListFields, priceListOf } from "./price-list-content.ts";
 
@@ -86,12 +88,12 @@ async function factsOf(trx: Trx, { content }: PriceListRow, now: Date) {
   return { hasOverlap, hasItsBoats: await hasItsBoats(trx, priceListFields(content)) };
 }
 
-function hasItsBoats(trx: Trx, { periods, fees, own_extras: extras }: PriceListFields): Promise<boolean> {
+function hasItsBoats(trx: Trx, { periods, fees, own_extras: extras }: PriceListFields, areKnown = areBoatsThere) {
   const named = [
     ...[...periods, ...fees].map(({ vehicle }) => vehicle ?? []),
     ...extras.map(({ vehicles }) => vehicles),
   ];
-  return areBoatsThere(trx, [...new Set(named.flat())]);
+  return areKnown(trx, [...new Set(named.flat())]);
 }
 
 /** @throws Problem CONFLICT `content` where two periods of one level claim a night. */
@@ -100,10 +102,20 @@ export function checkPriceList(trx: Trx, seen: Seen, actorId: number, now: Date)
   return takeStep(trx, seen, { type: "list.checked", refusals: { hasNoOverlap } }, actorId, now);
 }
 
-/** @throws Problem CONFLICT `content` where a period names a boat that was deleted meanwhile. */
-export function publishPriceList(trx: Trx, seen: Seen, actorId: number, now: Date): Promise<PriceListStep> {
-  const missing = () => new Problem("CONFLICT", { content: "validation-staff:priceListVehicle" });
+/** @throws Problem CONFLICT `content` where a period names a boat that was deleted meanwhile; its facts name that. */
+export async function publishPriceList(trx: Trx, seen: Seen, actorId: number, now: Date): Promise<PriceListStep> {
+  const period = await periodWithoutBoat(trx, seen.id);
+  const errors = { content: "validation-staff:priceListVehicle" } as const;
+  const missing = () => new Problem("CONFLICT", errors, undefined, { period });
   return takeStep(trx, seen, { type: "list.published", refusals: { hasItsBoats: missing } }, actorId, now);
+}
+
+/** What the first period is called whose boat was deleted; "" where all are there. */
+async function periodWithoutBoat(trx: Trx, id: number): Promise<string> {
+  const row = await findPriceList(trx, id);
+  const list = row && priceListOf(row.content);
+  const place = list ? goneBoatsOf(list, await boatsThere(trx))[0]?.periods[0] : undefined;
+  return list?.periods[place ?? -1]?.name ?? "";
 }
 
 export async function discardPriceList(trx: Trx, seen: Seen, actorId: number, now: Date): Promise<void> {
@@ -111,8 +123,10 @@ export async function discardPriceList(trx: Trx, seen: Seen, actorId: number, no
 }
 
 /**
- * Makes the draft, or writes its content anew.
- * @throws Problem VALIDATION `content` where a period names no boat; CONFLICT as `savePriceListSchema` says.
+ * Makes the draft, or writes its content anew. It may name boats that were deleted, so that it can be mended one period
+ * after the other: it is published only without them.
+ * @throws Problem VALIDATION `content` where a period names a boat that there never was; CONFLICT as
+ * `savePriceListSchema` says.
  */
 export async function savePriceList(
   trx: Trx,
@@ -121,7 +135,7 @@ export async function savePriceList(
   now: Date,
 ): Promise<PriceListStep> {
   const fields = toPriceListFields(toPriceList(content as unknown as PriceListFields));
-  if (!(await hasItsBoats(trx, fields)))
+  if (!(await hasItsBoats(trx, fields, wereBoatsThere)))
     throw new Problem("VALIDATION", { content: "validation-staff:priceListVehicle" });
   const text = JSON.stringify(fields);
   if (id === null) return openPriceList(trx, text, actorId, now);

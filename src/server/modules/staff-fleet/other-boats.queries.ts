@@ -4,25 +4,29 @@ import { type AgreedMoney, afterChange } from "../../../shared/rules/agreed-mone
 import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
+import type { ChangePricing } from "../../../shared/rules/changed-rent.ts";
 import { ownCharges } from "../../../shared/rules/charges.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
 import { bookedExtras, changedOwnExtras, offeredOf, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import { type AgreedStay, changeErrors, feeListOf } from "../../../shared/rules/stay-change.ts";
+import { type AgreedStay, changeErrors } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
 import type { KnownBooking } from "../booking/booking.repository.ts";
 import { rightToCancel } from "../booking/cancellation.ts";
-import { bookedOwn, ownListsOf } from "../booking/own-extras.ts";
+import { readChangePricing } from "../booking/change-pricing.ts";
+import { bookedOwn } from "../booking/own-extras.ts";
 import { planOf } from "../booking/plan-stay-change.ts";
 import { startDays } from "../booking/quote-booking.ts";
 import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";
-import { agreedStaysOfAll } from "../booking-money/charges.repository.ts";
+import { agreedStaysOfAll, listsOfBookings } from "../booking-money/charges.repository.ts";
 import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { operatingVehicles, storedExtras } from "../fleet/fleet.ts";
+import { findPublished } from "../price-list/price-list.repository.ts";
+import { heldPriceList } from "../price-list/price-list-content.ts";
 import { getSettings } from "../settings/settings.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 
@@ -54,14 +58,17 @@ export async function otherBoats(
     now,
   };
   const staysOf = await agreedStaysOfAll(db, rows);
+  const published = await findPublished(db);
+  const priceList = heldPriceList(published?.id ?? null, published?.content ?? null);
+  const pricingOf = await readChangePricing(db, rows.map(staysOf), priceList, now);
   const agreedMoneyOf = await agreedMoneyOfAll(db, rows);
-  const ownListOf = await ownListsOf(
+  const listOf = await listsOfBookings(
     db,
-    rows.map((row) => feeListOf(staysOf(row))),
+    rows.map(({ id }) => id),
   );
   const stays = rows.map((row) => {
     const agreed = staysOf(row);
-    const booked = { row, agreed, money: agreedMoneyOf(row), own: ownListOf(feeListOf(agreed)) };
+    const booked = { row, agreed, pricing: pricingOf(agreed), money: agreedMoneyOf(row), own: listOf(row.id) };
     return { booking: seen(row), boats: boatsFor(booked, given) };
   });
   return { blocked: found.blocked === 1, stays };
@@ -74,6 +81,7 @@ const byPrice = (one: Boat, other: Boat) =>
 interface Booked {
   row: KnownBooking;
   agreed: readonly AgreedStay[];
+  pricing: ChangePricing;
   money: AgreedMoney;
   /** The list whose own extras it can have. */
   own: HeldPriceList;
@@ -95,7 +103,11 @@ function boatsFor(booked: Booked, { boats, ...given }: Given): OtherBoat[] {
 }
 
 /** The stay on that boat; null where it cannot be there. */
-function optionOf(boat: Boat, { row, agreed, money, own }: Booked, { calendar, offSeason, now }: Omit<Given, "boats">) {
+function optionOf(
+  boat: Boat,
+  { row, agreed, pricing, money, own }: Booked,
+  { calendar, offSeason, now }: Omit<Given, "boats">,
+) {
   if (!isFree({ ...calendar, vehicleId: boat.id }, row.start_day, row.end_day)) return null;
   const offered = storedExtras(boat);
   const from = planOf(row);
@@ -113,7 +125,7 @@ function optionOf(boat: Boat, { row, agreed, money, own }: Booked, { calendar, o
   };
   if (Object.keys(changeErrors(from, to, rules)).length > 0) return null;
   const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(row) }, to, { isOurFault: true });
-  const known = { agreed, nightCents: boat.night_cents, offered, ownCharges: ownCharges(ownLines, own.id) };
+  const known = { agreed, pricing, nightCents: boat.night_cents, offered, ownCharges: ownCharges(ownLines, own.id) };
   // Our fault never costs more than before: nothing is asked of what is left on a voucher.
   const { price } = costsOfChange(from, to, { ...known, voucherLeftCents: 0, isOurFault: true });
   const own_extras = bookedExtras(ownLines);

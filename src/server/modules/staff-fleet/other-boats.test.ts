@@ -11,6 +11,7 @@ import { describeOnSqlite } from "../../../testing/database.ts";
 import { payAtWallet, settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { aList, aPeriod, publishList } from "../../../testing/price-lists.ts";
 import { addVehicle, addVoucher, voucherCode } from "../../../testing/rows.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 
@@ -131,6 +132,20 @@ describeOnSqlite((engine) => {
       ],
     ]);
     for (const stay of found) expect(await quoted(stay)).toEqual(stay.boats.map((boat) => boat.price));
+  });
+
+  it("cost what the price list says that the stay agreed on, as at the tap", async () => {
+    const other = await addVehicle(plan.db, { name: "Max", night_cents: 200_00 });
+    const cheap = aPeriod({ vehicleId: other, nightCents: 100_00 });
+    await publishList(plan.db, aList(aPeriod({ nightCents: 150_00 }), cheap), plan.clock.now().toISOString());
+    await plan.book({ booked_day: inDays(40) });
+    await publishList(plan.db, aList(aPeriod({ nightCents: 999_00 })), plan.clock.now().toISOString());
+    await block();
+    const [stay] = (await stays()) as [Stay];
+    expect(optionsOf(stay)).toEqual([["Max", "200.00", "100.00"]]);
+    const [max] = stay.boats as [Stay["boats"][number]];
+    const moved = await kim.post(stayChangeContract.change.path, tap(stay, max));
+    expect(moved.json()).toMatchObject({ after: { vehicle_name: "Max", price: "200.00" } });
   });
 
   it("are none for a stay that has begun, that is over, on a blocked day or in the closed season", async () => {

@@ -1,15 +1,16 @@
 import type { Kysely } from "kysely";
-import type { ReturnPrices } from "../../../shared/rules/boat-fees.ts";
+import { type ReturnPrices, returnPrices } from "../../../shared/rules/boat-fees.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { chargesOfReturn, type ReturnChargeLine } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
-import { agreedReturnPrices } from "../booking-money/charges.repository.ts";
+import { listsOfBookings } from "../booking-money/charges.repository.ts";
 import type { Collected } from "./collected.repository.ts";
 
 /** A stay whose return may cost something. */
 export interface ReturnedStay {
   id: number;
+  vehicle_id: number;
   end_day: Day;
   nights: number;
 }
@@ -53,10 +54,10 @@ export async function returnCostsOf(
           .where("undone_at", "is", null)
           .orderBy("id")
           .execute();
-  const pricesOf = await agreedReturnPrices(db, ids);
+  const listOf = await listsOfBookings(db, ids);
   return (stay) => {
     const last: LastStep = (step) => rows.findLast((row) => row.booking_id === stay.id && row.step === step);
-    return costsOf(stay, last, pricesOf(stay.id));
+    return costsOf(stay, last, returnPrices(listOf(stay.id).list, stay.vehicle_id));
   };
 }
 

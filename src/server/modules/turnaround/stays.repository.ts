@@ -45,5 +45,9 @@ export async function staysTouching(
 
 /** A stay as far as its return is concerned. */
 export function findReturned(db: Db, id: number): Promise<ReturnedStay | undefined> {
-  return db.selectFrom("bookings").select(["id", "end_day", "nights"]).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("bookings")
+    .select(["id", "vehicle_id", "end_day", "nights"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }

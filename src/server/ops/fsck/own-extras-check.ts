@@ -16,8 +16,14 @@ import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { AgreedStay } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns } from "../../db/tables/booking.ts";
-import { bookedOwn, ownListsOf } from "../../modules/booking/own-extras.ts";
-import { type AgreedStep, agreedStaysOfAll, agreedStepsOfAll } from "../../modules/booking-money/charges.repository.ts";
+import { bookedOwn } from "../../modules/booking/own-extras.ts";
+import {
+  type AgreedStep,
+  agreedStaysOfAll,
+  agreedStepsOfAll,
+  listOfBooking,
+  listsOfBookings,
+} from "../../modules/booking-money/charges.repository.ts";
 import { moneyColumns } from "../../modules/booking-money/money.columns.ts";
 import { type Check, inPages, pageSize } from "./finding.ts";
 
@@ -30,12 +36,12 @@ export const checkOwnExtras: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => bookingsAfter(db, after))) {
     const staysOf = await agreedStaysOfAll(db, page);
     const stepsOf = await agreedStepsOfAll(db, page);
-    const listOf = await ownListsOf(
+    const listOf = await listsOfBookings(
       db,
-      page.map(({ made_by }) => made_by),
+      page.map(({ id }) => id),
     );
     for (const booking of page) {
-      const agreed = { steps: stepsOf(booking), stays: staysOf(booking), list: listOf(booking.made_by) };
+      const agreed = { steps: stepsOf(booking), stays: staysOf(booking), list: listOf(booking.id) };
       for (const problem of new Set(problemsOf(booking, agreed))) yield { subject: `booking ${booking.id}`, problem };
     }
   }
@@ -99,17 +105,13 @@ type Listed = Awaited<ReturnType<typeof bookingsAfter>>[number];
 /** Bookings that were made by a list, or have extras of one. */
 function bookingsAfter(db: Kysely<Database>, after: number) {
   const lines = sql`from booking_charges as lines where lines.booking_id = bookings.id`;
-  const madeBy = sql<
-    number | null
-  >`(select lines.price_list_id ${lines} and lines.kind = 'rent' order by lines.id limit 1)`;
   return db
     .selectFrom("bookings")
     .select(["id", "vehicle_id", "start_day", "nights", "adults", "children", "extras", "own_extras", ...moneyColumns])
-    .select(madeBy.as("made_by"))
     .where("id", ">", after)
     .where((is) =>
       is.or([
-        is(madeBy, "is not", null),
+        is(listOfBooking("bookings.id"), "is not", null),
         is("own_extras", "!=", "[]"),
         sql<boolean>`exists (select 1 ${lines} and lines.label_de <> '')`,
       ]),

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { stagesOf } from "../../../../shared/rules/agreed-terms.ts";
 import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { centsOfOwn, sumOfOwn } from "../../../../shared/rules/own-extras.ts";
+import { specifiedPriceList } from "../../../../shared/rules/price-list.ts";
 import { isOwnPrice, rentRows } from "../../../../shared/rules/rent-rows.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -128,10 +130,10 @@ function Line({ label, strong = false, isWords = false, children }: LineProps) {
 /** What cancelling these days costs, and that there is no right of withdrawal (§ 312g (2) 9 BGB). */
 function CancellationTerms({ start, priceCents }: { start: string; priceCents: Cents }) {
   const { t } = useTranslation(["booking", "checkout"]);
-  const { today, readTermsPath } = useScene();
+  const { today, readTermsPath, priceList = specifiedPriceList } = useScene();
   const names = useDayNames();
   const money = useMoney();
-  const steps = cancellationSteps(priceCents, start, today).map(({ until, fee }, index) => {
+  const steps = cancellationSteps(priceCents, start, today, stagesOf(priceList)).map(({ until, fee }, index) => {
     if (until === null) return t(index > 0 ? "order.cancelLater" : "order.cancelNow", { fee: money(fee) });
     return t("order.cancelUntil", { day: `${names.dateShort(until)} ${until.slice(0, 4)}`, fee: money(fee) });
   });

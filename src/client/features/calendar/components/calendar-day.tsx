@@ -1,6 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo, type PointerEvent } from "react";
+import type { AdvertisedPrice } from "../../../../shared/rules/advertised-price.ts";
 import type { DayState } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import type { Cents } from "../../../../shared/rules/money.ts";
 import type { DayMark } from "../day-view.ts";
 import type { DayLabel } from "../use-day-label.ts";
 import styles from "./calendar-day.module.css";
@@ -16,6 +18,8 @@ export interface DayHandlers {
 interface CalendarDayProps {
   day: Day;
   state: DayState;
+  /** The shortest stay that begins on it; null where it says none. The same object while the calendar is the same. */
+  price: AdvertisedPrice | null;
   mark: DayMark;
   isToday: boolean;
   isPickable: boolean;
@@ -29,11 +33,14 @@ interface CalendarDayProps {
   handlers: DayHandlers;
 }
 
+/** Rounded up: what stands there is never less than what is paid. */
+const wholeEuros = (cents: Cents) => Math.ceil(cents / 100);
+
 const chosen: readonly DayMark[] = ["alone", "start", "inside", "end", "dayBooking", "previewStart"];
 
-/** Memoised with plain values only: a click redraws the days it changes and no others. */
+/** Memoised with values that stay the same: a click redraws the days it changes and no others. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
-  const { day, state, mark, isToday, isPickable, isRefused, isTabStop, warning, labelOf, handlers } = props;
+  const { day, state, price, mark, isToday, isPickable, isRefused, isTabStop, warning, labelOf, handlers } = props;
   const warningId = `calendar-warning-${day}`;
   return (
     <td className={styles.cell} aria-selected={chosen.includes(mark)}>
@@ -45,7 +52,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         data-mark={mark}
         data-refused={isRefused || undefined}
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={labelOf(day, state, mark, { isToday, isRefused })}
+        aria-label={labelOf(day, state, mark, { isToday, isRefused, price })}
         aria-current={isToday ? "date" : undefined}
         aria-disabled={!isPickable}
         aria-describedby={warning ? warningId : undefined}
@@ -54,6 +61,11 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
         <span className={styles.number} aria-hidden="true">
           {Number(day.slice(8))}
         </span>
+        {price ? (
+          <span className={styles.price} aria-hidden="true">
+            {wholeEuros(price.total)}
+          </span>
+        ) : null}
       </button>
       {warning ? (
         <span id={warningId} className={styles.warning} translate="yes">

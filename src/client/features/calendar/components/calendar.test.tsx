@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { testToday } from "../../../../testing/builders.ts";
 import { aBusyMay, openCalendar } from "../../../../testing/calendar-page.tsx";
+import { aList, aPeriod } from "../../../../testing/price-lists.ts";
 import { applyStyleSheet } from "../../../../testing/style-sheet.ts";
 
 const wide = window.matchMedia;
@@ -42,6 +43,33 @@ describe("a day's name", () => {
     expect(dayOf("2027-05-05")).toHaveAccessibleName("Wednesday, 5 May 2027, free, arrival");
     expect(dayOf("2027-05-06")).toHaveAccessibleName("Thursday, 6 May 2027, free, within your dates");
     expect(dayOf("2027-05-08")).toHaveAccessibleName("Saturday, 8 May 2027, free, departure");
+  });
+});
+
+describe("the prices that a list wants on days", () => {
+  const hektor = { id: 1, name: "Hektor", price1h: "150.00" };
+  const june = aPeriod({ from: "2027-05-06", to: "2027-05-07", nightCents: 199_50 });
+  const listed = { ...aList(june), showsDayPrices: true };
+
+  it("stand below each day on which a stay can begin, rounded up, and in its name to the cent", () => {
+    const { dayOf } = openCalendar("de", { vehicle: hektor, priceList: listed });
+    expect(dayOf("2027-05-06").textContent).toBe("6484");
+    expect(dayOf("2027-05-06")).toHaveAccessibleName("Donnerstag, 6. Mai 2027, frei, 2 Nächte für 484\u00a0€");
+    expect(dayOf("2027-05-05")).toHaveAccessibleName("Mittwoch, 5. Mai 2027, frei, 2 Nächte für 434,50\u00a0€");
+    expect(dayOf("2027-05-05").textContent).toBe("5435");
+    expect(dayOf("2027-05-11").textContent).toBe("11");
+    expect(dayOf("2027-05-13").textContent).toBe("13");
+    expect(screen.getByText(/Gesamtpreis der kürzesten Reise/)).toBeVisible();
+  });
+
+  it.each([
+    ["the list wants none", { vehicle: hektor, priceList: aList(june) }],
+    ["there is no list", { vehicle: hektor }],
+    ["the boat has no price", { vehicle: { ...hektor, price1h: null }, priceList: listed }],
+  ])("stand nowhere where %s", (_case, changes) => {
+    const { dayOf } = openCalendar("de", changes);
+    expect(dayOf("2027-05-06").textContent).toBe("6");
+    expect(screen.queryByText(/Gesamtpreis der kürzesten Reise/)).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import type { DayMark } from "../day-view.ts";
 import { SelectionFlow, useBoatCalendar, useCalendarSend } from "../selection.provider.tsx";
 import { useDayLabel } from "../use-day-label.ts";
+import { useDayPrices } from "../use-day-prices.ts";
 import { useMonthPaging } from "../use-month-paging.ts";
 import { useWarningTexts } from "../use-warning-texts.ts";
 import styles from "./calendar.module.css";
@@ -85,7 +86,8 @@ function dayOfEvent({ currentTarget }: { currentTarget: HTMLButtonElement }): st
 }
 
 function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
-  const { calendar } = useBoatCalendar();
+  const { calendar, vehicle } = useBoatCalendar();
+  const prices = useDayPrices(vehicle, calendar);
   const send = useCalendarSend();
   const names = useDayNames();
   const labelOf = useDayLabel();
@@ -144,6 +146,7 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
             key={month}
             month={month}
             calendar={calendar}
+            prices={prices}
             selection={selection}
             tabStop={tabStop}
             warning={warning}
@@ -156,7 +159,7 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
         ))}
       </Grid>
       <SelectionLine role={role} />
-      <CalendarLegend />
+      <CalendarLegend hasPrices={prices !== null} />
     </>
   );
 }
@@ -172,7 +175,7 @@ function Sample({ state, mark }: { state: DayState; mark: DayMark }) {
 }
 
 /** What the drawings mean, drawn by the same rules as the days themselves. */
-const CalendarLegend = memo(function CalendarLegend() {
+const CalendarLegend = memo(function CalendarLegend({ hasPrices }: { hasPrices: boolean }) {
   const { t } = useTranslation("calendar");
   return (
     <ul className={sheet.legend} aria-label={t("legend.label")}>
@@ -186,6 +189,7 @@ const CalendarLegend = memo(function CalendarLegend() {
         <Sample state="free" mark="inside" />
         {t("legend.selected")}
       </li>
+      {hasPrices ? <li className={sheet.entry}>{t("legend.prices")}</li> : null}
     </ul>
   );
 });

@@ -1,5 +1,6 @@
 import { memo, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import type { AdvertisedPrice } from "../../../../shared/rules/advertised-price.ts";
 import { type BoatCalendar, type DayState, dayState, nextStart } from "../../../../shared/rules/availability.ts";
 import { type Day, weekdays } from "../../../../shared/rules/day.ts";
 import type { Role } from "../../../../shared/rules/stay.ts";
@@ -9,12 +10,15 @@ import { Button } from "../../../ui/button.tsx";
 import sheet from "../../../ui/month-sheet.module.css";
 import { type DayMark, dayMark, isPickable, isRefused, type SelectionView } from "../day-view.ts";
 import type { DayLabel } from "../use-day-label.ts";
+import type { DayPrices } from "../use-day-prices.ts";
 import styles from "./calendar.module.css";
 import { CalendarDay, type DayHandlers } from "./calendar-day.tsx";
 
 interface MonthGridProps {
   month: Month;
   calendar: BoatCalendar;
+  /** What the days cost; null where they do not say it. */
+  prices: DayPrices | null;
   selection: SelectionView;
   /** The day that Tab reaches, in this month or another. */
   tabStop: Day;
@@ -42,7 +46,7 @@ const WeekdayRow = memo(function WeekdayRow() {
 });
 
 /** A week's days; null stands for a day of a neighbouring month. */
-type Week = readonly ({ day: Day; state: DayState } | null)[];
+type Week = readonly ({ day: Day; state: DayState; price: AdvertisedPrice | null } | null)[];
 
 /** Whether the whole week is past: on a phone the calendar starts with the present one. */
 function isOver(week: Week, today: Day): boolean {
@@ -76,6 +80,7 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps) {
             key={cell.day}
             day={cell.day}
             state={cell.state}
+            price={cell.price}
             mark={marks[index] ?? "none"}
             isToday={cell.day === today}
             isPickable={pickable[index] !== "no"}
@@ -97,12 +102,16 @@ const WeekRow = memo(function WeekRow(props: WeekRowProps) {
 
 /** One month as an ARIA grid, Monday first. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, calendar, selection, tabStop, warning, names, labelOf, handlers, role, onShow } = props;
+  const { month, calendar, prices, selection, tabStop, warning, names, labelOf, handlers, role, onShow } = props;
   const headingId = useId();
   const heading = useMemo(() => names.month(month), [names, month]);
   const weeks = useMemo(
-    () => weeksOf(month).map((week): Week => week.map((day) => (day ? { day, state: dayState(calendar, day) } : null))),
-    [month, calendar],
+    () =>
+      weeksOf(month).map(
+        (week): Week =>
+          week.map((day) => (day ? { day, state: dayState(calendar, day), price: prices?.(day) ?? null } : null)),
+      ),
+    [month, calendar, prices],
   );
   const pickingOf = ({ day, state }: NonNullable<Week[number]>) => {
     if (!isPickable(state, day, calendar, selection.selection)) return "no";

@@ -213,6 +213,8 @@ function QuoteRows({ quote }: { quote: StayChangeQuote }) {
         ]),
     ...ways.filter((way) => quote[way] !== "0.00").map((way) => row(t(`quote.${way}`), money(quote[way]))),
   ];
-  const binds = quote.due_day === null ? [] : [{ kind: "text" as const, text: t("quote.binds") }];
-  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...binds]} />;
+  const text = (of: string) => ({ kind: "text" as const, text: of });
+  const anew = quote.priced_anew ? [text(t("quote.anew"))] : [];
+  const binds = quote.due_day === null ? [] : [text(t("quote.binds"))];
+  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...anew, ...binds]} />;
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import {
   myBookingCalendarPath,
   myDocumentPath,
@@ -11,6 +12,7 @@ import type { Company, PublicWallet } from "../../../../shared/contract/page.ts"
 import { dayOf } from "../../../../shared/rules/day.ts";
 import { companyPlace } from "../../../../shared/rules/place.ts";
 import { stayTimes } from "../../../../shared/rules/stay.ts";
+import { termsAddress } from "../../../../shared/rules/terms-versions.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
@@ -157,6 +159,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
               ))}
             </List>
             {booking.documents.length === 0 ? <Note>{t("documents.none")}</Note> : null}
+            {booking.cancellation.length > 0 ? null : <TermsLink booking={booking} />}
           </Sheet>
           {isCancelled ? null : <Visit company={company} />}
           {booking.cancellation.length > 0 ? (
@@ -164,6 +167,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
               <h2 id="my-cancellation">{t("cancel.heading")}</h2>
               <CancellationCosts booking={booking} />
               <Note>{t("cancel.noWithdrawal")}</Note>
+              <TermsLink booking={booking} />
               <Button onClick={() => open("cancel")}>{t("cancel.button")}</Button>
             </Sheet>
           ) : null}
@@ -181,6 +185,18 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
         <Fragment key={opened.round}>{renderChange({ ...dialogOf("change"), onAsked: () => say("ask") })}</Fragment>
       ) : null}
     </Stack>
+  );
+}
+
+/** The terms that the booking agreed on; where no list was published then, the foot of the page leads to them. */
+function TermsLink({ booking: { price_list } }: { booking: MyBooking }) {
+  const { t } = useTranslation("my-booking");
+  const language = useLanguage();
+  if (price_list === null) return null;
+  return (
+    <p>
+      <Link to={termsAddress(language, price_list)}>{t("cancel.terms")}</Link>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Note, Row } from "../../../ui/layout.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { ListFlow, useRefusal } from "../price-list.provider.tsx";
-import { EffectsText, ExampleStays } from "./effects-view.tsx";
+import { EffectsText, ExampleStays, GoneStayList } from "./effects-view.tsx";
 import styles from "./price-list.module.css";
 import { useFailureText } from "./use-list-failure.ts";
 
@@ -33,6 +33,7 @@ export function DraftCheck() {
       {isChecked && effects ? (
         <>
           <EffectsText effects={effects} />
+          <GoneStayList gone={effects.gone} />
           <Row>
             <Button variant="action" onClick={() => flow.send({ type: "publish.asked" })}>
               {t("publish.button")}

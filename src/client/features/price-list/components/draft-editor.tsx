@@ -10,6 +10,8 @@ import { MoreButton } from "../../../ui/more-button.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
 import { priceListCsvAddress } from "../price-list.api.ts";
 import { ListFlow } from "../price-list.provider.tsx";
+import { CancellationSection } from "./cancellation-section.tsx";
+import { DayPricesSection } from "./day-prices-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
 import { DiscardDialog, DraftCheck, PublishDialog } from "./draft-check.tsx";
 import { ExtraPricesSection } from "./extra-prices-section.tsx";
@@ -52,6 +54,7 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
           onChange={change}
         />
         <DiscountsSection content={content} texts={texts} onChange={change} />
+        <YearBands content={content} boats={boats} texts={texts} today={today} />
         <FeesSection content={content} boats={boats} texts={texts} draft={`${userId} fees ${id}`} onChange={change} />
         <OwnExtrasSection
           content={content}
@@ -61,7 +64,8 @@ export function DraftEditor({ id, userId, boats, today }: DraftEditorProps) {
           onChange={change}
         />
         <ExtraPricesSection content={content} onChange={change} />
-        <YearBands content={content} boats={boats} texts={texts} today={today} />
+        <DayPricesSection content={content} onChange={change} />
+        <CancellationSection content={content} onChange={change} />
         <ProblemNotes problems={problems} boats={boats} texts={texts} />
         <DraftCheck />
       </Stack>

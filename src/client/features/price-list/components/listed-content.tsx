@@ -4,6 +4,8 @@ import type { Day } from "../../../../shared/rules/day.ts";
 import { problemsOf } from "../../../../shared/rules/price-list-problems.ts";
 import { Stack } from "../../../ui/layout.tsx";
 import { type ListedBoat, usePeriodTexts } from "../period-texts.ts";
+import { CancellationSection } from "./cancellation-section.tsx";
+import { DayPricesSection } from "./day-prices-section.tsx";
 import { DiscountsSection } from "./discounts-section.tsx";
 import { ExtraPricesSection } from "./extra-prices-section.tsx";
 import { FeesSection } from "./fees-section.tsx";
@@ -43,6 +45,8 @@ export function ListedContent({ content, boats, today, holds }: ListedContentPro
       <FeesSection content={content} boats={boats} texts={texts} draft="" onChange={null} />
       <OwnExtrasSection content={content} boats={boats} texts={texts} draft="" onChange={null} />
       <ExtraPricesSection content={content} onChange={null} />
+      <DayPricesSection content={content} onChange={null} />
+      <CancellationSection content={content} onChange={null} />
       <ProblemNotes problems={problems} boats={boats} texts={texts} />
     </Stack>
   );

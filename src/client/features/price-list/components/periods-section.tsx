@@ -64,7 +64,7 @@ export function PeriodsSection(props: PeriodsSectionProps) {
                   period={period}
                   number={place + 1}
                   texts={texts}
-                  problems={<Overlaps problems={problems} place={place} content={content} texts={texts} />}
+                  problems={<PeriodProblems problems={problems} place={place} content={content} texts={texts} />}
                   actions={actionsOf(period, place)}
                 />
               ) : null,
@@ -141,20 +141,26 @@ function AskedDialog({ asked, content, boats, year, draft, texts, onChange, ...d
   );
 }
 
-interface OverlapsProps {
+interface PeriodProblemsProps {
   problems: readonly PriceListProblem[];
   place: number;
   content: PriceListFields;
   texts: PeriodTexts;
 }
 
-/** With which other period it claims the same nights: that keeps the list from being published. */
-function Overlaps({ problems, place, content, texts }: OverlapsProps) {
+/** What keeps the list from being published: another period claims the same nights, or its boat was deleted. */
+function PeriodProblems({ problems, place, content, texts }: PeriodProblemsProps) {
   const { t } = useTranslation("price-list");
-  const own = problems.flatMap((problem) =>
-    problem.kind === "overlap" && problem.periods.includes(place) ? [problem] : [],
-  );
-  return own.map(({ periods, from, to }) => {
+  return problems.map((problem) => {
+    if ((problem.kind !== "overlap" && problem.kind !== "boatGone") || !problem.periods.includes(place)) return null;
+    if (problem.kind === "boatGone") {
+      return (
+        <p key="boatGone" className={styles.wrong}>
+          {t("problem.boatGone")}
+        </p>
+      );
+    }
+    const { periods, from, to } = problem;
     const other = periods.find((index) => index !== place) ?? place;
     const name = content.periods[other]?.name ?? "";
     return (

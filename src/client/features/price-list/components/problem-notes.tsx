@@ -17,7 +17,7 @@ interface Told {
   vehicles: number[];
 }
 
-/** What is worth knowing before a list is published, and keeps nobody from it; overlaps stand at their periods. */
+/** What is worth knowing before a list is published, and keeps nobody from it; what does stands at its periods. */
 export function ProblemNotes({ problems, boats, texts }: ProblemNotesProps) {
   const { t } = useTranslation("price-list");
   const told = joined(problems);
@@ -44,7 +44,7 @@ export function ProblemNotes({ problems, boats, texts }: ProblemNotesProps) {
 function joined(problems: readonly PriceListProblem[]): Told[] {
   const told = new Map<string, Told>();
   for (const problem of problems) {
-    if (problem.kind === "overlap") continue;
+    if (problem.kind === "overlap" || problem.kind === "boatGone") continue;
     const { kind, from, to, vehicle } = problem;
     const key = `${kind} ${from} ${to}`;
     const known = told.get(key) ?? { kind, from, to, vehicles: [] };

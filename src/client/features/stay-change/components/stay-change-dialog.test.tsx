@@ -112,6 +112,17 @@ it("prices what is chosen, shows what happens to the money, and sends it with th
   expect(done).toEqual([aStayChangeQuote()]);
 });
 
+it("says before the tap that the stay as a whole is priced anew, and only where it is", async () => {
+  const { press, answer, text, confirmButton } = await open();
+  const anew = "Er ist neu berechnet, nicht nur für die Nächte, die sich ändern.";
+  await press("+1 Nacht");
+  await answer(0, aStayChangeQuote());
+  expect(text()).not.toContain(anew);
+  await press("+1 Nacht");
+  await answer(1, aStayChangeQuote({ priced_anew: true }));
+  expect([text().includes(anew), confirmButton() !== null]).toEqual([true, true]);
+});
+
 it("never shows the price of an earlier choice, whose answer comes late", async () => {
   const { press, answer, text, confirmButton } = await open();
   await press("+1 Nacht");

@@ -101,6 +101,7 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
           </>
         ) : null}
       </Figures>
+      {quote.priced_anew ? <p>{t("money.anew")}</p> : null}
       {quote.due_day === null ? null : <p>{t("money.binds")}</p>}
     </>
   );
