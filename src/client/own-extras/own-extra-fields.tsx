@@ -24,7 +24,7 @@ export function OwnExtraFields({ id, offered, chosen, error, onChange }: OwnExtr
   const texts = useOwnExtraTexts();
   const optional = offered.filter(({ isCompulsory }) => !isCompulsory);
   const compulsory = offered.filter(({ isCompulsory }) => isCompulsory);
-  const where = ({ isOnSite }: OwnExtra) => (isOnSite ? t("own.onSite") : undefined);
+  const isTooMuch = ({ id: of, mostPieces }: OwnExtra) => piecesOf(chosen, of) > mostPieces;
   return (
     <Stack gap={3} id={id} tabIndex={-1}>
       {optional.length > 0 ? (
@@ -36,7 +36,7 @@ export function OwnExtraFields({ id, offered, chosen, error, onChange }: OwnExtr
                 id={`${id}-${extra.id}`}
                 card
                 label={texts.name(extra)}
-                hint={where(extra)}
+                hint={extra.isOnSite ? t("own.onSite") : undefined}
                 aside={texts.price(extra)}
                 checked={piecesOf(chosen, extra.id) > 0}
                 onChange={({ target }) => onChange(withPieces(chosen, extra.id, target.checked ? 1 : 0))}
@@ -46,14 +46,19 @@ export function OwnExtraFields({ id, offered, chosen, error, onChange }: OwnExtr
                 <CountField
                   id={`${id}-${extra.id}`}
                   label={texts.name(extra)}
-                  hint={[texts.price(extra), where(extra)].filter(Boolean).join(", ")}
+                  hint={
+                    <>
+                      <span className={styles.price}>{texts.price(extra)}</span>
+                      {extra.isOnSite ? <span className={styles.where}> {t("own.onSite")}</span> : null}
+                    </>
+                  }
                   fewer={t("own.fewer", { name: texts.name(extra) })}
                   more={t("own.more", { name: texts.name(extra) })}
                   value={piecesOf(chosen, extra.id)}
                   min={0}
                   max={extra.mostPieces}
                   maxLength={3}
-                  error={piecesOf(chosen, extra.id) > extra.mostPieces ? error : undefined}
+                  error={isTooMuch(extra) ? error : undefined}
                   onCount={(pieces) => onChange(withPieces(chosen, extra.id, pieces))}
                 />
               </div>
@@ -61,7 +66,7 @@ export function OwnExtraFields({ id, offered, chosen, error, onChange }: OwnExtr
           )}
         </Grid>
       ) : null}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{optional.some(isTooMuch) ? undefined : error}</FieldError>
       {compulsory.length > 0 ? (
         <div>
           <Note>{t("own.compulsory")}</Note>
@@ -70,7 +75,7 @@ export function OwnExtraFields({ id, offered, chosen, error, onChange }: OwnExtr
               <Row key={extra.id} as="li" gap={4} spread nowrap baseline>
                 <span>
                   {texts.name(extra)}
-                  {extra.isOnSite ? <Note as="span">{` ${t("own.onSite")}`}</Note> : null}
+                  {extra.isOnSite ? <Note as="span" className={styles.where}>{` ${t("own.onSite")}`}</Note> : null}
                 </span>
                 <span className={styles.price}>{texts.price(extra)}</span>
               </Row>

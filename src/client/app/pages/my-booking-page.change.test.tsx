@@ -181,11 +181,13 @@ describe("the popup that changes a stay", () => {
     await press("Bicycle: one more");
     expect(asked.at(-1)?.body).toMatchObject({ own_extras: '[{"id":1,"pieces":2}]' });
     const quote = aStayChangeQuote();
-    const after = { ...quote.after, own_extras: [bookedExtra({ pieces: 2 }), bookedExtra({ id: 3, ...dog })] };
+    const service = bookedExtra({ id: 2, name_en: "Service", compulsory: true });
+    const own_extras = [bookedExtra({ pieces: 2 }), service, bookedExtra({ id: 3, ...dog })];
+    const after = { ...quote.after, own_extras };
     const own_on_site = [{ ...dog, amount: "16.00" }];
     await answer({
       ...quote,
-      before: { ...quote.before, own_extras: [bookedExtra()] },
+      before: { ...quote.before, own_extras: [bookedExtra(), service] },
       after: { ...after, own_on_site },
     });
     expect(text()).toMatch(/So far: .*, Bicycle€360.*New: .*, 2 × Bicycle, Dog€540/);

@@ -104,13 +104,15 @@ export function ExtrasChoice({ booking, wanted, listed, error, ownError, onChoos
       ) : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {own.length > 0 ? (
-        <OwnExtraFields
-          id={`${id}-own`}
-          offered={own}
-          chosen={wanted.own_extras}
-          error={ownError}
-          onChange={(own_extras) => onChoose({ ...wanted, own_extras })}
-        />
+        <div className={styles.own}>
+          <OwnExtraFields
+            id={`${id}-own`}
+            offered={own}
+            chosen={wanted.own_extras}
+            error={ownError}
+            onChange={(own_extras) => onChoose({ ...wanted, own_extras })}
+          />
+        </div>
       ) : null}
     </fieldset>
   );

@@ -10,7 +10,7 @@ import { useMoney } from "../../../format/money.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { choosing } from "../../../stay-change/chosen-stay.ts";
-import { hasOtherExtras, ownOnSiteCents } from "../../../stay-change/quoted-extras.ts";
+import { hasOtherExtras, ownOnSiteCents, toldExtras } from "../../../stay-change/quoted-extras.ts";
 import { StayFlow } from "../../../stay-change/stay-flow.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -179,17 +179,19 @@ function QuoteRows({ quote }: { quote: StayChangeQuote }) {
   const day = (of: string) => formatDay(of, language, "long");
   const own = useOwnExtraTexts();
   const isOtherExtras = hasOtherExtras(quote);
-  const stay = ({ booked_day, booked_end, adults, children, extras, own_extras }: QuotedStay) =>
-    [
+  const stay = (of: QuotedStay) => {
+    const { booked_day, booked_end, adults, children, extras } = of;
+    return [
       `${day(booked_day)} – ${day(booked_end)}`,
       t("quote.party", { count: adults + children }),
       ...(isOtherExtras
         ? [
-            [...extras.map((name) => t(`extras:${name}`)), ...own_extras.map(own.booked)].join(", ") ||
+            [...extras.map((name) => t(`extras:${name}`)), ...toldExtras(of, quote).map(own.booked)].join(", ") ||
               t("quote.noExtras"),
           ]
         : []),
     ].join(", ");
+  };
   const difference = fromAmount(quote.difference);
   const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
   const [ownBefore, ownAfter] = [ownOnSiteCents(quote.before), ownOnSiteCents(quote.after)];

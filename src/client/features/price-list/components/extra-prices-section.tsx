@@ -51,11 +51,11 @@ export function ExtraPricesSection({ content, onChange }: ExtraPricesSectionProp
       {named.length === 0 ? <Note>{t("extraPrices.usual")}</Note> : null}
       <List gap={2}>
         {named.map(({ name, amount }) => (
-          <Row as="li" key={name} spread className={styles.period}>
+          <Row as="li" key={name} gap={4} spread nowrap baseline className={styles.period}>
             <span>
               {t(`extras:${name}`)} <Note as="span">{usual(name)}</Note>
             </span>
-            <span>{priceOf(name, amount)}</span>
+            <span className={styles.right}>{priceOf(name, amount)}</span>
           </Row>
         ))}
       </List>
@@ -112,7 +112,7 @@ function ExtraPricesDialog({ open, onClose, content, onDone }: ExtraPricesDialog
       onSubmit={form.submit}
     >
       <p>{t("extraPrices.text")}</p>
-      <Grid columns="medium" gap={3}>
+      <Grid columns="medium" gap={3} className={styles.ends}>
         {pricedExtras.map((name) => (
           <AmountField
             key={name}

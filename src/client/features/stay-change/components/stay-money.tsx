@@ -2,10 +2,11 @@ import { Fragment, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { QuotedStay, StayChangeQuote } from "../../../../shared/contract/stay-change.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
+import type { BookedExtra } from "../../../../shared/rules/own-extras.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
-import { hasOtherExtras, ownOnSiteCents } from "../../../stay-change/quoted-extras.ts";
+import { hasOtherExtras, ownOnSiteCents, toldExtras } from "../../../stay-change/quoted-extras.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Figures } from "../../../ui/layout.tsx";
 import type { ChoiceProps } from "../stay-choice.ts";
@@ -53,8 +54,12 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   return (
     <>
       <Figures className={styles.amounts}>
-        <Stay label={t("money.before")} stay={quote.before} withExtras={isOtherExtras} />
-        <Stay label={t("money.after")} stay={quote.after} withExtras={isOtherExtras} />
+        <Stay
+          label={t("money.before")}
+          stay={quote.before}
+          own={isOtherExtras ? toldExtras(quote.before, quote) : null}
+        />
+        <Stay label={t("money.after")} stay={quote.after} own={isOtherExtras ? toldExtras(quote.after, quote) : null} />
         <dt>{t("money.difference")}</dt>
         <dd>{difference > 0 ? t("money.more", { amount: money(difference) }) : money(difference)}</dd>
         {before === after ? null : (
@@ -102,11 +107,18 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
   );
 }
 
-function Stay({ label, stay, withExtras }: { label: string; stay: QuotedStay; withExtras: boolean }) {
+interface StayProps {
+  label: string;
+  stay: QuotedStay;
+  /** Extras of the price list that it has; null where it has the same ones before and after. */
+  own: readonly BookedExtra[] | null;
+}
+
+function Stay({ label, stay, own }: StayProps) {
   const { t } = useTranslation(["stay-change", "extras"]);
   const stayText = useStayText();
   const money = useMoney();
-  const own = useOwnExtraTexts();
+  const texts = useOwnExtraTexts();
   const party = t("money.party", { count: stay.adults + stay.children });
   return (
     <>
@@ -115,9 +127,9 @@ function Stay({ label, stay, withExtras }: { label: string; stay: QuotedStay; wi
         <span>
           {stay.vehicle_name}, {stayText(stay)}, {party}
         </span>
-        {withExtras ? (
+        {own ? (
           <span>
-            {[...stay.extras.map((name) => t(`extras:${name}`)), ...stay.own_extras.map(own.booked)].join(", ") ||
+            {[...stay.extras.map((name) => t(`extras:${name}`)), ...own.map(texts.booked)].join(", ") ||
               t("money.noExtras")}
           </span>
         ) : null}
