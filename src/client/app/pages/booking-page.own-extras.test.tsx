@@ -145,7 +145,9 @@ describe("a list's own extras on the booking page", () => {
     server.answer(sending, { type: "VALIDATION", errors: { own_extras: "validation:extras" } }, 400);
     await settle(() => text(price()).includes("59 €"));
     expect(
-      screen.getByText("Der Preis hat sich gerade geändert. Bitte prüfen Sie ihn und buchen Sie erneut."),
+      screen.getByText(
+        "Preis oder Bedingungen haben sich gerade geändert. Bitte prüfen Sie beides und buchen Sie erneut.",
+      ),
     ).toBeVisible();
     expect(within(extras()).queryByRole("textbox", { name: "Fahrrad" })).toBeNull();
     guest.submit();
