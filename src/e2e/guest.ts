@@ -69,7 +69,10 @@ export class Guest {
 
   /** What stands in which input: postcode and town are two. */
   private inputs({ zipCodeAndCity, ...others }: Partial<BookingFormValues>): Record<string, string> {
-    const inputs = Object.fromEntries(Object.entries(others).map(([field, value]) => [field, String(value)]));
+    const texts = Object.entries(others).flatMap(([field, value]) =>
+      typeof value === "string" ? [[field, value]] : [],
+    );
+    const inputs: Record<string, string> = Object.fromEntries(texts);
     if (zipCodeAndCity === undefined) return inputs;
     const [zipCode = "", town = ""] = zipCodeAndCity.split(" ");
     return { ...inputs, zipCodeAndCity: zipCode, "zipCodeAndCity-town": town };

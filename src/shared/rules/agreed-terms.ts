@@ -10,7 +10,7 @@ export interface AgreedTerms {
 
 export const specifiedTerms: AgreedTerms = { priceListId: null, stages: cancellationStages };
 
-/** The stages of a list; without any of its own those of the specification. */
+/** The stages of a list; without any of its own the usual ones. */
 export const stagesOf = ({ cancellation }: Pick<PriceList, "cancellation">): readonly CancellationStage[] =>
   cancellation.length > 0 ? cancellation : cancellationStages;
 

@@ -71,7 +71,7 @@ describe("the fee by stages of a list", () => {
     expect(cancellationSteps(500_00, start, "2027-08-25", lenient)).toEqual([{ until: null, fee: 500_00 }]);
   });
 
-  it("is the specification's where a list has no stages, and where none was published", () => {
+  it("is the usual one where a list has no stages, and where none was published", () => {
     expect(stagesOf(specifiedPriceList)).toBe(cancellationStages);
     expect(termsOf({ id: null, list: specifiedPriceList })).toEqual(specifiedTerms);
     expect(termsOf({ id: 3, list: { ...specifiedPriceList, cancellation: lenient } })).toEqual({

@@ -126,6 +126,7 @@ const limits: Record<string, Record<string, Range>> = {
     target_stock: [0, 100_000],
     actual_stock: [0, 100_000],
   },
+  "priceList.current": { id },
   "products.remove": { id },
   "protocols.list": { id },
   "protocols.document": { id },

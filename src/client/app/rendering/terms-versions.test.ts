@@ -80,7 +80,7 @@ async function rendered(url: string, price_list: PublishedPriceList | null = hel
 const german = "/Geschäftsbedingungen";
 
 describe("the terms", () => {
-  it("have the specification's figures as long as no list was published, and ask for no boats", async () => {
+  it("have the usual figures as long as no list was published, and ask for no boats", async () => {
     const { lines, asked, said, robots, status } = await rendered(german, null);
     expect([status, robots, said]).toEqual([200, undefined, undefined]);
     expect(lines("cancellation").slice(1, 5)).toEqual([

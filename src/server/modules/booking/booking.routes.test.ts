@@ -48,7 +48,7 @@ describeEachEngine((engine, itOnSqlite) => {
   });
 
   itOnSqlite("reads the same booking from the fields of a form", async () => {
-    const fields = { ...request(), extras: '["extra_bbq"]', banktransfer: "true", paypal: "false" };
+    const fields = { ...request(), extras: '["extra_bbq"]', own_extras: "[]", banktransfer: "true", paypal: "false" };
     const form = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
     const answer = await server.app.inject({
       method: "POST",

@@ -20,7 +20,7 @@ import { withGuestLinks } from "../my-booking/my-booking.fixture.ts";
 import { confirmationBlocks, confirmationData } from "./confirmation.queries.ts";
 import { remindUnpaid } from "./remind-unpaid.ts";
 
-/** Between three months and 30 days before the stay: by the specification the fee is 90 percent. */
+/** Between three months and 30 days before the stay: by the usual stages the fee is 90 percent. */
 const booked_day = addDays(testToday, 40);
 const days = { booked_day, booked_day_end: addDays(booked_day, 2) };
 /** Thirty euros until three weeks before, then 60 percent. */
@@ -133,7 +133,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await cancel(id, { our_fault: true })).toMatchObject({ fee: 0, cash: 360_00 });
   });
 
-  it("costs what the specification says where no list was published, though the changed stay is priced by one", async () => {
+  it("costs what is usual where no list was published, though the changed stay is priced by one", async () => {
     const id = await plan.book(days);
     await receive(id, "360");
     await publish([{ until: null, fee: { percent: 0 } }], 250_00);
@@ -147,7 +147,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await mailsOf("booking-cancelled")).every((data) => !("priceList" in data))).toBe(true);
   });
 
-  it("of a list without stages costs what the specification says", async () => {
+  it("of a list without stages costs what is usual", async () => {
     await publish([]);
     const id = await plan.book(days);
     await receive(id, "360");
@@ -167,7 +167,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await send({ ...days, price_list: second })).toBe(201);
     await publish([...strict]);
     expect(await send({ ...later(7), price_list: second })).toBe(201);
-    // The specification's own, written out.
+    // The usual ones, written out.
     await publish([...cancellationStages]);
     expect(await send({ ...later(14), price_list: 0 })).toBe(201);
   });

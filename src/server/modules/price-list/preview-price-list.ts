@@ -60,7 +60,7 @@ export async function previewPriceList(
   };
 }
 
-/** A list without stages of its own has those of the specification. */
+/** A list without stages of its own has the usual ones. */
 function changedStages({ before, after }: Lists): PriceListEffects["cancellation"] {
   const stages = (list: PriceList) => toPriceListFields({ ...list, cancellation: stagesOf(list) }).cancellation;
   const change = { before: stages(before), after: stages(after) };
