@@ -6,7 +6,7 @@ import type { ProtocolKind } from "../rules/protocol-words.ts";
 import type { ConfirmationBlock } from "./booking.ts";
 import type { InvoiceEntry } from "./invoices.ts";
 import type { LifeStep } from "./life.ts";
-import type { OwnExtraFields } from "./price-list.ts";
+import type { OwnExtraFields, PriceListFields } from "./price-list.ts";
 import type { BookingStatus, CancellationQuote } from "./staff-booking.ts";
 
 export const crewLicences = ["none", "inland", "sea", "charter"] as const;
@@ -50,6 +50,8 @@ export interface MyBooking {
   offered: ExtraFields;
   /** Its extras of the list that the booking agreed on, the compulsory ones with them; empty where it agreed on none. */
   own_offered: OwnExtraFields[];
+  /** Prices of extras that the list names which it agreed on; absent where it agreed on none: by the list that holds. */
+  extra_prices?: PriceListFields["extra_prices"];
   /** What is paid in money, two decimals as all amounts; of a cancelled one what was kept. */
   price: string;
   paid: string;

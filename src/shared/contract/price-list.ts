@@ -101,17 +101,22 @@ export interface PublishedPriceList extends PriceListFields {
 
 /** The list as the rules read it. @throws RangeError where an amount is none: see `priceListField`. */
 export function toPriceList(fields: PriceListFields): PriceList {
-  const extraPrices = Object.entries(fields.extra_prices).map(([name, amount]) => [name, fromAmount(amount)]);
   return {
     periods: fields.periods.map(toPeriod),
     earlyBirds: fields.early_birds,
     longStays: fields.long_stays,
     fees: fields.fees.map(toFees),
-    extraCents: Object.fromEntries(extraPrices) as PriceList["extraCents"],
+    extraCents: toExtraCents(fields.extra_prices),
     ownExtras: fields.own_extras.map(toOwnExtra),
     cancellation: fields.cancellation.map(toStage),
     showsDayPrices: fields.day_prices,
   };
+}
+
+/** Prices of extras as the rules read them. */
+export function toExtraCents(extraPrices: PriceListFields["extra_prices"]): PriceList["extraCents"] {
+  const cents = Object.entries(extraPrices).map(([name, amount]) => [name, fromAmount(amount)]);
+  return Object.fromEntries(cents) as PriceList["extraCents"];
 }
 
 /** The list as calls carry it. */

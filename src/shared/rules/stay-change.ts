@@ -204,18 +204,15 @@ export function changedStayCharges(
   });
   const anew = stayCharges(price, { nights: to.nights, persons, priceListId: listed?.id ?? null });
   const isRent = ({ kind }: Charge) => kind === "rent";
+  const standing = agreed.at(-1);
+  const asked = { vehicleId: to.vehicleId, nightCents, stay: to, persons };
+  const rent = pricing && standing ? changedRent(standing, asked, pricing) : anew.filter(isRent);
   return [
-    ...(agreedBefore(agreed, to)?.charges.filter(isRent) ?? listedRent() ?? anew.filter(isRent)),
+    ...(agreedBefore(agreed, to)?.charges.filter(isRent) ?? rent),
     ...extras.map((charge) => forPersons(charge, persons)),
     ...anew.filter(({ kind }) => kind === "extra"),
     ...(given.ownCharges ?? []),
   ];
-
-  function listedRent(): Charge[] | null {
-    const standing = agreed.at(-1);
-    if (!pricing || !standing) return null;
-    return changedRent(standing, { vehicleId: to.vehicleId, nightCents, stay: to, persons }, pricing);
-  }
 }
 
 interface PriceQuestion {

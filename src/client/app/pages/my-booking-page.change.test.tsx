@@ -163,6 +163,11 @@ describe("the popup that changes a stay", () => {
     expect(asked.at(-1)?.body).toMatchObject({ adults: "1", children: "2" });
   });
 
+  it("says what an extra costs by the list that was agreed on", async () => {
+    await open({ booking: { extra_prices: { extra_bbq: "44.00" } } });
+    expect(screen.getByRole("checkbox", { name: /^Grill/ }).closest("label")).toHaveTextContent(/44.€/);
+  });
+
   it("has the extras of the list that was agreed on, in pieces, and says what they come to on site", async () => {
     const dog = { name_de: "Hund", name_en: "Dog" };
     const { asked, press, answer, text } = await open({

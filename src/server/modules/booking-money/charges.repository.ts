@@ -113,6 +113,11 @@ export async function listsOfBookings(
   return (bookingId) => lists.get(bookingId) ?? noPriceList;
 }
 
+/** Likewise of one. */
+export async function agreedListOf(db: Kysely<Database>, bookingId: number): Promise<HeldPriceList> {
+  return (await listsOfBookings(db, [bookingId]))(bookingId);
+}
+
 type Agreed = ChangedColumns & { id: number };
 
 /** The stays of a booking that were agreed on, the oldest first and what stands at the end: each with its lines. */

@@ -39,7 +39,7 @@ import type { Database } from "../../db/schema.ts";
 import type { ChangedColumns } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { agreedMoneyOf, versionOf } from "../booking-money/agreed-money.repository.ts";
-import { agreedStaysOf, listsOfBookings } from "../booking-money/charges.repository.ts";
+import { agreedListOf, agreedStaysOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
@@ -95,7 +95,7 @@ export async function planStayChange(
   const waived = asked.waive_terms;
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
   const agreed = await agreedStaysOf(db, booking);
-  const own = (await listsOfBookings(db, [booking.id]))(booking.id);
+  const own = await agreedListOf(db, booking.id);
   const [from, to] = [planOf(booking), askedPlan(booking, asked, own.list)];
   if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
   const facts = await factsOf(db, { booking, agreed, from, to });

@@ -12,7 +12,7 @@ import { firstStartOf, halfDaysOf, type Stay } from "../../../shared/rules/stay.
 import { movedHalfDays } from "../../../shared/rules/stay-change.ts";
 import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
-import { listsOfBookings } from "../booking-money/charges.repository.ts";
+import { agreedListOf } from "../booking-money/charges.repository.ts";
 import { listAll } from "../fleet/fleet.ts";
 import { getSettings } from "../settings/settings.ts";
 import { isBoatOut } from "./availability.repository.ts";
@@ -35,7 +35,7 @@ export async function stayOptions(
   now: Date,
 ): Promise<StayOptions> {
   const may_change = mayChange(booking, now);
-  const own = (await listsOfBookings(db, [booking.id]))(booking.id);
+  const own = await agreedListOf(db, booking.id);
   const known = { ...toBooking(booking, may_change), boat_out: await isBoatOut(db, booking.vehicle_id) };
   if (may_change !== "all") return { booking: known, boats: [] };
   const stay = { start: asked.booked_day ?? booking.start_day, nights: asked.booked_duration ?? booking.nights };

@@ -255,15 +255,18 @@ describeEachEngine((engine, itOnSqlite) => {
     });
 
     itOnSqlite("with extras of the list that the booking agreed on, which stay where they are not sent", async () => {
-      await publishList(plan.db, aListOfExtras(), plan.clock.now().toISOString());
+      const dearGrill = { ...aListOfExtras(), extraCents: { extra_bbq: 45_00 } };
+      await publishList(plan.db, dearGrill, plan.clock.now().toISOString());
       const id = await plan.book({ ...stay, own_extras: [{ id: 1, pieces: 2 }] });
+      await publishList(plan.db, aListOfExtras(), plan.clock.now().toISOString());
       const browser = await guest.open();
-      const { own_extras, own_offered } = (await guest.seen(browser)) ?? {};
+      const { own_extras, own_offered, extra_prices } = (await guest.seen(browser)) ?? {};
       expect(own_extras).toMatchObject([
         { id: 1, name_de: "Fahrrad", pieces: 2, compulsory: false },
         { id: 2, name_de: "Servicepauschale", pieces: 1, compulsory: true },
         { id: 5, on_site: true },
       ]);
+      expect(extra_prices).toEqual({ extra_bbq: "45.00" });
       expect(own_offered?.map(({ id: extra, price }) => [extra, price])).toEqual([
         [1, "20.00"],
         [2, "49.00"],

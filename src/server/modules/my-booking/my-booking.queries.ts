@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { MyBooking, MyProtocol } from "../../../shared/contract/my-booking-answer.ts";
 import type { Language } from "../../../shared/contract/page.ts";
-import { toOwnExtraFields } from "../../../shared/contract/price-list.ts";
+import { toOwnExtraFields, toPriceListFields } from "../../../shared/contract/price-list.ts";
 import { type AgreedMoney, oncePaid, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
@@ -20,7 +20,7 @@ import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
 import { confirmationData } from "../booking/confirmation.queries.ts";
 import { bookedOwn } from "../booking/own-extras.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
-import { listsOfBookings } from "../booking-money/charges.repository.ts";
+import { agreedListOf } from "../booking-money/charges.repository.ts";
 import { storedExtras } from "../fleet/fleet.ts";
 import { invoicesOfBooking } from "../invoices/invoices.ts";
 import { bookingLife } from "../life/life.ts";
@@ -39,7 +39,7 @@ export async function myBooking(
   const now = clock();
   const vehicle = await findVehicle(db, booking.vehicle_id);
   if (!vehicle) throw new Error(`booking ${booking.id} has no vehicle`);
-  const own = (await listsOfBookings(db, [booking.id]))(booking.id);
+  const own = await agreedListOf(db, booking.id);
   const isCancelled = booking.status === "cancelled";
   const content = isCancelled
     ? { blocks: [], images: [] }
@@ -65,6 +65,7 @@ export async function myBooking(
     own_extras: bookedOwn(booking),
     offered: extraFields(storedExtras(vehicle)),
     own_offered: ownExtrasOf(own.list, booking.vehicle_id).map(toOwnExtraFields),
+    ...(own.id !== null && { extra_prices: toPriceListFields(own.list).extra_prices }),
     price: toAmount(price),
     paid: toAmount(Math.max(0, booking.paid_cents)),
     outstanding: toAmount(moneyOf(booking).dueCents),

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
 import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
-import { toOwnExtra } from "../../../../shared/contract/price-list.ts";
+import { toExtraCents, toOwnExtra } from "../../../../shared/contract/price-list.ts";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
 import type { PriceList } from "../../../../shared/rules/price-list.ts";
 import { useMoney } from "../../../format/money.ts";
@@ -59,7 +59,7 @@ export function PartyChoice({ booking, wanted, error, onChoose }: ChoiceProps) {
 }
 
 interface ExtrasChoiceProps extends ChoiceProps {
-  /** Prices of extras that the price list names. */
+  /** Prices of extras by the list that holds, for a booking that agreed on none. */
   listed: PriceList["extraCents"];
   /** Why those of the price list's own are refused. */
   ownError: string | undefined;
@@ -73,9 +73,10 @@ export function ExtrasChoice({ booking, wanted, listed, error, ownError, onChoos
   const offered = offeredExtras(booking.offered);
   const names = extraNames.filter((name) => name in offered || booking.extras.includes(name));
   const own = booking.own_offered.map(toOwnExtra);
+  const prices = booking.extra_prices ? toExtraCents(booking.extra_prices) : listed;
   if (names.length === 0 && own.length === 0) return null;
   const priceOf = (name: ExtraName) => {
-    const cents = extraPrice(name, offered, 1, listed);
+    const cents = extraPrice(name, offered, 1, prices);
     if (cents === null) return t("change.charge.gone");
     const { kind } = chargeOf(name);
     if (kind === "cash" || kind === "free") return t(`change.charge.${kind}`);
