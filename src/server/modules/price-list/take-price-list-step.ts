@@ -105,8 +105,8 @@ export function checkPriceList(trx: Trx, seen: Seen, actorId: number, now: Date)
 /** @throws Problem CONFLICT `content` where a period names a boat that was deleted meanwhile; its facts name that. */
 export async function publishPriceList(trx: Trx, seen: Seen, actorId: number, now: Date): Promise<PriceListStep> {
   const period = await periodWithoutBoat(trx, seen.id);
-  const errors = { content: "validation-staff:priceListVehicle" } as const;
-  const missing = () => new Problem("CONFLICT", errors, undefined, { period });
+  const missing = () =>
+    new Problem("CONFLICT", { content: "validation-staff:priceListVehicle" }, undefined, { period });
   return takeStep(trx, seen, { type: "list.published", refusals: { hasItsBoats: missing } }, actorId, now);
 }
 
