@@ -6,6 +6,7 @@ import type { ChosenDays } from "../../../shared/rules/stay.ts";
 import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
+import { listFields, ownExtraFields } from "../../../testing/price-list-form.ts";
 import { buyer, typedForVoucher } from "../../../testing/voucher-buyer.ts";
 import {
   type BookingScene,
@@ -25,7 +26,8 @@ import { german, open, withBookingPage } from "./booking-page.fixture.tsx";
 withBookingPage();
 
 it("shows every field of the table, in its order", async () => {
-  await open(german, { fleet: [aVehicle({ license: "yes" })] });
+  const priceList = { id: 7, ...listFields({}), own_extras: [ownExtraFields()] };
+  await open(german, { fleet: [aVehicle({ license: "yes" })], priceList });
   guest.type("children", "2");
   guest.type("zipCodeAndCity", "4853 Steinbach");
   await settle(() => document.querySelector("#booking-country") !== null);

@@ -30,8 +30,9 @@ export function CancellationSection({ content, onChange }: CancellationSectionPr
       ) : (
         <>
           <List gap={2}>
-            {textsOf(cancellation).map((text) => (
-              <li key={text} className={styles.period}>
+            {textsOf(cancellation).map((text, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a stage is its place in the list
+              <li key={place} className={styles.period}>
                 {text}
               </li>
             ))}
