@@ -153,7 +153,7 @@ function rentListsOf(stay: AgreedStay | undefined): number[] {
 
 /**
  * Whether a stay of other nights on the same boat is priced as a whole because one of both has the price of a ladder:
- * whoever changes it reads that before.
+ * guest and staff read that before they change it.
  */
 export function isPricedAnew(agreed: readonly AgreedStay[], to: StayPlan, charges: readonly Charge[]): boolean {
   const standing = agreed.at(-1);

@@ -1,4 +1,3 @@
-import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type OwnExtraFields, type PriceListFields, toOwnExtra } from "../../../../shared/contract/price-list.ts";
 import { mostOwnExtras } from "../../../../shared/rules/price-list.ts";
@@ -6,11 +5,11 @@ import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
-import { MoreButton } from "../../../ui/more-button.tsx";
 import { PopupDialog, usePopup } from "../../../ui/popup.tsx";
 import { nextExtraId, withOwnExtra, withoutOwnExtra } from "../own-extra-values.ts";
 import type { ListedBoat, PeriodTexts } from "../period-texts.ts";
 import { useGetPriceListsQuery } from "../price-list.api.ts";
+import { ListRow, type RowActions } from "./list-row.tsx";
 import { OwnExtraDialog, type OwnExtraTask } from "./own-extra-dialog.tsx";
 import styles from "./price-list.module.css";
 
@@ -72,65 +71,30 @@ export function OwnExtrasSection(props: OwnExtrasSectionProps) {
 interface OwnExtraRowProps {
   extra: OwnExtraFields;
   texts: PeriodTexts;
-  /** Null where the list is only looked at. */
-  actions: { onChange: () => void; onCopy: (() => void) | null; onRemove: () => void } | null;
+  actions: RowActions;
 }
 
-/** An extra of the list: its name leads to its form, what is rare is behind "⋯". */
 function OwnExtraRow({ extra, texts, actions }: OwnExtraRowProps) {
   const { t } = useTranslation("price-list");
   const own = useOwnExtraTexts();
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const name = own.name(toOwnExtra(extra));
   const facts = [
     extra.compulsory ? t("ownExtra.compulsory") : "",
     extra.most_pieces > 1 ? t("ownExtra.most", { count: extra.most_pieces }) : "",
     extra.on_site ? t("ownExtra.onSite") : "",
   ].filter(Boolean);
   return (
-    <Stack as="li" gap={2} className={styles.period}>
-      <Row spread nowrap top gap={3}>
-        <Stack gap={1} className={styles.facts}>
-          <h3 className={styles.name}>
-            {actions ? (
-              <button
-                type="button"
-                className={styles.change}
-                aria-label={t("row.change", { name })}
-                onClick={actions.onChange}
-              >
-                {name}
-              </button>
-            ) : (
-              name
-            )}
-          </h3>
-          <p className={styles.line}>
-            {own.price(toOwnExtra(extra))}
-            {extra.vehicles.length === 0 ? null : (
-              <>
-                {" · "}
-                <span translate="no">{extra.vehicles.map(texts.boat).join(", ")}</span>
-              </>
-            )}
-          </p>
-          {facts.length > 0 ? <Note>{facts.join(" · ")}</Note> : null}
-        </Stack>
-        {actions ? (
-          <MoreButton label={t("row.more", { name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-        ) : null}
-      </Row>
-      {actions ? (
-        <Row id={id} hidden={!isOpen} className={isOpen ? undefined : styles.closed}>
-          <Button onClick={actions.onChange}>{t("row.edit")}</Button>
-          {actions.onCopy ? <Button onClick={actions.onCopy}>{t("row.copy")}</Button> : null}
-          <Button variant="danger" onClick={actions.onRemove}>
-            {t("row.remove")}
-          </Button>
-        </Row>
-      ) : null}
-    </Stack>
+    <ListRow name={own.name(toOwnExtra(extra))} heading="h3" actions={actions}>
+      <p className={styles.line}>
+        {own.price(toOwnExtra(extra))}
+        {extra.vehicles.length === 0 ? null : (
+          <>
+            {" · "}
+            <span translate="no">{extra.vehicles.map(texts.boat).join(", ")}</span>
+          </>
+        )}
+      </p>
+      {facts.length > 0 ? <Note>{facts.join(" · ")}</Note> : null}
+    </ListRow>
   );
 }
 

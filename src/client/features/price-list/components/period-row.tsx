@@ -1,11 +1,9 @@
-import { type ReactNode, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import type { ReactNode } from "react";
 import type { PricePeriodFields } from "../../../../shared/contract/price-list.ts";
-import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { Note, Row, Stack } from "../../../ui/layout.tsx";
-import { MoreButton } from "../../../ui/more-button.tsx";
+import { Note } from "../../../ui/layout.tsx";
 import type { PeriodTexts } from "../period-texts.ts";
+import { ListRow, type RowActions } from "./list-row.tsx";
 import styles from "./price-list.module.css";
 import tones from "./tones.module.css";
 
@@ -16,70 +14,33 @@ interface PeriodRowProps {
   texts: PeriodTexts;
   /** What is wrong with it. */
   problems: ReactNode;
-  /** Null where the list is only looked at. */
-  actions: { onChange: () => void; onCopy: () => void; onRemove: () => void } | null;
+  actions: RowActions;
 }
 
-/** A period of the list: its name leads to its form, what is rare is behind "⋯". */
+/** A period of the list, with its number in the picture of the year. */
 export function PeriodRow({ period, number, texts, problems, actions }: PeriodRowProps) {
-  const { t } = useTranslation("price-list");
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const rules = texts.rules(period);
+  const mark = (
+    <span className={classNames(styles.number, tones.tone)} data-tone={toneOf(number)}>
+      {number}
+    </span>
+  );
   return (
-    <Stack as="li" gap={2} className={styles.period}>
-      <Row spread nowrap top gap={3}>
-        <span className={classNames(styles.number, tones.tone)} data-tone={toneOf(number)}>
-          {number}
-        </span>
-        <Stack gap={1} className={styles.facts}>
-          <h4 className={styles.name}>
-            {actions ? (
-              <button
-                type="button"
-                className={styles.change}
-                aria-label={t("row.change", { name: period.name })}
-                onClick={actions.onChange}
-              >
-                {period.name}
-              </button>
-            ) : (
-              period.name
-            )}
-          </h4>
-          <p className={styles.line}>
-            {texts.dates(period)} · <span translate="no">{texts.boat(period.vehicle)}</span>
-          </p>
-          <p className={styles.line}>
-            {texts.prices(period).map((price, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two prices may be written alike
-              <span key={index} className={styles.price}>
-                {price}
-              </span>
-            ))}
-          </p>
-          {rules.length > 0 ? <Note>{rules.join(" · ")}</Note> : null}
-          {problems}
-        </Stack>
-        {actions ? (
-          <MoreButton
-            label={t("row.more", { name: period.name })}
-            controls={id}
-            isOpen={isOpen}
-            onToggle={() => setOpen(!isOpen)}
-          />
-        ) : null}
-      </Row>
-      {actions ? (
-        <Row id={id} hidden={!isOpen} className={isOpen ? undefined : styles.closed}>
-          <Button onClick={actions.onChange}>{t("row.edit")}</Button>
-          <Button onClick={actions.onCopy}>{t("row.copy")}</Button>
-          <Button variant="danger" onClick={actions.onRemove}>
-            {t("row.remove")}
-          </Button>
-        </Row>
-      ) : null}
-    </Stack>
+    <ListRow name={period.name} heading="h4" mark={mark} actions={actions}>
+      <p className={styles.line}>
+        {texts.dates(period)} · <span translate="no">{texts.boat(period.vehicle)}</span>
+      </p>
+      <p className={styles.line}>
+        {texts.prices(period).map((price, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two prices may be written alike
+          <span key={index} className={styles.price}>
+            {price}
+          </span>
+        ))}
+      </p>
+      {rules.length > 0 ? <Note>{rules.join(" · ")}</Note> : null}
+      {problems}
+    </ListRow>
   );
 }
 
