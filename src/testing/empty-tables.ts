@@ -7,6 +7,8 @@ import type { Database } from "../server/db/schema.ts";
  * deletions.
  */
 const written = {
+  defect_photos: "plain",
+  defects: "plain",
   invoice_documents: "plain",
   protocol_documents: "append-only",
   protocol_photos: "append-only",
@@ -40,6 +42,7 @@ const written = {
   waiting_links: "plain",
   waiting_entries: "plain",
   half_days: "plain",
+  boat_blocks: "plain",
   import_clashes: "plain",
   imported_events: "plain",
   calendar_imports: "plain",

@@ -29,6 +29,7 @@ export async function noteUnreleased(db: Kysely<Database>, steps: readonly strin
   await sql`alter table bookings drop column country`.execute(db);
   await sql`alter table bookings drop column own_extras`.execute(db);
   await dropPriceLists(db);
+  await dropBlocksAndDefects(db);
   const rows = steps.map((name) => sql`(${name}, '2026-11-27T08:00:00.000Z')`);
   await sql`insert into schema_migrations (name, timestamp) values ${sql.join(rows)}`.execute(db);
 }
@@ -42,6 +43,20 @@ async function dropPriceLists(db: Kysely<Database>): Promise<void> {
   }
   await db.schema.dropTable("price_lists").execute();
   if (isPostgres) await sql`drop function refuse_price_lists_change()`.execute(db);
+}
+
+async function dropBlocksAndDefects(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropTable("defect_photos").execute();
+  await db.schema.dropTable("defects").execute();
+  await sql`drop index half_days_block_id`.execute(db);
+  if (engineOf(db) === "postgres") {
+    await sql`alter table half_days drop constraint half_days_owner_check, drop column block_id`.execute(db);
+    await sql`alter table half_days add constraint half_days_owner_check check (true)`.execute(db);
+  }
+  await db.schema.dropTable("boat_blocks").execute();
+  for (const table of ["bookings", "holds"]) {
+    for (const column of ["starts_am", "ends_pm"]) await db.schema.alterTable(table).dropColumn(column).execute();
+  }
 }
 
 /** Adds a vehicle with the columns that it had before 0032, of six guests and 180 a night. @returns its id. */

@@ -47,6 +47,9 @@ import { rewritePhoneNumbers } from "./migrations/0109-phone-numbers.ts";
 import { addBottlesAndRedeemed } from "./migrations/0110-bottles-and-redeemed.ts";
 import { createPriceLists } from "./migrations/0111-price-lists.ts";
 import { extendToListedExtras } from "./migrations/0112-listed-extras.ts";
+import { createBoatBlocks } from "./migrations/0113-boat-blocks.ts";
+import { addEarlyAndLate } from "./migrations/0114-early-and-late.ts";
+import { createDefects } from "./migrations/0115-defects.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -105,6 +108,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0110-bottles-and-redeemed": addBottlesAndRedeemed,
   "0111-price-lists": createPriceLists,
   "0112-listed-extras": extendToListedExtras,
+  "0113-boat-blocks": createBoatBlocks,
+  "0114-early-and-late": addEarlyAndLate,
+  "0115-defects": createDefects,
 };
 
 const migrationTable = "schema_migrations";

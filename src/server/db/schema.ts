@@ -1,5 +1,7 @@
+import type { BoatBlocks } from "./tables/boat-blocks.ts";
 import type { BookingAddresses, BookingCharges, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
+import type { DefectPhotos, Defects } from "./tables/defects.ts";
 import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
 import type { BookingLinks, CrewMembers, ReceiptLinks } from "./tables/guest-access.ts";
@@ -60,6 +62,7 @@ export interface Database {
   vehicle_names: VehicleNames;
   vehicle_log: VehicleLog;
   blocked_days: BlockedDays;
+  boat_blocks: BoatBlocks;
   half_days: HalfDays;
   holds: Holds;
   calendar_feeds: CalendarFeeds;
@@ -81,6 +84,8 @@ export interface Database {
   protocols: Protocols;
   protocol_photos: ProtocolPhotos;
   protocol_documents: ProtocolDocuments;
+  defects: Defects;
+  defect_photos: DefectPhotos;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;

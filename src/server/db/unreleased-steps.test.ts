@@ -30,6 +30,9 @@ describeEachEngine((engine) => {
       "0110-bottles-and-redeemed",
       "0111-price-lists",
       "0112-listed-extras",
+      "0113-boat-blocks",
+      "0114-early-and-late",
+      "0115-defects",
     ]);
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await seen()).toEqual([await schemaOf(engine().db), boats]);

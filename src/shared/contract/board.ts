@@ -1,6 +1,7 @@
 import type { Day } from "../rules/day.ts";
 import type { OffSeason } from "../rules/season.ts";
 import type { VehicleType } from "../rules/vehicle-words.ts";
+import type { BoatBlock } from "./boat-block.ts";
 import { apiPath, type Contract, json } from "./call.ts";
 import { dayField, payload } from "./fields.ts";
 import type { BookingStatus } from "./staff-booking.ts";
@@ -59,12 +60,16 @@ export interface BoardImport {
   name: string;
 }
 
+/** Days on which a boat is not to be had (contract/boat-block). */
+export type BoardBlock = Omit<BoatBlock, "vehicle_name" | "by">;
+
 /** All boats, and what touches the days asked for. */
 export interface BoardAnswer {
   boats: BoardBoat[];
   stays: BoardStay[];
   holds: BoardHold[];
   imports: BoardImport[];
+  blocks: BoardBlock[];
   /** Blocked for all boats. */
   blocked_days: Day[];
   /** The days without year on which the company is closed. */

@@ -1,6 +1,6 @@
 import { array } from "yup";
 import { chargeOf, type ExtraName, extraNames } from "../rules/extras.ts";
-import { extraUnits, mostOwnExtras, mostPieces } from "../rules/price-list.ts";
+import { extraUnits, mostOwnExtras, mostPieces, takenHalves } from "../rules/price-list.ts";
 import { flagField, idField, payload, textField, wholeNumberField } from "./fields.ts";
 import type { BoatFeesFields, CancellationStageFields, OwnExtraFields } from "./price-list.ts";
 import { isPrice, listField, optionalPriceField, priceField } from "./price-list-amounts.ts";
@@ -84,6 +84,22 @@ const ownExtraSchema = payload({
     .oneOf(extraUnits, "validation-staff:priceListExtra"),
   on_site: flagField("validation-staff:priceListExtra"),
   price: priceField(),
+  takes: textField("validation-staff:priceListExtra")
+    .oneOf(takenHalves, "validation-staff:priceListExtra")
+    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
+    .test("chosen", "validation-staff:priceListExtra", (value, { parent }) => {
+      const { compulsory, most_pieces: pieces } = parent as { compulsory: unknown; most_pieces: unknown };
+      return value === undefined || (compulsory !== true && pieces === 1);
+    })
+    .notRequired(),
+  days_before: wholeNumberField("validation-staff:priceListExtra")
+    .transform((value: unknown) => (value === null ? undefined : value))
+    .min(0, "validation-staff:priceListExtra")
+    .max(365, "validation-staff:priceListExtra")
+    .test("half", "validation-staff:priceListExtra", (value, { parent }) => {
+      return value === undefined || (parent as { takes: unknown }).takes !== undefined;
+    })
+    .notRequired(),
 });
 
 /** Each has a number of its own. */

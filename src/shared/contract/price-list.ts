@@ -2,7 +2,15 @@ import type { CancellationStage } from "../rules/cancellation-terms.ts";
 import type { Weekday } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../rules/money.ts";
-import type { BoatFees, ExtraUnit, LadderStep, OwnExtra, PriceList, PricePeriod } from "../rules/price-list.ts";
+import type {
+  BoatFees,
+  ExtraUnit,
+  LadderStep,
+  OwnExtra,
+  PriceList,
+  PricePeriod,
+  TakenHalf,
+} from "../rules/price-list.ts";
 
 // The price list (requirements/price-list.md). Amounts are texts with two decimals, as in all answers.
 
@@ -59,6 +67,8 @@ export interface OwnExtraFields {
   per: ExtraUnit;
   on_site: boolean;
   price: string;
+  takes?: TakenHalf;
+  days_before?: number;
 }
 
 /** What cancelling costs until that long before the first day; without `count` and `unit` it is the last stage. */
@@ -216,6 +226,8 @@ export const toOwnExtra = ({ id, name_de, name_en, vehicles, per, price, ...fiel
   per,
   isOnSite: fields.on_site,
   cents: fromAmount(price),
+  ...(fields.takes && { takes: fields.takes }),
+  ...(fields.days_before !== undefined && { daysBefore: fields.days_before }),
 });
 
 export const toOwnExtraFields = ({
@@ -236,6 +248,8 @@ export const toOwnExtraFields = ({
   per,
   on_site: extra.isOnSite,
   price: toAmount(cents),
+  ...(extra.takes && { takes: extra.takes }),
+  ...(extra.daysBefore !== undefined && { days_before: extra.daysBefore }),
 });
 
 const toStage = ({ count, unit, fee, percent }: CancellationStageFields): CancellationStage => ({

@@ -6,7 +6,8 @@ export type MessageKey =
   | KeysOf<"validation", Validation>
   | KeysOf<"validation-staff", StaffValidation>
   | `my-booking:refused.${keyof typeof import("../../../locales/de/my-booking.json")["refused"]}`
-  | `guards:turnaround.${TurnaroundGuard}`;
+  | `guards:turnaround.${TurnaroundGuard}`
+  | `guards:boatBlock.${keyof typeof import("../../../locales/de/guards.json")["boatBlock"]}`;
 /** The guards that say why a step of a boat is refused, in `guards.json`. */
 export type TurnaroundGuard = keyof typeof import("../../../locales/de/guards.json")["turnaround"];
 type Validation = typeof import("../../../locales/de/validation.json");

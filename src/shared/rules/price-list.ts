@@ -73,6 +73,10 @@ export interface BoatFees {
 export const extraUnits = ["stay", "night", "person", "personNight"] as const;
 export type ExtraUnit = (typeof extraUnits)[number];
 
+/** A half-day that an extra takes beside those of the stay: boarding from 10:00, or coming back until 18:00. */
+export const takenHalves = ["firstMorning", "lastAfternoon"] as const;
+export type TakenHalf = (typeof takenHalves)[number];
+
 /** An extra beside those of the vehicle form (rules/extras). */
 export interface OwnExtra {
   /** Its number, which stays when the list is copied: bookings name it. */
@@ -89,6 +93,10 @@ export interface OwnExtra {
   /** Paid on site, and no part of the price of the booking. */
   isOnSite: boolean;
   cents: Cents;
+  /** Where it takes a half-day: guests have it only where that is free. Such an extra is chosen, and in one piece. */
+  takes?: TakenHalf;
+  /** Of such an extra: from so many days before the first day on guests can choose it; absent for ever. */
+  daysBefore?: number;
 }
 
 /** The most extras of its own that a list has, and the most pieces of one. */

@@ -21,11 +21,38 @@ export interface ChosenDays {
 export const checkIn = "14:00";
 export const checkOut = "10:00";
 
+/** With early boarding, and with late return (requirements/price-list.md). */
+export const earlyCheckIn = "10:00";
+export const lateCheckOut = "18:00";
+
+/** The halves that a stay has beside its own: the morning of the first day, and the afternoon of the last. */
+export interface AddedHalves {
+  startsAm: boolean;
+  endsPm: boolean;
+}
+
 /** Both as the reader's language writes times, as the opening hours do. */
 export const stayTimes = {
   de: { checkIn, checkOut },
   en: { checkIn: "2 pm", checkOut: "10 am" },
 } as const;
+
+const addedTimes = {
+  de: { checkIn: earlyCheckIn, checkOut: lateCheckOut },
+  en: { checkIn: "10 am", checkOut: "6 pm" },
+} as const;
+
+/** From when and until when a stay has its boat, "HH:MM" in Berlin. */
+export const hoursOf = ({ startsAm, endsPm }: AddedHalves) => ({
+  checkIn: startsAm ? earlyCheckIn : checkIn,
+  checkOut: endsPm ? lateCheckOut : checkOut,
+});
+
+/** The same as the reader's language writes them. */
+export const timesOf = (language: keyof typeof stayTimes, { startsAm, endsPm }: AddedHalves) => ({
+  checkIn: (startsAm ? addedTimes : stayTimes)[language].checkIn,
+  checkOut: (endsPm ? addedTimes : stayTimes)[language].checkOut,
+});
 
 /** The longest stay that can be booked in one go, in nights; bounds the rows one request can take. */
 export const maximumNights = 60;

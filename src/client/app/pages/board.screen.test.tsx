@@ -18,6 +18,7 @@ const empty: BoardAnswer = {
   boats: [hektor, oskar],
   stays: [],
   holds: [],
+  blocks: [],
   imports: [],
   blocked_days: [],
   off_season: { off_season_start: null, off_season_end: null },

@@ -8,10 +8,11 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   ...staffData,
   sessions: { ...ofVisitor("visitorSessions", "token_hash"), ...none("user_id", "created_at", "expires_at") },
   call_counts: { ...ofVisitor("callCounts", "address"), ...none("name", "calls", "ends_at") },
-  half_days: none("vehicle_id", "day", "half", "booking_id", "hold_id", "import_id"),
+  half_days: none("vehicle_id", "day", "half", "booking_id", "hold_id", "import_id", "block_id"),
   holds: {
     ...ofVisitor("holds", "session_hash", "address"),
     ...none("id", "vehicle_id", "start_day", "nights", "wallet_order_id", "expires_at", "created_at"),
+    ...none("starts_am", "ends_pm"),
   },
   bookings: {
     ...emptied("bookings", "salutation", "name", "email", "phone", "street_and_number", "additional"),
@@ -34,6 +35,8 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
       "start_day",
       "nights",
       "end_day",
+      "starts_am",
+      "ends_pm",
       "adults",
       "children",
       "dog",
@@ -94,6 +97,16 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   protocol_photos: {
     ...deleted("bookings", "content"),
     ...none("id", "booking_id", "protocol_id", "width", "height", "created_at"),
+  },
+  defects: {
+    ...emptied("bookings", "text", "remark"),
+    ...none("id", "vehicle_id", "kind", "source", "booking_id", "protocol_id", "step_id", "blocks_boat", "block_id"),
+    ...none("due_day", "due_tenths", "every_tenths", "every_months", "status", "version", "noted_by", "noted_at"),
+    ...none("closed_by", "closed_at"),
+  },
+  defect_photos: {
+    ...deleted("bookings", "content"),
+    ...none("id", "defect_id", "width", "height", "created_at"),
   },
   protocol_documents: { ...deleted("bookings", "pdf"), ...none("protocol_id", "sha256", "created_at") },
   vouchers: {

@@ -38,6 +38,11 @@ export const staffData = {
     ...none("id", "vehicle_id", "type", "name", "kind", "facts", "created_at"),
   },
   blocked_days: { ...ofStaff("account", "created_by"), ...none("day", "created_at") },
+  boat_blocks: {
+    ...ofStaff("account", "created_by"),
+    ...none("id", "vehicle_id", "start_day", "end_day", "starts_am", "ends_pm", "reason", "text", "status", "version"),
+    ...none("created_at", "ended_at"),
+  },
   calendar_feeds: { ...ofStaff("account", "created_by"), ...none("vehicle_id", "token", "created_at") },
   calendar_imports: {
     ...ofStaff("account", "created_by"),

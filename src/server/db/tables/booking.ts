@@ -18,6 +18,8 @@ export interface HalfDays {
   hold_id: number | null;
   /** The calendar of another portal. */
   import_id: Generated<number | null>;
+  /** A block of the boat. */
+  block_id: Generated<number | null>;
 }
 
 /** Dates reserved for one visitor while they pay. Expired holds are removed before dates are taken. */
@@ -28,6 +30,9 @@ export interface Holds {
   session_hash: string;
   start_day: Day;
   nights: number;
+  /** 1: the morning of the first day as well, and the afternoon of the last (rules/span). */
+  starts_am: Generated<Flag>;
+  ends_pm: Generated<Flag>;
   /** The order at the wallet that pays for the dates, once there is one. */
   wallet_order_id: string | null;
   /** Whose limit it counts for; null for staff, and where there are no limits. */
@@ -55,6 +60,9 @@ export interface Bookings {
   nights: number;
   /** start_day plus nights, stored for the index. */
   end_day: Day;
+  /** 1: early boarding takes the morning of the first day, late return the afternoon of the last (rules/span). */
+  starts_am: Generated<Flag>;
+  ends_pm: Generated<Flag>;
   salutation: string;
   name: string;
   email: string;

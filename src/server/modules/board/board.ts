@@ -62,6 +62,7 @@ async function showBoard(db: Db, { from, to }: { from: Day; to: Day }, now: Date
       ends_pm: ends_pm === 1,
       name,
     })),
+    blocks: [],
     blocked_days: blocked.map(({ day }) => day),
     off_season: { off_season_start, off_season_end },
   };

@@ -1,0 +1,197 @@
+import { type InferType, mixed, string } from "yup";
+import type { Day } from "../rules/day.ts";
+import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
+import {
+  countField,
+  dayField,
+  flagField,
+  idField,
+  longTextField,
+  payload,
+  textField,
+  uncoerced,
+  wholeNumberField,
+} from "./fields.ts";
+
+// What boats need done: defects, and services that come again (requirements/defect.md).
+
+export const defectKinds = ["damage", "service"] as const;
+export type DefectKind = (typeof defectKinds)[number];
+/** Noted by hand, with a return, or in a signed protocol. */
+export type DefectSource = "noted" | "return" | "protocol";
+export type DefectStatus = "open" | "closed";
+
+/** Where staff see a photo of a defect. */
+export const defectPhotoPath = (id: number, photo: string) => addressOf(defectContract.photo, { id, photo });
+
+/** The field of the form that a photo is sent in. */
+export const defectPhotoFields = ["photo"] as const;
+
+/** Engine hours with at most one decimal; "" for none. */
+const hoursField = () =>
+  textField("validation-staff:engineHours")
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(",", ".") : value))
+    .matches(/^\d{1,6}(?:\.\d)?$/, { message: "validation-staff:engineHours", excludeEmptyString: true })
+    .default("");
+
+const optionalDayField = () =>
+  dayField("validation-staff:day")
+    .nullable()
+    .transform((value: unknown) => (value === "" || value === undefined ? null : value))
+    .notRequired()
+    .default(null);
+
+const written = {
+  text: longTextField("validation-staff:defectText")
+    .required("validation-staff:defectText")
+    .max(500, "validation-staff:defectText"),
+  due_day: optionalDayField(),
+  /** Of the engine. */
+  due_hours: hoursField(),
+  /** Of a service: how often, at least one of both; 400 {every_months: validation-staff:serviceInterval} without. */
+  every_hours: hoursField(),
+  every_months: wholeNumberField("validation-staff:serviceInterval")
+    .nullable()
+    .transform((value: unknown) => (value === "" || value === undefined ? null : value))
+    .min(1, "validation-staff:serviceInterval")
+    .max(120, "validation-staff:serviceInterval")
+    .default(null),
+  blocks_boat: flagField("validation-staff:flag"),
+};
+
+/** 404 {vehicle_id}. */
+export const noteDefectSchema = payload({
+  vehicle_id: idField("validation-staff:vehicle"),
+  kind: uncoerced(string<DefectKind>())
+    .typeError("validation-staff:defectKind")
+    .required("validation-staff:defectKind")
+    .oneOf(defectKinds, "validation-staff:defectKind"),
+  ...written,
+  /** A file in the browser, a re-encoded picture on the server. */
+  photo: mixed<object>()
+    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
+    .test("picture", "validation-staff:protocolPhoto", (value: unknown) => {
+      return value === undefined || (typeof value === "object" && !Array.isArray(value));
+    }),
+});
+export type NoteDefectRequest = InferType<typeof noteDefectSchema>;
+
+const stored = { id: idField("validation-staff:defect"), version: countField("validation-staff:version", 1) };
+
+/** 404 {id}; 409 CONFLICT {version: validation-staff:version} where somebody changed it since. */
+export const changeDefectSchema = payload({ ...stored, ...written });
+export type ChangeDefectRequest = InferType<typeof changeDefectSchema>;
+
+/** A service is due again after its interval, counted from the day and the hours given here. */
+export const closeDefectSchema = payload({
+  ...stored,
+  remark: longTextField("validation-staff:defectRemark").default("").max(500, "validation-staff:defectRemark"),
+  /** Of a service: the engine's hours as it was done; "" for those that were noted last. */
+  engine_hours: hoursField(),
+});
+export type CloseDefectRequest = InferType<typeof closeDefectSchema>;
+
+export const reopenDefectSchema = payload(stored);
+export type ReopenDefectRequest = InferType<typeof reopenDefectSchema>;
+
+export const defectsQuery = payload({
+  /** Absent: of all boats. */
+  vehicle_id: idField("validation-staff:vehicle").notRequired(),
+  /** Also those that are closed, the newest first; else only open ones. */
+  closed: flagField("validation-staff:flag"),
+});
+
+export const defectPhotoParams = payload({
+  id: idField("validation-staff:defect"),
+  photo: textField("validation-staff:protocolPhotos")
+    .required("validation-staff:protocolPhotos")
+    .matches(/^[0-9a-f]{32}$/, "validation-staff:protocolPhotos"),
+});
+
+export interface Defect {
+  id: number;
+  vehicle: number;
+  vehicle_name: string;
+  kind: DefectKind;
+  source: DefectSource;
+  text: string;
+  /** The stay that it came with. */
+  booking_id: number | null;
+  /** Full name; "" where nobody is known any more. */
+  noted_by: string;
+  /** ISO 8601, UTC. */
+  noted_at: string;
+  due_day: Day | null;
+  /** Of the engine, "120.5"; null where it does not depend on them. */
+  due_hours: string | null;
+  every_hours: string | null;
+  every_months: number | null;
+  /** Its day has come, or the engine has run for so long. */
+  is_due: boolean;
+  blocks_boat: boolean;
+  /** The block that was made for it, while that stands. */
+  block_id: number | null;
+  status: DefectStatus;
+  remark: string;
+  closed_by: string;
+  closed_at: string | null;
+  /** Addresses of its photos, the protocol's included. */
+  photos: string[];
+  version: number;
+}
+
+export interface DefectsAnswer {
+  /** By boat; what is due first, then by due day, then the newest. */
+  defects: Defect[];
+  /** The engine hours that a protocol noted last, by boat; boats without are left out. */
+  engine_hours: { vehicle: number; hours: string; on: Day }[];
+}
+
+export const defectContract = {
+  list: {
+    method: "GET",
+    path: apiPath("rere_get_defects"),
+    access: "staff",
+    query: defectsQuery,
+    answer: json<DefectsAnswer>(),
+  },
+  note: {
+    method: "POST",
+    path: apiPath("rere_note_defect"),
+    access: "staff",
+    body: noteDefectSchema,
+    refusals: ["validation-staff:serviceInterval"],
+    answer: json<{ id: number }>(201),
+  },
+  change: {
+    method: "POST",
+    path: apiPath("rere_change_defect"),
+    access: "staff",
+    body: changeDefectSchema,
+    refusals: ["validation-staff:serviceInterval", "validation-staff:status"],
+    answer: json<Done>(),
+  },
+  close: {
+    method: "POST",
+    path: apiPath("rere_close_defect"),
+    access: "staff",
+    body: closeDefectSchema,
+    refusals: ["validation-staff:status"],
+    answer: json<Done>(),
+  },
+  reopen: {
+    method: "POST",
+    path: apiPath("rere_reopen_defect"),
+    access: "staff",
+    body: reopenDefectSchema,
+    refusals: ["validation-staff:status"],
+    answer: json<Done>(),
+  },
+  photo: {
+    method: "GET",
+    path: `${apiPath("rere_get_defect_photo")}:id/:photo/`,
+    access: "staff",
+    params: defectPhotoParams,
+    answer: file("image/webp", "inline"),
+  },
+} as const satisfies Contract;
