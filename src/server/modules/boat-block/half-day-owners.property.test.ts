@@ -137,7 +137,8 @@ describeEachEngine((engine) => {
       const now = plan.clock.now().toISOString();
       const hasExpired = await plan.db.selectFrom("holds").select("id").where("expires_at", "<=", now).execute();
       if (hasExpired.length > 0 || kind === "wait") continue;
-      for (const entry of await waitingEntries(plan.db, plan.vehicle, "waiting")) {
+      const waiting = await inTransaction(plan.db, (trx) => waitingEntries(trx, plan.vehicle, "waiting"));
+      for (const entry of waiting) {
         const stay = { ...stayOfEntry(entry), vehicleId: plan.vehicle, sessionHash: null, now };
         expect([kind, entry.email, await isStayTaken(plan.db, stay)]).toEqual([kind, entry.email, true]);
       }

@@ -13,9 +13,9 @@ type Db = Kysely<Database>;
  * them none from that day on, and blocks that were ended before they began none; and none is left over.
  */
 export const checkHalfDays: Check = async function* (db, signal) {
-  yield* checkOwners("booking", signal, (after) => halfDaysOfBookingsAfter(db, after), halvesOfBooking);
-  yield* checkOwners("hold", signal, (after) => halfDaysOfHoldsAfter(db, after), halvesOfStay);
-  yield* checkOwners("block", signal, (after) => halfDaysOfBlocksAfter(db, after), halvesOfBlock);
+  yield* checkOwners("booking", signal, (after: number) => halfDaysOfBookingsAfter(db, after), halvesOfBooking);
+  yield* checkOwners("hold", signal, (after: number) => halfDaysOfHoldsAfter(db, after), halvesOfStay);
+  yield* checkOwners("block", signal, (after: number) => halfDaysOfBlocksAfter(db, after), halvesOfBlock);
   for (const { vehicle_id, day, half } of await ownerlessHalfDays(db)) {
     yield { subject: `vehicle ${vehicle_id}`, problem: `${day} ${half} is taken by nobody` };
   }
