@@ -22,7 +22,7 @@ describeEachEngine((engine) => {
   const list = withWaiting(plan);
   const owners = async () => {
     const rows = await takenHalfDays(plan.db, plan.vehicle);
-    return [...new Set(rows.map((name) => name.split(" ")[2]))];
+    return [...new Set(rows.map((name) => name.split(" ")[2] ?? ""))];
   };
   afterEach(async () => {
     expect(await findingsIn(plan.db)).toEqual([]);
@@ -33,8 +33,9 @@ describeEachEngine((engine) => {
     const [block, booking] = await Promise.all([blocks.tryToAdd(30, 33), list.bookAs(guest, 32, 35)]);
     const isBlocked = block.statusCode === 201;
     expect([block.statusCode, "id" in booking]).toEqual(isBlocked ? [201, false] : [409, true]);
-    if (!isBlocked) expect(block.json()).toMatchObject({ errors: { start: "validation-staff:blockTaken" } });
-    else expect(booking).toMatchObject({ type: "ALREADY_BOOKED" });
+    const refusal = isBlocked ? booking : block.json<object>();
+    const wanted = isBlocked ? { type: "ALREADY_BOOKED" } : { errors: { start: "validation-staff:blockTaken" } };
+    expect(refusal).toMatchObject(wanted);
     expect(await owners()).toEqual([isBlocked ? "block" : "booking"]);
   });
 
@@ -152,10 +153,8 @@ describeOnPostgres((engine) => {
       () => add(30, 32),
     );
     const rows = await takenHalfDays(plan.db, plan.vehicle);
-    expect(rows.map((name) => name.split(" ")[2]).toSorted()).toEqual([
-      ...["block", "block", "block", "block"],
-      ...["import", "import", "import", "import"],
-    ]);
+    const countOf = (owner: string) => rows.filter((name) => name.split(" ")[2] === owner).length;
+    expect([countOf("block"), countOf("import"), rows.length]).toEqual([4, 4, 8]);
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 });
