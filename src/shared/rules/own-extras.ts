@@ -1,5 +1,5 @@
 import type { Cents } from "./money.ts";
-import type { ChosenExtra, ExtraUnit, OwnExtra, PriceList } from "./price-list.ts";
+import type { ChosenExtra, ExtraUnit, OwnExtra, PriceList, TakenHalf } from "./price-list.ts";
 
 /** The name of a line of an extra of a price list's own: `own_` and its number. */
 export type OwnExtraName = `own_${number}`;
@@ -37,6 +37,8 @@ export interface BookedExtra extends ChosenExtra {
   on_site: boolean;
   /** Part of the stay whatever was chosen: 1 piece. */
   compulsory: boolean;
+  /** The half-day that it takes, where it takes one. */
+  takes?: TakenHalf;
 }
 
 /** The extras of the list's own that the boat has, in the order of the list. */
