@@ -13,7 +13,7 @@ import type { BookingStatus, StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
 
 /**
- * The `lost_halves` that were shown, a JSON list in a form: 409 CONFLICT {own_extras: validation:earlyTaken,
+ * The `lost_halves` that were shown, a JSON list in a form; absent where none was: 409 CONFLICT {own_extras: validation:earlyTaken,
  * validation:lateTaken} where another one would be lost by now.
  */
 export const lostHalvesField = () =>
@@ -22,7 +22,7 @@ export const lostHalvesField = () =>
     .typeError("validation:extras")
     .nonNullable("validation:extras")
     .max(takenHalves.length, "validation:extras")
-    .default([]);
+    .default(undefined);
 
 const changedStay = {
   booking_id: idField("validation-staff:booking"),

@@ -45,11 +45,25 @@ export interface BookedExtra extends ChosenExtra {
 export const ownExtrasOf = ({ ownExtras }: Pick<PriceList, "ownExtras">, vehicleId: number): OwnExtra[] =>
   ownExtras.filter(({ vehicleIds }) => vehicleIds.length === 0 || vehicleIds.includes(vehicleId));
 
-/** Whether the boat has all that was chosen, each once and in as many pieces; what is compulsory is not chosen. */
+/** The half-days that the chosen ones take. */
+export const takesOf = (chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): TakenHalf[] =>
+  chosen.flatMap(({ id }) => offered.find((extra) => extra.id === id)?.takes ?? []);
+
+/** Whether two of the chosen ones take the same half-day. */
+export function takeOneTwice(chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): boolean {
+  const taken = takesOf(chosen, offered);
+  return new Set(taken).size < taken.length;
+}
+
+/**
+ * Whether the boat has all that was chosen, each once and in as many pieces, and no two for the same half-day; what is
+ * compulsory is not chosen.
+ */
 export function areOffered(chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): boolean {
   const isOnce = new Set(chosen.map(({ id }) => id)).size === chosen.length;
   return (
     isOnce &&
+    !takeOneTwice(chosen, offered) &&
     chosen.every(({ id, pieces }) =>
       offered.some((extra) => extra.id === id && !extra.isCompulsory && pieces >= 1 && pieces <= extra.mostPieces),
     )
@@ -99,8 +113,9 @@ export function changedOwnExtras(
 
 /** What a booking says of the extras of its stay. */
 export const bookedExtras = (lines: readonly OwnExtraLine[]): BookedExtra[] =>
-  lines.map(({ extra: { id, german, english, isOnSite, isCompulsory }, pieces }) => {
-    return { id, name_de: german, name_en: english, pieces, on_site: isOnSite, compulsory: isCompulsory };
+  lines.map(({ extra: { id, german, english, isOnSite, isCompulsory, takes }, pieces }) => {
+    const names = { id, name_de: german, name_en: english };
+    return { ...names, pieces, on_site: isOnSite, compulsory: isCompulsory, ...(takes && { takes }) };
   });
 
 /** Those of them that somebody chose. */

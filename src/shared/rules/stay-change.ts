@@ -37,7 +37,7 @@ type Errors = { [Field in StayChangeField]?: MessageKey };
 
 /** The half-days that the change takes beside those of the stay before, and those that it frees. */
 export function movedHalfDays(from: Stay & { vehicleId: number }, to: Stay & { vehicleId: number }) {
-  const [before, after] = [halfDaysOf(from.start, from.nights), halfDaysOf(to.start, to.nights)];
+  const [before, after] = [halfDaysOf(from.start, from.nights, from), halfDaysOf(to.start, to.nights, to)];
   if (from.vehicleId !== to.vehicleId) return { taken: after, freed: before };
   const isIn = (list: typeof before, { day, half }: (typeof before)[number]) =>
     list.some((other) => other.day === day && other.half === half);

@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import { halfDayOf, halvesOf } from "../../../shared/rules/early-and-late.ts";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { HalfDay } from "../../../shared/rules/span.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
@@ -29,8 +31,23 @@ export async function insertHalfDays(
 }
 
 /** All half-days of a stay: see `insertHalfDays`. */
-export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights }: Stay, owner: HalfDayOwner) =>
-  insertHalfDays(trx, vehicleId, halfDaysOf(start, nights), owner);
+export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights, ...added }: Stay, owner: HalfDayOwner) =>
+  insertHalfDays(trx, vehicleId, halfDaysOf(start, nights, added), owner);
+
+/**
+ * Of a stay whose half-days were found taken: what of early boarding and late return it could not have, where nothing
+ * else is in its way; null where the stay itself is another's.
+ */
+export async function halfInTheWay(trx: Trx, stay: Stay, owner: HalfDayOwner): Promise<TakenHalf | null> {
+  const query = trx.selectFrom("half_days").select(["day", "half"]);
+  const own = await (owner.hold_id === null
+    ? query.where("booking_id", "=", owner.booking_id)
+    : query.where("hold_id", "=", owner.hold_id)
+  ).execute();
+  const isOwn = ({ day, half }: HalfDay) => own.some((taken) => taken.day === day && taken.half === half);
+  if (!halfDaysOf(stay.start, stay.nights).every(isOwn)) return null;
+  return halvesOf(stay).find((half) => !isOwn(halfDayOf(stay, half))) ?? null;
+}
 
 /** @returns the new hold's id. */
 export async function insertHold(trx: Trx, hold: NewHold): Promise<number> {

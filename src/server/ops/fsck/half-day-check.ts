@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
+import { stayOfRow } from "../../../shared/rules/early-and-late.ts";
 import { ownAndFreed } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Flag } from "../../db/tables/columns.ts";
 import { freedAt } from "../../modules/booking/booking.repository.ts";
 import { type Check, type Finding, inPages, pageSize } from "./finding.ts";
 
@@ -23,6 +25,8 @@ interface StayRow {
   vehicle_id: number;
   start_day: string;
   nights: number;
+  starts_am: Flag;
+  ends_pm: Flag;
   status?: string;
   /** When its boat was freed of a guest who did not come. */
   freed_at?: string | null;
@@ -54,8 +58,7 @@ function problemOf(rows: readonly StayRow[]): string | null {
   const [stay] = rows;
   if (!stay) return null;
   const taken = rows.filter(({ day }) => day !== null).map((row) => nameOf(row.taken_vehicle, row.day, row.half));
-  const { start_day: start, nights, freed_at: freedAt = null } = stay;
-  const own = stay.status === "cancelled" ? [] : ownAndFreed({ start, nights }, freedAt).own;
+  const own = stay.status === "cancelled" ? [] : ownAndFreed(stayOfRow(stay), stay.freed_at ?? null).own;
   const expected = own.map(({ day, half }) => nameOf(stay.vehicle_id, day, half));
   const missing = expected.filter((name) => !taken.includes(name));
   const surplus = taken.filter((name) => !expected.includes(name));
@@ -69,7 +72,7 @@ const nameOf = (vehicle: number | null, day: string | null, half: string | null)
 function halfDaysOfBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
-    .select(["id", "vehicle_id", "start_day", "nights", "status", freedAt.as("freed_at")])
+    .select(["id", "vehicle_id", "start_day", "nights", "starts_am", "ends_pm", "status", freedAt.as("freed_at")])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -77,7 +80,8 @@ function halfDaysOfBookingsAfter(db: Db, after: number) {
   return db
     .selectFrom(page)
     .leftJoin("half_days", "half_days.booking_id", "owner.id")
-    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.status", "owner.freed_at"])
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.starts_am", "owner.ends_pm"])
+    .select(["owner.status", "owner.freed_at"])
     .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
     .orderBy("owner.id")
     .execute();
@@ -87,7 +91,7 @@ function halfDaysOfBookingsAfter(db: Db, after: number) {
 function halfDaysOfHoldsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("holds")
-    .select(["id", "vehicle_id", "start_day", "nights"])
+    .select(["id", "vehicle_id", "start_day", "nights", "starts_am", "ends_pm"])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -95,7 +99,7 @@ function halfDaysOfHoldsAfter(db: Db, after: number) {
   return db
     .selectFrom(page)
     .leftJoin("half_days", "half_days.hold_id", "owner.id")
-    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights"])
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.starts_am", "owner.ends_pm"])
     .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
     .orderBy("owner.id")
     .execute();
