@@ -44,4 +44,4 @@ export function withChosen(
 
 /** The halves that a stay has by what was chosen. */
 export const chosenHalves = (offered: readonly OwnExtra[], chosen: readonly ChosenExtra[]): AddedHalves =>
-  addedHalvesOf(offered.filter(({ id }) => piecesOf(chosen, id) > 0));
+  addedHalvesOf(offered.filter(({ id }) => piecesOf(chosen, id) > 0).map(({ takes }) => takes));
