@@ -20,6 +20,14 @@ describe("extras that take a half-day, in a form", () => {
     expect([...halfRefusals(offered, stay, { ...given, role: "staff" })]).toEqual([[4, "halfTaken"]]);
   });
 
+  it("are kept by a booking that has them, however long before the stay", () => {
+    const given = { role: "visitor", today: "2027-07-01", freeHalves: ["firstMorning", "lastAfternoon"] } as const;
+    expect([...halfRefusals(offered, stay, given)]).toEqual([[2, "tooEarlyToChoose"]]);
+    expect(halfRefusals(offered, stay, { ...given, had: ["firstMorning"] }).size).toBe(0);
+    const taken = { ...given, freeHalves: [], had: ["firstMorning"] } as const;
+    expect(halfRefusals(offered, stay, taken).get(2)).toBe("halfTaken");
+  });
+
   it("are not refused before both days are known", () => {
     expect(halfRefusals(offered, null, { role: "visitor", today: "2027-07-04", freeHalves: [] }).size).toBe(0);
   });

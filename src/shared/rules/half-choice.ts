@@ -1,6 +1,6 @@
 import { piecesOf, withPieces } from "./chosen-extras.ts";
 import { addedHalvesOf, type HalfRefusal, halfRefusal } from "./early-and-late.ts";
-import type { ChosenExtra, OwnExtra } from "./price-list.ts";
+import type { ChosenExtra, OwnExtra, TakenHalf } from "./price-list.ts";
 import type { AddedHalves, Stay } from "./stay.ts";
 
 // What a form says of extras that take a half-day (requirements/early-and-late.md).
@@ -8,15 +8,19 @@ import type { AddedHalves, Stay } from "./stay.ts";
 /** Why extras cannot be chosen, by their numbers: none of those that can. */
 export type HalfRefusals = ReadonlyMap<number, HalfRefusal>;
 
-/** @param stay null until both of its days are known: then nothing is refused. */
+/**
+ * @param stay null until both of its days are known: then nothing is refused.
+ * @param given.had those that the booking has already: it keeps them, however long before that is.
+ */
 export function halfRefusals(
   offered: readonly OwnExtra[],
   stay: Stay | null,
-  given: Parameters<typeof halfRefusal>[2],
+  { had = [], ...given }: Parameters<typeof halfRefusal>[2] & { had?: readonly TakenHalf[] },
 ): HalfRefusals {
   const found = new Map<number, HalfRefusal>();
   for (const extra of stay ? offered : []) {
-    const refusal = stay && halfRefusal(extra, stay, given);
+    const role = extra.takes && had.includes(extra.takes) ? "staff" : given.role;
+    const refusal = stay && halfRefusal(extra, stay, { ...given, role });
     if (refusal) found.set(extra.id, refusal);
   }
   return found;

@@ -10,13 +10,12 @@ import {
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import { isTaken } from "../../../shared/rules/availability.ts";
+import { freeHalvesOn } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
-import { freeHalvesOf } from "../../../shared/rules/early-and-late.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { HeldPriceList, TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import { type AddedHalves, type ChosenDays, nights, type Role } from "../../../shared/rules/stay.ts";
+import type { AddedHalves, ChosenDays, Role } from "../../../shared/rules/stay.ts";
 import { termsAddress } from "../../../shared/rules/terms-versions.ts";
 import { bookingActors } from "../../features/booking/booking.actors.ts";
 import { type BookingScene, useBookingForm, useHalves } from "../../features/booking/booking.context.tsx";
@@ -176,12 +175,9 @@ function BookingAddress({ vehicleId }: { vehicleId: number }) {
 }
 
 /** Which half-days beside those of the stay nobody has; the same array until they are others. */
-function useFreeHalves({ start, end }: ChosenDays): readonly TakenHalf[] {
+function useFreeHalves(days: ChosenDays): readonly TakenHalf[] {
   const { calendar } = useBoatCalendar();
-  const free =
-    start && end
-      ? freeHalvesOf({ start, nights: nights(start, end) }, (day, half) => isTaken(calendar, day, half))
-      : [];
+  const free = freeHalvesOn(days, calendar);
   const [known, setKnown] = useState(free);
   if (known.join() === free.join()) return known;
   setKnown(free);
