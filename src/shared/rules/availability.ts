@@ -1,9 +1,19 @@
 import { addDays, type Day, daysFrom } from "./day.ts";
+import { freeHalvesOf } from "./early-and-late.ts";
 import { arrivalRefusal, type ListRefusal, listRefusal, shortestNights } from "./listed-stay.ts";
-import { type PriceList, specifiedPriceList } from "./price-list.ts";
+import { type PriceList, specifiedPriceList, type TakenHalf } from "./price-list.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import type { Half } from "./span.ts";
-import { bookingHorizon, halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
+import {
+  bookingHorizon,
+  type ChosenDays,
+  halfDaysOf,
+  maximumNights,
+  minimumNights,
+  nights,
+  type Role,
+  type Stay,
+} from "./stay.ts";
 
 /**
  * One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon
@@ -49,8 +59,8 @@ export function boatCalendar(
 }
 
 /** The calendar answer without one stay of a boat: who changes it, to them its half-days are free. */
-export function daysWithout(days: readonly CalendarDay[], vehicleId: number, { start, nights }: Stay): CalendarDay[] {
-  const own = halfDaysOf(start, nights);
+export function daysWithout(days: readonly CalendarDay[], vehicleId: number, stay: Stay): CalendarDay[] {
+  const own = halfDaysOf(stay.start, stay.nights, stay);
   const rest = (ids: number[], date: Day, half: Half) =>
     own.some((taken) => taken.day === date && taken.half === half) ? ids.filter((id) => id !== vehicleId) : ids;
   return days.map((entry) => ({
@@ -64,6 +74,12 @@ export function daysWithout(days: readonly CalendarDay[], vehicleId: number, { s
 export function isTaken(calendar: BoatCalendar, day: Day, half: Half): boolean {
   const entry = calendar.days.get(day);
   return (half === "am" ? entry?.nine_am : entry?.two_pm)?.includes(calendar.vehicleId) ?? false;
+}
+
+/** Which of the halves that an extra may take beside those of the chosen days nobody has; none before both are chosen. */
+export function freeHalvesOn({ start, end }: ChosenDays, calendar: BoatCalendar): TakenHalf[] {
+  if (!start || !end) return [];
+  return freeHalvesOf({ start, nights: nights(start, end) }, (day, half) => isTaken(calendar, day, half));
 }
 
 /** Whether the day is blocked or in the off-season: then no stay may touch it. */

@@ -31,6 +31,8 @@ export interface AddedHalves {
   endsPm: boolean;
 }
 
+export const noHalves: AddedHalves = { startsAm: false, endsPm: false };
+
 /** Both as the reader's language writes times, as the opening hours do. */
 export const stayTimes = {
   de: { checkIn, checkOut },

@@ -6,8 +6,17 @@ import { barsByDay, halvesByDay, stayIn, type Taken, takenByBoat } from "./taken
 const sheet = { from: "2027-05-01", to: "2027-05-31" };
 
 function aStay(start: string, nights: number, changes: Partial<BoardStay> = {}): BoardStay {
-  const stay = { id: 1, vehicle: 1, name: "Erika Beispiel", status: "paid" as const, banned: false, freed: false };
-  return { ...stay, start, end: addDays(start, nights), ...changes };
+  const guest = { name: "Erika Beispiel", status: "paid", banned: false, freed: false } as const;
+  return {
+    id: 1,
+    vehicle: 1,
+    ...guest,
+    starts_am: false,
+    ends_pm: false,
+    start,
+    end: addDays(start, nights),
+    ...changes,
+  };
 }
 const taken = (start: string, nights: number): Taken => {
   const stay = aStay(start, nights);
@@ -74,7 +83,7 @@ it("draws exactly the half-days that a stay takes", () => {
 
 it("opens the stay that begins on a day before the one that ends there, and no hold", () => {
   const stays = [aStay("2027-05-03", 2), aStay("2027-05-05", 2, { id: 2 })];
-  const holds = [{ vehicle: 1, start: "2027-05-07", end: "2027-05-08" }];
+  const holds = [{ vehicle: 1, start: "2027-05-07", end: "2027-05-08", starts_am: false, ends_pm: false }];
   const days = halvesByDay(takenByBoat({ stays, holds, imports: [] }).get(1) ?? [], sheet);
   const opened = (day: string) => stayIn(days.get(day) ?? {})?.id ?? null;
   expect(["2027-05-02", "2027-05-04", "2027-05-05", "2027-05-07", "2027-05-08"].map(opened)).toEqual([

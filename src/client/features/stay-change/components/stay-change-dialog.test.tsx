@@ -9,7 +9,15 @@ import { settle } from "../../../../testing/settle.ts";
 import { api } from "../../../api/base-api.ts";
 import { StayChangeDialog } from "./stay-change-dialog.tsx";
 
-const boat = { passengers: 6, license: "no", extras: [], own_extras: [], earlier: null, later: null } as const;
+const boat = {
+  passengers: 6,
+  license: "no",
+  extras: [],
+  own_extras: [],
+  free_halves: [],
+  earlier: null,
+  later: null,
+} as const;
 const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => ({
   booking: {
     id: 72,
@@ -21,6 +29,8 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     booked_day: "2027-05-10",
     booked_end: "2027-05-12",
     booked_duration: 2,
+    starts_am: false,
+    ends_pm: false,
     adults: 2,
     children: 0,
     license_answer: null,
@@ -32,8 +42,8 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     ...booking,
   },
   boats: [
-    { ...boat, id: 1, name: "Hektor", extras: [], own_extras: [], free: true },
-    { ...boat, id: 2, name: "Max", extras: [], own_extras: [], free: false, later: "2027-05-14" },
+    { ...boat, id: 1, name: "Hektor", extras: [], own_extras: [], free_halves: [], free: true },
+    { ...boat, id: 2, name: "Max", extras: [], own_extras: [], free_halves: [], free: false, later: "2027-05-14" },
   ],
 });
 const problem = (status: number, type: string, errors: object) => Response.json({ type, errors }, { status });
