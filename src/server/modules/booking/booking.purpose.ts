@@ -59,7 +59,7 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
       const { sessionHash, limitedAs } = payer;
       const hold = await placeHold(trx, { ...stayOf(payload), sessionHash, limitedAs }, now);
       if (hold.kind === "held") return { id: hold.holdId, until: hold.heldUntil };
-      if (hold.half !== null) throw halfTaken(hold.half);
+      if (hold.half) throw halfTaken(hold.half);
       return null;
     },
 

@@ -123,7 +123,7 @@ async function takeDays(trx: Trx, { after, halfDays }: PlannedChange, now: Date)
   const owner = { booking_id: id, hold_id: null };
   if (await insertHalfDays(trx, vehicleId, halfDays.taken, owner)) return;
   const half = await halfInTheWay(trx, stay, owner);
-  throw half === null ? taken() : halfTaken(half);
+  throw half === undefined ? taken() : halfTaken(half);
 }
 
 /** Nobody loses what they were not shown to lose, or keeps what was priced as lost. */

@@ -42,7 +42,7 @@ export type BookingOutcome =
   | Taken;
 
 /** @property half what of early boarding and late return is another's, where the stay without it is free. */
-type Taken = { kind: "taken"; half: TakenHalf | null };
+type Taken = { kind: "taken"; half?: TakenHalf | undefined };
 
 /**
  * Writes a quoted booking with its half-days, its part of the voucher and its mails. A booking with nothing left to pay
@@ -77,7 +77,7 @@ export async function writeBooking(
   const { vehicle, nights, price } = quoted;
   const stay = { start: request.booked_day, nights, ...halvesOfLines(price.ownExtras) };
   const { sessionHash } = actor;
-  if (!(await isOpenFor(trx, vehicle.id, stay))) return { kind: "taken", half: null };
+  if (!(await isOpenFor(trx, vehicle.id, stay))) return { kind: "taken" };
   const row = await insertBooking(trx, await newBookingRow(trx, plan, now));
   if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
   await endWaiting(trx, row, sessionHash);

@@ -36,17 +36,17 @@ export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights, ...ad
 
 /**
  * Of a stay whose half-days were found taken: what of early boarding and late return it could not have, where nothing
- * else is in its way; null where the stay itself is another's.
+ * else is in its way; undefined where the stay itself is another's.
  */
-export async function halfInTheWay(trx: Trx, stay: Stay, owner: HalfDayOwner): Promise<TakenHalf | null> {
+export async function halfInTheWay(trx: Trx, stay: Stay, owner: HalfDayOwner): Promise<TakenHalf | undefined> {
   const query = trx.selectFrom("half_days").select(["day", "half"]);
   const own = await (owner.hold_id === null
     ? query.where("booking_id", "=", owner.booking_id)
     : query.where("hold_id", "=", owner.hold_id)
   ).execute();
   const isOwn = ({ day, half }: HalfDay) => own.some((taken) => taken.day === day && taken.half === half);
-  if (!halfDaysOf(stay.start, stay.nights).every(isOwn)) return null;
-  return halvesOf(stay).find((half) => !isOwn(halfDayOf(stay, half))) ?? null;
+  if (!halfDaysOf(stay.start, stay.nights).every(isOwn)) return undefined;
+  return halvesOf(stay).find((half) => !isOwn(halfDayOf(stay, half)));
 }
 
 /** @returns the new hold's id. */

@@ -140,9 +140,14 @@ type OwnOffer = Pick<Selectable<Holds>, "id" | "vehicle_id" | "start_day" | "nig
 
 /**
  * Gives an offer the halves of the stay that is paid for, beside those of its days, and takes others from it.
- * @returns the half that is another's; null where it has them. Then the caller must roll back.
+ * @returns the half that is another's: then the caller must roll back; undefined where it has them.
  */
-export async function setHalvesOfHold(trx: Trx, offer: OwnOffer, stay: Stay, now: Date): Promise<TakenHalf | null> {
+export async function setHalvesOfHold(
+  trx: Trx,
+  offer: OwnOffer,
+  stay: Stay,
+  now: Date,
+): Promise<TakenHalf | undefined> {
   const { id, vehicle_id: vehicleId } = offer;
   const { taken, freed } = movedHalfDays({ ...stayOfRow(offer), vehicleId }, { ...stay, vehicleId });
   const owner = { booking_id: null, hold_id: id };
@@ -153,7 +158,7 @@ export async function setHalvesOfHold(trx: Trx, offer: OwnOffer, stay: Stay, now
   }
   await trx.updateTable("holds").set(flagsOf(stay)).where("id", "=", id).execute();
   if (freed.length > 0) await giveHeldDays(trx, [vehicleId], now);
-  return null;
+  return undefined;
 }
 
 /**

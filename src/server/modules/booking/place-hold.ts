@@ -14,7 +14,9 @@ import { limitHolds } from "./visitor-limits.repository.ts";
 export const holdMinutes = retentionMs("holds") / 60_000;
 
 /** @property half see `BookingOutcome`. */
-export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { kind: "taken"; half: TakenHalf | null };
+export type HoldOutcome =
+  | { kind: "held"; holdId: number; heldUntil: Date }
+  | { kind: "taken"; half?: TakenHalf | undefined };
 
 /**
  * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session but one whose
@@ -29,14 +31,14 @@ export async function placeHold(
   now: Date,
 ): Promise<HoldOutcome> {
   const { vehicleId, sessionHash, limitedAs = null, ...stay } = wanted;
-  if (!(await isOpenFor(trx, vehicleId, stay))) return { kind: "taken", half: null };
+  if (!(await isOpenFor(trx, vehicleId, stay))) return { kind: "taken" };
   const created_at = now.toISOString();
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await lockUnpaidOrders(trx, sessionHash);
   const offer = await findOwnOffer(trx, { ...stay, vehicleId, sessionHash }, now);
   if (offer) {
     const half = await setHalvesOfHold(trx, offer, stay, now);
-    if (half !== null) return { kind: "taken", half };
+    if (half !== undefined) return { kind: "taken", half };
     return { kind: "held", holdId: offer.id, heldUntil: new Date(offer.expires_at) };
   }
   const givenBack = await deleteHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });

@@ -49,7 +49,7 @@ export async function requestBooking(
   const method = request.paypal ? "paypal" : "banktransfer";
   const payment = { method, paid: request.paypal, walletOrderId: null } as const;
   const outcome = await createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
-  if (outcome.kind === "taken" && outcome.half !== null) throw halfTaken(outcome.half);
+  if (outcome.kind === "taken" && outcome.half) throw halfTaken(outcome.half);
   if (actor.limitedAs && outcome.kind === "created") {
     if (needsWallet(quote.price.toPay)) await limitUnpaidBookings(trx, actor.limitedAs, now);
     await countBooking(trx, outcome.id, actor.limitedAs, now);
