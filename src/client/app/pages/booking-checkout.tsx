@@ -10,8 +10,8 @@ import {
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import { freeHalvesOn } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { freeHalvesOn } from "../../../shared/rules/half-choice.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { HeldPriceList, TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
