@@ -34,6 +34,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useBoatCalendar, useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { privacyPaths } from "../routing/paths.ts";
 import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
@@ -151,8 +152,10 @@ function Checkout({ boat, onProgress, onAdded, onRefresh, onAgain }: CheckoutPar
         </>
       ) : null}
       <div className={styles.price}>
-        <DroppedHalves />
-        <PriceCard />
+        <Stack gap={4}>
+          <DroppedHalves />
+          <PriceCard />
+        </Stack>
       </div>
       <div id={bookingSections.form} className={styles.form}>
         <BookingForm />
