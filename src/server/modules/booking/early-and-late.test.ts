@@ -2,7 +2,6 @@ import { bookForGuestContract } from "../../../shared/contract/book-for-guest.ts
 import { type BookingRequest, bookingContract } from "../../../shared/contract/booking.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type StayChangeQuote, type StayOptions, stayChangeContract } from "../../../shared/contract/stay-change.ts";
-import { type TurnaroundsAnswer, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { walletContract } from "../../../shared/contract/wallet.ts";
 import type { PriceList } from "../../../shared/rules/price-list.ts";
 import { aBookingRequest } from "../../../testing/builders.ts";
@@ -264,54 +263,6 @@ describeEachEngine((engine, itOnSqlite) => {
     const told = (await renderMail(changed, mailConfig, noDocuments)).message.text;
     expect(told).toContain("Check-in from 10 am, check-out by 6 pm");
     expect(told).toContain("Check-in from 2 pm, check-out by 6 pm");
-  });
-
-  const board = async () => {
-    const { boats } = (await plan.kim.get(turnaroundContract.list.path)).json<TurnaroundsAnswer>();
-    return boats.find(({ vehicle_id }) => vehicle_id === plan.vehicle);
-  };
-  const take = async (step: string, more: object = {}) => {
-    const version = (await board())?.version;
-    const answer = await plan.kim.post(turnaroundContract.take.path, {
-      vehicle_id: plan.vehicle,
-      version,
-      step,
-      ...more,
-    });
-    return [step, answer.statusCode, answer.json<{ errors?: object }>().errors];
-  };
-
-  it("count the hours of a late return from 18:00", async () => {
-    await publish(aListOfHalves());
-    const now = { ...stay, booked_day: "2027-05-03", booked_day_end: "2027-05-05" };
-    const id = await plan.book({ ...asked(late), ...now }, { paid: true });
-    await plan.handOver(id);
-    plan.clock.set("2027-05-05T16:30:00.000Z");
-    Object.assign(plan.kim, await plan.employee());
-    expect(await take("guest.returned", { returned_at: "2027-05-05T16:01:00Z" })).toEqual([
-      "guest.returned",
-      200,
-      undefined,
-    ]);
-    const seen = (await board())?.returning;
-    expect(seen).toMatchObject({ ends_pm: true, charges: [{ kind: "lateReturn", quantity: 1 }] });
-  });
-
-  it("let a guest who boards early be missed from 10:00, and give their half-days back until that is undone", async () => {
-    await publish(aListOfHalves());
-    const now = { ...stay, booked_day: "2027-05-03", booked_day_end: "2027-05-05" };
-    const id = await plan.book({ ...asked(early, late), ...now }, { paid: true });
-    const all = await halves("booking_id", id);
-    expect(all).toHaveLength(6);
-    plan.clock.set("2027-05-03T07:59:00.000Z");
-    expect(await take("guest.missed")).toEqual(["guest.missed", 409, { step: "guards:turnaround.isOverdue" }]);
-    plan.clock.set("2027-05-03T08:00:00.000Z");
-    expect(await take("guest.missed")).toEqual(["guest.missed", 200, undefined]);
-    expect(await take("boat.freed")).toEqual(["boat.freed", 200, undefined]);
-    expect(await halves("booking_id", id)).toEqual([]);
-    expect(await feedStays(plan.db, plan.vehicle, plan.clock.now())).toEqual([]);
-    expect(await take("guestStep.undone")).toEqual(["guestStep.undone", 200, undefined]);
-    expect(await halves("booking_id", id)).toEqual(all);
   });
 
   itOnSqlite("leave a shop without such extras as it was", async () => {
