@@ -21,7 +21,7 @@ export interface ChosenDays {
 export const checkIn = "14:00";
 export const checkOut = "10:00";
 
-/** With early boarding, and with late return (requirements/price-list.md). */
+/** With early boarding, and with late return (requirements/early-and-late.md). */
 export const earlyCheckIn = "10:00";
 export const lateCheckOut = "18:00";
 
