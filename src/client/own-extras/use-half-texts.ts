@@ -13,8 +13,8 @@ export interface HalfTexts {
   taken: (half: TakenHalf) => string;
   /** Why an extra cannot be chosen for a stay; undefined where it can, or takes no half-day. */
   reason: (extra: OwnExtra, stay: Stay | null, refusals: HalfRefusals) => string | undefined;
-  /** What a changed stay loses of them, a sentence each. */
-  lost: (quote: Pick<StayChangeQuote, "before" | "lost_halves">) => string[];
+  /** What a changed stay loses of them, with a sentence each. */
+  lost: (quote: Pick<StayChangeQuote, "before" | "lost_halves">) => { half: TakenHalf; sentence: string }[];
 }
 
 export function useHalfTexts(): HalfTexts {
@@ -32,7 +32,7 @@ export function useHalfTexts(): HalfTexts {
       lost_halves.map((half) => {
         const extra = before.own_extras.find(({ takes }) => takes === half);
         const name = extra && (language === "en" ? extra.name_en : extra.name_de);
-        return t("own.half.lost", { extra: name ?? t(`own.half.${half}`) });
+        return { half, sentence: t("own.half.lost", { extra: name ?? t(`own.half.${half}`) }) };
       }),
     reason: (extra, stay, refusals) => {
       const refusal = refusals.get(extra.id);

@@ -230,7 +230,7 @@ function QuoteRows({ quote }: { quote: StayChangeQuote }) {
     ...ways.filter((way) => quote[way] !== "0.00").map((way) => row(t(`quote.${way}`), money(quote[way]))),
   ];
   const text = (of: string) => ({ kind: "text" as const, text: of });
-  const lost = halfTexts.lost(quote).map(text);
+  const lost = halfTexts.lost(quote).map(({ sentence }) => text(sentence));
   const anew = quote.priced_anew ? [text(t("quote.anew"))] : [];
   const binds = quote.due_day === null ? [] : [text(t("quote.binds"))];
   return (

@@ -103,8 +103,8 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
           </>
         ) : null}
       </Figures>
-      {halfTexts.lost(quote).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {halfTexts.lost(quote).map(({ half, sentence }) => (
+        <p key={half}>{sentence}</p>
       ))}
       {quote.priced_anew ? <p>{t("money.anew")}</p> : null}
       {quote.due_day === null ? null : <p>{t("money.binds")}</p>}
