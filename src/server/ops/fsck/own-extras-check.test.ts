@@ -85,8 +85,8 @@ describeOnSqlite((engine) => {
   it("finds early boarding that its extras do not say, and a half-day that is missing for it", async () => {
     await plan.db.updateTable("bookings").set({ starts_am: 1 }).execute();
     expect(await words()).toEqual([
-      `booking ${id} lacks vehicle ${plan.vehicle} 2027-06-10 am`,
       `booking ${id} has early boarding or late return otherwise than its extras say`,
+      `booking ${id} lacks vehicle ${plan.vehicle} 2027-06-10 am`,
     ]);
   });
 });
