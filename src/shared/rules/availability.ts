@@ -1,19 +1,9 @@
 import { addDays, type Day, daysFrom } from "./day.ts";
-import { freeHalvesOf } from "./early-and-late.ts";
 import { arrivalRefusal, type ListRefusal, listRefusal, shortestNights } from "./listed-stay.ts";
-import { type PriceList, specifiedPriceList, type TakenHalf } from "./price-list.ts";
+import { type PriceList, specifiedPriceList } from "./price-list.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import type { Half } from "./span.ts";
-import {
-  bookingHorizon,
-  type ChosenDays,
-  halfDaysOf,
-  maximumNights,
-  minimumNights,
-  nights,
-  type Role,
-  type Stay,
-} from "./stay.ts";
+import { bookingHorizon, halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
 
 /**
  * One entry of the calendar answer: which vehicles are taken in the morning and from the afternoon
@@ -74,12 +64,6 @@ export function daysWithout(days: readonly CalendarDay[], vehicleId: number, sta
 export function isTaken(calendar: BoatCalendar, day: Day, half: Half): boolean {
   const entry = calendar.days.get(day);
   return (half === "am" ? entry?.nine_am : entry?.two_pm)?.includes(calendar.vehicleId) ?? false;
-}
-
-/** Which of the halves that an extra may take beside those of the chosen days nobody has; none before both are chosen. */
-export function freeHalvesOn({ start, end }: ChosenDays, calendar: BoatCalendar): TakenHalf[] {
-  if (!start || !end) return [];
-  return freeHalvesOf({ start, nights: nights(start, end) }, (day, half) => isTaken(calendar, day, half));
 }
 
 /** Whether the day is blocked or in the off-season: then no stay may touch it. */

@@ -1,7 +1,8 @@
+import { type BoatCalendar, isTaken } from "./availability.ts";
 import { piecesOf, withPieces } from "./chosen-extras.ts";
-import { addedHalvesOf, type HalfRefusal, halfRefusal } from "./early-and-late.ts";
+import { addedHalvesOf, freeHalvesOf, type HalfRefusal, halfRefusal } from "./early-and-late.ts";
 import type { ChosenExtra, OwnExtra, TakenHalf } from "./price-list.ts";
-import type { AddedHalves, Stay } from "./stay.ts";
+import { type AddedHalves, type ChosenDays, nights, type Stay } from "./stay.ts";
 
 // What a form says of extras that take a half-day (requirements/early-and-late.md).
 
@@ -49,3 +50,9 @@ export function withChosen(
 /** The halves that a stay has by what was chosen. */
 export const chosenHalves = (offered: readonly OwnExtra[], chosen: readonly ChosenExtra[]): AddedHalves =>
   addedHalvesOf(offered.filter(({ id }) => piecesOf(chosen, id) > 0).map(({ takes }) => takes));
+
+/** Which of the halves that an extra may take beside those of the chosen days nobody has; none before both are chosen. */
+export function freeHalvesOn({ start, end }: ChosenDays, calendar: BoatCalendar): TakenHalf[] {
+  if (!start || !end) return [];
+  return freeHalvesOf({ start, nights: nights(start, end) }, (day, half) => isTaken(calendar, day, half));
+}

@@ -10,8 +10,8 @@ import {
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import { freeHalvesOn } from "../../../shared/rules/availability.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { freeHalvesOn } from "../../../shared/rules/half-choice.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import type { HeldPriceList, TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
@@ -34,6 +34,7 @@ import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { SelectionAddress } from "../../features/calendar/components/selection-address.tsx";
 import { useBoatCalendar, useCalendarSend, useSelection } from "../../features/calendar/selection.provider.tsx";
 import { useGetBusinessSettingsQuery, useVisitorsTax } from "../../features/settings/settings.api.ts";
+import { Stack } from "../../ui/layout.tsx";
 import { privacyPaths } from "../routing/paths.ts";
 import { BookingOverview } from "./booking-overview.tsx";
 import styles from "./booking-page.module.css";
@@ -151,8 +152,10 @@ function Checkout({ boat, onProgress, onAdded, onRefresh, onAgain }: CheckoutPar
         </>
       ) : null}
       <div className={styles.price}>
-        <DroppedHalves />
-        <PriceCard />
+        <Stack gap={4}>
+          <DroppedHalves />
+          <PriceCard />
+        </Stack>
       </div>
       <div id={bookingSections.form} className={styles.form}>
         <BookingForm />

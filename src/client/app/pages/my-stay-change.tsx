@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
-import { freeHalvesOn } from "../../../shared/rules/availability.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import { freeHalvesOn } from "../../../shared/rules/half-choice.ts";
 import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { Calendar } from "../../features/calendar/components/calendar.tsx";

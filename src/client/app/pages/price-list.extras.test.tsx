@@ -75,10 +75,9 @@ describe("the list's own extras", () => {
     await fill(/^Preis in Euro/, "45");
     await tick(/^Gehört zu jedem Aufenthalt/);
     expect(within(dialog()).queryByLabelText(/^Buchbar ab/)).toBeNull();
-    await user.selectOptions(
-      within(dialog()).getByLabelText("Nimmt dazu"),
-      "den Vormittag des ersten Tages (an Bord ab 10:00)",
-    );
+    const taken = within(dialog()).getByLabelText("Nimmt dazu");
+    expect(taken).toHaveAccessibleDescription(/an Bord ab 10:00 statt 14:00.*zurück bis 18:00 statt 10:00/);
+    await user.selectOptions(taken, "den ersten Vormittag");
     expect(within(dialog()).queryByRole("checkbox", { name: /^Gehört zu jedem|^Mehrere Stück/ })).toBeNull();
     expect(textOf(dialog())).toContain("es gehört nicht zu jedem Aufenthalt und hat ein Stück.");
     await fill(/^Buchbar ab/, "400");

@@ -38,6 +38,24 @@ it("draws a day booking as its whole day", () => {
   expect(bars(taken("2027-05-10", 0))).toEqual([{ day: "2027-05-10", offset: 0, halves: 2, cut: [false, false] }]);
 });
 
+it("draws the halves that early boarding and late return take, of a stay and of dates that are held", () => {
+  const at = { vehicle: 1, start: "2027-05-10", end: "2027-05-12" };
+  const drawn = (starts_am: boolean, ends_pm: boolean) => {
+    const stay = aStay(at.start, 2, { starts_am, ends_pm });
+    const all = [
+      { stays: [stay], holds: [] },
+      { stays: [], holds: [{ ...at, starts_am, ends_pm }] },
+    ];
+    return all.flatMap((board) => bars(...(takenByBoat({ ...board, imports: [] }).get(1) ?? [])));
+  };
+  const cut = [false, false];
+  const both = (offset: number, halves: number) =>
+    Array.from({ length: 2 }, () => ({ day: at.start, offset, halves, cut }));
+  expect(drawn(true, false)).toEqual(both(0, 5));
+  expect(drawn(false, true)).toEqual(both(1, 5));
+  expect(drawn(true, true)).toEqual(both(0, 6));
+});
+
 it("cuts a stay at the first and at the last day shown", () => {
   expect(bars(taken("2027-04-28", 4))).toEqual([{ day: "2027-05-01", offset: 0, halves: 3, cut: [true, false] }]);
   expect(bars(taken("2027-05-31", 2))).toEqual([{ day: "2027-05-31", offset: 1, halves: 1, cut: [false, true] }]);

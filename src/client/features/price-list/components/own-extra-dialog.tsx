@@ -106,6 +106,7 @@ export function OwnExtraDialog({ task, extra, id, boats, onClose, onDone, ...res
       <SelectField
         id={form.fieldId("takes")}
         label={t("ownExtra.takes")}
+        hint={t("ownExtra.halfHint")}
         value={values.takes}
         onChange={({ target }) => form.changeAll(takingHalf(takenHalves.find((half) => half === target.value) ?? ""))}
       >
