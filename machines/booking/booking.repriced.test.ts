@@ -25,6 +25,29 @@ describe("a price list that was published since the guest saw the price", () => 
     expect([flow.state(), flow.notice(), flow.fieldErrors()]).toEqual(["editing", "priceChanged", {}]);
   });
 
+  it.each(["validation:earlyTaken", "validation:lateTaken", "validation:halfTooEarly"])(
+    "is not what %s says: that is shown at the extras, and the form stays as it is",
+    async (key) => {
+      const refused = { kind: "invalid", errors: { own_extras: key } };
+      const flow = startBooking();
+      flow.send({ type: "booking.submitted", order: { request: aBookingRequest(), totalCents } });
+      await flow.answer("checkAvailability", { kind: "free" });
+      await flow.fail("sendBooking", refused);
+      expect([flow.state(), flow.notice(), flow.fieldErrors()]).toEqual(["editing", null, refused.errors]);
+    },
+  );
+
+  it("is not said of a half-day that is another's before the guest pays at the wallet", async () => {
+    const refused = { kind: "invalid", errors: { own_extras: "validation:earlyTaken" } };
+    const flow = startBooking();
+    const request = aBookingRequest({ banktransfer: false, paypal: true });
+    flow.send({ type: "booking.submitted", order: { request, totalCents } });
+    await flow.answer("checkAvailability", { kind: "free", heldUntil: "2027-05-03T12:15:00.000Z" });
+    flow.atWallet({ type: "wallet.opened" });
+    await flow.fail("createOrder", refused);
+    expect([flow.state(), flow.notice(), flow.fieldErrors()]).toEqual(["editing", null, refused.errors]);
+  });
+
   it("does so before anything is paid at the wallet", async () => {
     const request = aBookingRequest({ banktransfer: false, paypal: true });
     const flow = startBooking();

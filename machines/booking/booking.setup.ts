@@ -70,8 +70,14 @@ export const noResults = {
   refunded: false,
 } satisfies Partial<BookingContext>;
 
-/** The price, or what was chosen of the list's own, is no longer that of the list. */
-const isRepriced = (error: unknown) => ["price", "own_extras"].some((field) => field in refusedFields(error));
+/**
+ * The price, or what was chosen of the list's own, is no longer that of the list. A half-day that an extra takes, and
+ * somebody else has, is no other price: it is said at the extras.
+ */
+function isRepriced(error: unknown): boolean {
+  const { price, own_extras } = refusedFields(error);
+  return price !== undefined || own_extras === "validation:extras";
+}
 
 /** Compared field by field, in the order in which the form writes them: as the idempotency keys do. */
 const isSame = (one: PricedOrder | null, other: PricedOrder | null) => JSON.stringify(one) === JSON.stringify(other);

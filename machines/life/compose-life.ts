@@ -11,6 +11,7 @@ import {
 } from "../../src/shared/rules/life-words.ts";
 import { type Cents, toAmount } from "../../src/shared/rules/money.ts";
 import { isReminderDue, paymentDueDay, reminderTerm } from "../../src/shared/rules/payment-due.ts";
+import { type AddedHalves, hoursOf } from "../../src/shared/rules/stay.ts";
 import type { TurnaroundStep } from "../../src/shared/rules/turnaround-words.ts";
 import { bookingLifecycleMachine } from "../booking-lifecycle/booking-lifecycle.machine.ts";
 import type { BookingStepEvent, BookingFacts as Facts } from "../booking-lifecycle/booking-lifecycle.types.ts";
@@ -133,8 +134,14 @@ const kindOfStep: Partial<Record<TurnaroundStep, LifeKind>> = {
   "return.settled": "settling",
 };
 
+/** When the boat leaves or has to be back, where early boarding or late return say another time; "" of all others. */
+function otherTime(kind: LifeKind, added: Partial<AddedHalves>): string {
+  if (kind === "departure" && added.startsAm) return hoursOf(added).checkIn;
+  return kind === "return" && added.endsPm ? hoursOf(added).checkOut : "";
+}
+
 /** The steps of the stay's guest that the turnaround still waits for, until the return is settled. */
-function handovers({ status, startDay, endDay }: BookingFacts, stay: StayFacts): LifeStep[] {
+function handovers({ status, startDay, endDay, ...added }: BookingFacts, stay: StayFacts): LifeStep[] {
   const { turnaround, facts, feesCents, depositCents, heldCents } = stay;
   if (turnaround === null || status === "cancelled") return [];
   const amounts: Partial<Record<TurnaroundStep, Cents>> = {
@@ -154,7 +161,10 @@ function handovers({ status, startDay, endDay }: BookingFacts, stay: StayFacts):
     // What is missing of the price has a step of its own: it is due before, and may come by transfer.
     const kind = next === "payment.skipped" && feesCents === 0 ? undefined : kindOfStep[next];
     const cents = amounts[next];
-    if (kind) steps.push(step(kind, "next", ofReturn.includes(next) ? endDay : startDay, cents ? cents : null));
+    if (kind) {
+      const day = ofReturn.includes(next) ? endDay : startDay;
+      steps.push({ ...step(kind, "next", day, cents ? cents : null), about: otherTime(kind, added) });
+    }
   } while (snapshot.value.guest !== "settled");
   return steps;
 }

@@ -3,6 +3,7 @@ import type { BookingStatus } from "../../src/shared/contract/staff-booking.ts";
 import type { CancellationStep } from "../../src/shared/rules/cancellation-fee.ts";
 import type { Day } from "../../src/shared/rules/day.ts";
 import type { Cents } from "../../src/shared/rules/money.ts";
+import type { AddedHalves } from "../../src/shared/rules/stay.ts";
 import type { StoredState } from "../turnaround/turnaround.state.ts";
 import type { TurnaroundFacts } from "../turnaround/turnaround.types.ts";
 
@@ -10,7 +11,7 @@ import type { TurnaroundFacts } from "../turnaround/turnaround.types.ts";
 export type PastStep = Pick<LifeStep, "kind" | "amount" | "by" | "detail" | "about"> & { at: string };
 
 /** What the future of a booking depends on; days in Berlin, money in cents. */
-export interface BookingFacts {
+export interface BookingFacts extends Partial<AddedHalves> {
   status: BookingStatus;
   startDay: Day;
   /** `startDay` of a day booking. */

@@ -32,7 +32,9 @@ function choiceOf({ choice }: StayChangeContext): StayChoice {
 function requestOf(context: StayChangeContext): StayChangeRequest {
   const { bookingId, version, quote, reason } = context;
   if (!quote) throw new RangeError("the change has no price yet");
-  return { bookingId, version, choice: choiceOf(context), price: quote.after.price, reason };
+  const lostHalves = quote.lost_halves;
+  const shown = { price: quote.after.price, ...(lostHalves.length > 0 && { lostHalves }) };
+  return { bookingId, version, choice: choiceOf(context), ...shown, reason };
 }
 
 const choose = {

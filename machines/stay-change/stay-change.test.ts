@@ -82,6 +82,14 @@ describe("changing a stay", () => {
     expect(state()).toBe("moved");
   });
 
+  it("sends what of early boarding and late return was shown as lost", async () => {
+    const { send, asked, answer } = change();
+    send({ type: "stay.chosen", choice: three });
+    await answer("quoteChange", aStayChangeQuote({ lost_halves: ["firstMorning"] }));
+    send(confirmed);
+    expect(asked.changeStay).toMatchObject([{ lostHalves: ["firstMorning"], price: "540.00" }]);
+  });
+
   it("changes nothing of what is on its way", async () => {
     const { send, state, context } = await priced();
     send(confirmed);

@@ -3,7 +3,7 @@ import type { FieldErrors } from "../../src/shared/contract/errors.ts";
 import type { StayChangeQuote } from "../../src/shared/contract/stay-change.ts";
 import type { Day } from "../../src/shared/rules/day.ts";
 import type { ExtraName } from "../../src/shared/rules/extras.ts";
-import type { ChosenExtra } from "../../src/shared/rules/price-list.ts";
+import type { ChosenExtra, TakenHalf } from "../../src/shared/rules/price-list.ts";
 
 /** The stay that a booking shall have, as it is sent. */
 export interface StayChoice {
@@ -32,6 +32,8 @@ export interface StayChangeRequest extends StayChangeQuestion {
   reason: string;
   /** As it was shown. */
   price: string;
+  /** What of early boarding and late return was shown as lost; absent where nothing was. */
+  lostHalves?: TakenHalf[];
 }
 
 /** What a question or the change itself fails with. */

@@ -24,6 +24,17 @@ const unreached: Readonly<Record<string, readonly string[]>> = {
 const priceChanged = "validation:priceChanged";
 const ordering = ["bookingContract.send", "walletContract.create"];
 
+/** Likewise of the half-day that an extra takes: it is refused to who chooses one, or moves a stay that has one. */
+const halfTaken = ["validation:earlyTaken", "validation:lateTaken"];
+const choosing = [
+  ...ordering,
+  "bookForGuestContract.book",
+  "myBookingContract.quoteStay",
+  "myBookingContract.changeStay",
+  "stayChangeContract.quote",
+  "stayChangeContract.change",
+];
+
 describe("the refusals of a call", () => {
   let calls: { name: string; call: Call }[];
   let thrown: ReadonlyMap<string, readonly string[]>;
@@ -50,6 +61,7 @@ describe("the refusals of a call", () => {
     const read = writing.map(({ name }) => {
       const left = (unreached[name] ?? []).map((key) => `validation-staff:${key}`);
       if (!ordering.includes(name)) left.push(priceChanged);
+      if (!choosing.includes(name)) left.push(...halfTaken);
       const keys = (thrown.get(name) ?? []).filter((key) => !left.includes(key));
       return [name, keys.map((key) => said(name, key)).toSorted()];
     });

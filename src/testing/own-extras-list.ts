@@ -16,3 +16,22 @@ export function aListOfExtras(changes: Partial<PriceList> = {}): PriceList {
     ...changes,
   };
 }
+
+/** The same with early boarding at 30 € (extra 6) and late return at 25 € on site (extra 7). */
+export function aListOfHalves({
+  daysBefore,
+  ...changes
+}: Partial<PriceList> & { daysBefore?: number } = {}): PriceList {
+  const list = aListOfExtras(changes);
+  const early = { id: 6, german: "Früh an Bord", english: "Early boarding", mostPieces: 1, cents: 30_00 };
+  const late = { id: 7, german: "Späte Rückgabe", english: "Late return", mostPieces: 1, cents: 25_00, isOnSite: true };
+  const offered = daysBefore === undefined ? {} : { daysBefore };
+  return {
+    ...list,
+    ownExtras: [
+      ...list.ownExtras,
+      anOwnExtra({ ...early, takes: "firstMorning", ...offered }),
+      anOwnExtra({ ...late, takes: "lastAfternoon", ...offered }),
+    ],
+  };
+}

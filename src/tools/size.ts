@@ -27,7 +27,7 @@ const budgets: readonly Budget[] = [
   {
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],
-    limit: 163,
+    limit: 164,
     next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 55 },
   },
   { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 152 },

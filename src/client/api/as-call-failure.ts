@@ -13,8 +13,9 @@ function callFailureOf(error: unknown) {
   const failure = toApiFailure(error);
   switch (failure.kind) {
     case "conflict":
-      // Another price than the guest was shown: a field that is refused, as those that are wrong.
-      return "price" in failure.errors
+      // Another price than the guest was shown, or a half-day that an extra takes and somebody else has: a field that is
+      // refused, as those that are wrong.
+      return "price" in failure.errors || "own_extras" in failure.errors
         ? { kind: "invalid", errors: failure.errors }
         : { kind: "unexpected", detail: failure.kind };
     case "field":

@@ -55,7 +55,7 @@ function LifePathStep({ step }: { step: LifeStep }) {
         </span>
       ) : null}
       <span className={styles.line}>
-        <span>{t(`kind.${kind}`, { about })}</span>
+        <span>{isAtOtherTime(kind) && about ? t(`otherTime.${kind}`) : t(`kind.${kind}`, { about })}</span>
         {amount === null ? null : <Price amount={money(amount)} />}
       </span>
       {when || by ? <Note as="span">{[when, by && t("by", { name: by })].filter(Boolean).join(" · ")}</Note> : null}
@@ -70,6 +70,9 @@ function LifePathStep({ step }: { step: LifeStep }) {
     </Stack>
   );
 }
+
+/** Of early boarding and late return the step says when. */
+const isAtOtherTime = (kind: LifeStep["kind"]) => kind === "departure" || kind === "return";
 
 function useWhen(step: LifeStep): string {
   const { t } = useTranslation("life");

@@ -1,3 +1,4 @@
+import type { StayChangeRequest } from "../../../machines/stay-change/stay-change.types.ts";
 import type { QuotedStay, StayChangeQuote } from "../../shared/contract/stay-change.ts";
 import { type Cents, fromAmount } from "../../shared/rules/money.ts";
 import type { BookedExtra } from "../../shared/rules/own-extras.ts";
@@ -18,3 +19,9 @@ export const toldExtras = (stay: QuotedStay, { before, after }: StayChangeQuote)
 /** What extras of a price list come to on site. */
 export const ownOnSiteCents = ({ own_on_site }: QuotedStay): Cents =>
   own_on_site.reduce((sum, { amount }) => sum + fromAmount(amount), 0);
+
+/** What a change sends of the quote that was shown. */
+export const shownIn = ({ price, lostHalves }: Pick<StayChangeRequest, "price" | "lostHalves">) => ({
+  price,
+  ...(lostHalves && { lost_halves: lostHalves }),
+});

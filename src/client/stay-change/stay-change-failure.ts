@@ -8,7 +8,11 @@ export function stayChangeFailureOf(failure: ApiFailure): StayChangeFailure {
       return { kind: "refused", errors: failure.errors };
     case "conflict":
       if (failure.errors["price"]) return { kind: "priceChanged" };
-      return { kind: failure.errors["booked_day"] ? "refused" : "conflict", errors: failure.errors };
+      // Of these the choice is wrong; of any other the booking is another one by now.
+      return {
+        kind: failure.errors["booked_day"] || failure.errors["own_extras"] ? "refused" : "conflict",
+        errors: failure.errors,
+      };
     case "limited":
       // Where something is to blame it says what; without that, too much was asked from there.
       return failure.errors ? { kind: "refused", errors: failure.errors } : { kind: "limited" };

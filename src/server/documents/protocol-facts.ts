@@ -3,6 +3,7 @@ import type { ProtocolItem } from "../../shared/contract/protocols.ts";
 import type { ReturnFindings } from "../../shared/contract/return-findings.ts";
 import type { Day } from "../../shared/rules/day.ts";
 import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
+import type { AddedHalves } from "../../shared/rules/stay.ts";
 import type { NamedCompany } from "./company-lines.ts";
 
 /** Who signed, and how. */
@@ -12,8 +13,8 @@ export interface Signed {
   signature: string;
 }
 
-/** All that a protocol says, as it was when it was signed: what is printed of it. */
-export interface ProtocolFacts {
+/** All that a protocol says, as it was when it was signed: what is printed of it. Early and late are absent without. */
+export interface ProtocolFacts extends Partial<AddedHalves> {
   kind: ProtocolKind;
   language: Language;
   booking: number;

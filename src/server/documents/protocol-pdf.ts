@@ -1,5 +1,6 @@
 import { fromAmount } from "../../shared/rules/money.ts";
 import { signatureBox, typedSignature } from "../../shared/rules/protocol-words.ts";
+import { timesOf } from "../../shared/rules/stay.ts";
 import { documentTexts, instantInWords, shortDay } from "../mail/mail-language.ts";
 import { amountRow, paragraph } from "./amount-rows.ts";
 import { ownerLines } from "./company-lines.ts";
@@ -58,12 +59,14 @@ function subject(facts: ProtocolFacts): LetterBlock[] {
   const { language, engineHours } = facts;
   const t = documentTexts(language);
   const stay = { start: shortDay(facts.startDay, language), end: shortDay(facts.endDay, language) };
+  const hasOtherTimes = facts.startsAm || facts.endsPm;
+  const times = hasOtherTimes ? [t("protocol.times", timesOf(language, facts))] : [];
   const hours = language === "de" ? engineHours.replace(".", ",") : engineHours;
   const rows = [
     ["booking", String(facts.booking)],
     ["boat", facts.boat],
     ["guest", facts.guest],
-    ["stay", t("protocol.stay", stay)],
+    ["stay", [t("protocol.stay", stay), ...times].join("\n")],
     ["signedAt", instantInWords(new Date(facts.signedAt), language)],
     ["fuel", tank(facts)],
     ["engineHours", engineHours === "" ? t("protocol.notRead") : t("protocol.hours", { hours })],

@@ -1,11 +1,11 @@
 import type { Company } from "../../shared/contract/page.ts";
 import { addDays, type Day, instantOf } from "../../shared/rules/day.ts";
 import { companyPlace } from "../../shared/rules/place.ts";
-import { checkIn, checkOut } from "../../shared/rules/stay.ts";
+import { type AddedHalves, hourOf, hoursOf } from "../../shared/rules/stay.ts";
 import { address, calendarText, instant, place, text, wholeDay, wholeNumber } from "../icalendar.ts";
 
 /** A stay as an entry of a calendar. */
-export interface CalendarEntry {
+export interface CalendarEntry extends Partial<AddedHalves> {
   /** The booking's number: the entry of a booking is the same one whenever it is made. */
   number: number;
   startDay: Day;
@@ -54,10 +54,11 @@ export function calendarFile(entry: CalendarEntry, company: Company): string {
 }
 
 /** From check-in to check-out; a day booking has no times. */
-function times({ startDay, endDay }: CalendarEntry) {
+function times({ startDay, endDay, ...added }: CalendarEntry) {
   if (startDay === endDay) return [wholeDay("dtstart", startDay), wholeDay("dtend", addDays(endDay, 1))];
+  const { checkIn, checkOut } = hoursOf(added);
   return [
-    instant("dtstart", instantOf(startDay, Number.parseInt(checkIn, 10))),
-    instant("dtend", instantOf(endDay, Number.parseInt(checkOut, 10))),
+    instant("dtstart", instantOf(startDay, hourOf(checkIn))),
+    instant("dtend", instantOf(endDay, hourOf(checkOut))),
   ];
 }

@@ -5,6 +5,7 @@ import type { Cents } from "../../shared/rules/money.ts";
 import type { Label } from "../../shared/rules/own-extras.ts";
 import type { ProtocolKind } from "../../shared/rules/protocol-words.ts";
 import type { RentLine } from "../../shared/rules/rent.ts";
+import type { AddedHalves } from "../../shared/rules/stay.ts";
 import type {
   VoucherNoticeData,
   VoucherPaidData,
@@ -14,8 +15,8 @@ import type {
   WithdrawalReceivedData,
 } from "./voucher-mail-data.ts";
 
-/** Who booked which boat, and when. */
-interface StayMailData {
+/** Who booked which boat, and when; early boarding and late return are absent without. */
+interface StayMailData extends Partial<AddedHalves> {
   salutation: string;
   name: string;
   vehicleName: string;
@@ -163,7 +164,8 @@ export interface BookingPriceData extends StayMailData {
 }
 
 /** A stay as it is or was, with its price in money and what its voucher pays. */
-export interface ChangedStayData extends Pick<StayMailData, "vehicleName" | "startDay" | "endDay"> {
+export interface ChangedStayData
+  extends Pick<StayMailData, "vehicleName" | "startDay" | "endDay" | "startsAm" | "endsPm"> {
   adults: number;
   children: number;
   extras: ExtraName[];

@@ -30,6 +30,9 @@ export interface BoardStay {
   vehicle: number;
   start: Day;
   end: Day;
+  /** With early boarding it has the morning of its first day, with late return the afternoon of its last as well. */
+  starts_am: boolean;
+  ends_pm: boolean;
   name: string;
   status: Exclude<BookingStatus, "cancelled">;
   /** The guest is on the blacklist. */
@@ -46,6 +49,9 @@ export interface BoardHold {
   vehicle: number;
   start: Day;
   end: Day;
+  /** As of a stay. */
+  starts_am: boolean;
+  ends_pm: boolean;
 }
 
 /** Days that another portal's calendar blocks. */

@@ -105,7 +105,8 @@ export const confirmationDocumentQuery = payload({
 
 export const bookForGuestContract = {
   /**
-   * 409 CONFLICT {booked_day: validation-staff:stayTaken} where the boat is not free; 403 BANNED; 400 VALIDATION names
+   * 409 CONFLICT {booked_day: validation-staff:stayTaken} where the boat is not free, {own_extras:
+   * validation:earlyTaken} or {own_extras: validation:lateTaken} where a half-day is that an extra takes; 403 BANNED; 400 VALIDATION names
    * the field.
    */
   book: {
@@ -119,6 +120,8 @@ export const bookForGuestContract = {
       "validation-staff:stayTaken",
       "validation-staff:tillPaid",
       "validation-staff:version",
+      "validation:earlyTaken",
+      "validation:lateTaken",
     ],
     answer: json<{ id: number }>(201),
   },

@@ -55,7 +55,11 @@ export const extrasField = () =>
     .max(extraNames.length, "validation:extras")
     .default([]);
 
-/** Extras of the price list's own, likewise: `[{"id":3,"pieces":2}]`. */
+/**
+ * Extras of the price list's own, likewise: `[{"id":3,"pieces":2}]`. Of those that take a half-day: 409 CONFLICT
+ * {own_extras: validation:earlyTaken, validation:lateTaken} where it is another's, 400 {own_extras:
+ * validation:halfTooEarly} where guests cannot choose it yet.
+ */
 export const ownExtrasField = () =>
   array(
     payload({
@@ -188,7 +192,7 @@ export const bookingContract = {
     path: apiPath("rere_send_booking_request"),
     access: "everyone",
     body: bookingRequestSchema,
-    refusals: ["validation:priceChanged"],
+    refusals: ["validation:earlyTaken", "validation:lateTaken", "validation:priceChanged"],
     answer: json<BookingAnswer>(201, 200),
   },
   /** By a token that only the guest who booked was told. */

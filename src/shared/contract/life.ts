@@ -20,7 +20,10 @@ export interface LifeStep {
   by: string;
   /** Reason, note, or what was damaged; "" without. */
   detail: string;
-  /** Subject of a mail, the step that was skipped, or the time agreed for the arrival; "" of all others. */
+  /**
+   * Subject of a mail, the step that was skipped, the time agreed for the arrival, or when a boat leaves that is boarded
+   * early or has to be back that is returned late ("HH:MM" in Berlin); "" of all others.
+   */
   about: string;
   /** What it will do, in this order, by the chart of the booking's life; empty where that was said by the step before. */
   effects: LifeEffect[];

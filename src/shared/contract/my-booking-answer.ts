@@ -2,6 +2,7 @@ import type { Day } from "../rules/day.ts";
 import type { ExtraFields, ExtraName } from "../rules/extras.ts";
 import type { License, LicenseAnswer } from "../rules/license.ts";
 import type { BookedExtra } from "../rules/own-extras.ts";
+import type { TakenHalf } from "../rules/price-list.ts";
 import type { ProtocolKind } from "../rules/protocol-words.ts";
 import type { ConfirmationBlock } from "./booking.ts";
 import type { InvoiceEntry } from "./invoices.ts";
@@ -38,6 +39,11 @@ export interface MyBooking {
   booked_day: Day;
   booked_end: Day;
   booked_duration: number;
+  /** Early boarding has the morning of its first day as well, late return the afternoon of its last. */
+  starts_am: boolean;
+  ends_pm: boolean;
+  /** Which of both nobody else has: an extra that takes another one is refused. */
+  free_halves: TakenHalf[];
   adults: number;
   children: number;
   license: License;

@@ -8,7 +8,7 @@ import { crewLicences, type MyBookingAnswer } from "./my-booking-answer.ts";
 import type { Language } from "./page.ts";
 import type { RedeemVoucherAnswer } from "./redeem-voucher.ts";
 import { amountField, redeemCodeField } from "./staff-fields.ts";
-import type { StayChangeQuote } from "./stay-change.ts";
+import { lostHalvesField, type StayChangeQuote } from "./stay-change.ts";
 
 export const myBookingPath = apiPath("rere_my_booking");
 /** Calls that know the booking by the cookie of its link: the cookie goes to this path alone. */
@@ -66,7 +66,11 @@ const wantedStay = {
 };
 /** Of the own boat; 409 CONFLICT {booked_day} where it is not free: then ask. */
 export const quoteMyStaySchema = payload(wantedStay);
-export const changeMyStaySchema = payload({ ...wantedStay, price: amountField("validation:general") });
+export const changeMyStaySchema = payload({
+  ...wantedStay,
+  price: amountField("validation:general"),
+  lost_halves: lostHalvesField(),
+});
 /** What cannot be done at once: it becomes a task of the staff. */
 export const askForStaySchema = payload({
   booking_id,
@@ -181,6 +185,8 @@ export const myBookingContract = {
       "my-booking:refused.stayTaken",
       "my-booking:refused.version",
       linkEnded,
+      "validation:earlyTaken",
+      "validation:lateTaken",
     ],
     answer: json<StayChangeQuote>(),
   },
@@ -197,6 +203,8 @@ export const myBookingContract = {
       "my-booking:refused.stayTaken",
       "my-booking:refused.version",
       linkEnded,
+      "validation:earlyTaken",
+      "validation:lateTaken",
     ],
     answer: json<StayChangeQuote>(),
   },

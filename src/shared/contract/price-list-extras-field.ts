@@ -92,11 +92,11 @@ const ownExtraSchema = payload({
       return value === undefined || (compulsory !== true && pieces === 1);
     })
     .notRequired(),
-  days_before: wholeNumberField("validation-staff:priceListExtra")
+  days_before: wholeNumberField("validation-staff:priceListDaysBefore")
     .transform((value: unknown) => (value === null ? undefined : value))
-    .min(0, "validation-staff:priceListExtra")
-    .max(365, "validation-staff:priceListExtra")
-    .test("half", "validation-staff:priceListExtra", (value, { parent }) => {
+    .min(0, "validation-staff:priceListDaysBefore")
+    .max(365, "validation-staff:priceListDaysBefore")
+    .test("half", "validation-staff:priceListDaysBefore", (value, { parent }) => {
       return value === undefined || (parent as { takes: unknown }).takes !== undefined;
     })
     .notRequired(),

@@ -29,6 +29,9 @@ export interface StaffBooking {
   /** Nights; 0 is a day booking. */
   booked_duration: number;
   booked_end: Day;
+  /** Early boarding has the morning of its first day as well, late return the afternoon of its last (rules/early-and-late). */
+  starts_am: boolean;
+  ends_pm: boolean;
   /** When it was booked: ISO 8601, UTC. */
   dateTime: string;
   /** Rent and extras less the voucher, as it was booked. */

@@ -1,16 +1,28 @@
-import type { InferType } from "yup";
+import { array, type InferType } from "yup";
 import type { Day } from "../rules/day.ts";
 import type { ExtraName } from "../rules/extras.ts";
 import type { License, LicenseAnswer } from "../rules/license.ts";
 import type { BookedExtra } from "../rules/own-extras.ts";
-import type { ChosenExtra } from "../rules/price-list.ts";
+import { type ChosenExtra, type TakenHalf, takenHalves } from "../rules/price-list.ts";
 import { maximumNights } from "../rules/stay.ts";
 import { extrasField, ownExtrasField } from "./booking.ts";
 import { apiPath, type Contract, json } from "./call.ts";
-import { countField, dayField, flagField, idField, payload, textField } from "./fields.ts";
+import { countField, dayField, flagField, idField, listOf, payload, textField } from "./fields.ts";
 import type { OwnExtraFields } from "./price-list.ts";
 import type { BookingStatus, StaffBooking } from "./staff-booking.ts";
 import { amountField, reasonField } from "./staff-fields.ts";
+
+/**
+ * The `lost_halves` that were shown, a JSON list in a form; absent where none was: 409 CONFLICT {own_extras: validation:earlyTaken,
+ * validation:lateTaken} where another one would be lost by now.
+ */
+export const lostHalvesField = () =>
+  array(textField("validation:extras").required("validation:extras").oneOf(takenHalves, "validation:extras"))
+    .transform((value: unknown) => listOf(value))
+    .typeError("validation:extras")
+    .nonNullable("validation:extras")
+    .max(takenHalves.length, "validation:extras")
+    .default(undefined);
 
 const changedStay = {
   booking_id: idField("validation-staff:booking"),
@@ -46,6 +58,7 @@ export const changeStaySchema = payload({
   reason: reasonField(),
   /** The price that was shown; 409 CONFLICT {price: validation-staff:stayPriceChanged} where it is another by now. */
   price: amountField("validation-staff:price"),
+  lost_halves: lostHalvesField(),
 });
 export type ChangeStayRequest = InferType<typeof changeStaySchema>;
 
@@ -55,6 +68,9 @@ export interface QuotedStay {
   booked_day: Day;
   booked_end: Day;
   booked_duration: number;
+  /** With early boarding, and with late return. */
+  starts_am: boolean;
+  ends_pm: boolean;
   adults: number;
   children: number;
   extras: ExtraName[];
@@ -78,7 +94,9 @@ export interface OwnOnSite {
 
 /**
  * What a change would come to, or came to. 400 VALIDATION names the field that is wrong; 409 CONFLICT {booked_day:
- * validation-staff:stayTaken} where the boat is not free, {booking_id} where the booking was cancelled.
+ * validation-staff:stayTaken} where the boat is not free, {own_extras: validation:earlyTaken} or {own_extras:
+ * validation:lateTaken} where a half-day is that an extra takes which is added, {booking_id} where the booking was
+ * cancelled.
  */
 export interface StayChangeQuote {
   before: QuotedStay;
@@ -87,6 +105,8 @@ export interface StayChangeQuote {
   difference: string;
   /** Whether the stay as a whole is priced anew, because the price list has prices for so many nights. */
   priced_anew: boolean;
+  /** What of early boarding and late return the stay has and would lose, since the half-day is another's by then. */
+  lost_halves: TakenHalf[];
   /** What of the price the terms keep for what is given up by this change. */
   fee: string;
   /** What is still to be paid then, and until when; null where nothing is. */
@@ -117,6 +137,8 @@ export interface BoatOption {
   /** Those of the list that the booking agreed on, the compulsory ones with them; empty where it agreed on none. */
   own_extras: OwnExtraFields[];
   free: boolean;
+  /** Of the morning of its first day and the afternoon of its last, those that nobody else has; none of a day booking. */
+  free_halves: TakenHalf[];
   /** The nearest first days before and after on which it is free for as many nights; null where there is none. */
   earlier: Day | null;
   later: Day | null;
@@ -135,6 +157,8 @@ export interface StayOptions {
     booked_day: Day;
     booked_end: Day;
     booked_duration: number;
+    starts_am: boolean;
+    ends_pm: boolean;
     adults: number;
     children: number;
     license_answer: LicenseAnswer | null;
@@ -163,6 +187,8 @@ export interface OtherBoat {
   extras: ExtraName[];
   /** Likewise of the price list's own, with those that are compulsory there. */
   own_extras: BookedExtra[];
+  /** What of early boarding and late return it would lose there. */
+  lost_halves: TakenHalf[];
   /** What the guest pays in money in all then: `price` of the change. */
   price: string;
   /** What goes back, to the guest or to the voucher, or is not asked for any more; never below 0. */
@@ -206,7 +232,13 @@ export const stayChangeContract = {
     path: apiPath("rere_quote_stay_change"),
     access: "staff",
     body: stayChangeQuoteSchema,
-    refusals: ["validation-staff:stayCancelled", "validation-staff:stayTaken", "validation-staff:version"],
+    refusals: [
+      "validation-staff:stayCancelled",
+      "validation-staff:stayTaken",
+      "validation-staff:version",
+      "validation:earlyTaken",
+      "validation:lateTaken",
+    ],
     answer: json<StayChangeQuote>(),
   },
   change: {
@@ -220,6 +252,8 @@ export const stayChangeContract = {
       "validation-staff:stayPriceChanged",
       "validation-staff:stayTaken",
       "validation-staff:version",
+      "validation:earlyTaken",
+      "validation:lateTaken",
     ],
     answer: json<StayChangeQuote>(),
   },

@@ -95,6 +95,9 @@ export interface TurnaroundStay {
   name: string;
   booked_day: Day;
   booked_end: Day;
+  /** Early boarding: from 10:00 on the first day; late return: until 18:00 on the last. */
+  starts_am: boolean;
+  ends_pm: boolean;
   /** When the guest comes on the first day, "HH:MM" in Berlin; null where nothing was agreed on. */
   arrival_time: string | null;
   /** All that is still to be collected: price, fees, deposit, and what its return costs once that is settled. */

@@ -53,7 +53,7 @@ export const walletContract = {
     path: apiPath("rere_create_wallet_order"),
     access: "everyone",
     body: walletOrder,
-    refusals: ["validation:priceChanged"],
+    refusals: ["validation:earlyTaken", "validation:lateTaken", "validation:priceChanged"],
     answer: json<CreateWalletOrderAnswer>(201, 200),
   },
   capture: {

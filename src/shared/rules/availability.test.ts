@@ -150,6 +150,12 @@ describe("a stay that is to be changed", () => {
     ]);
   });
 
+  it("takes none of those that early boarding and late return have either", () => {
+    const own = { start: inDays(3), nights: 2, startsAm: true, endsPm: true };
+    const [first, , last] = daysWithout(days, 1, own);
+    expect([first?.nine_am, last?.two_pm]).toEqual([[2], []]);
+  });
+
   it("leaves other boats and the given answer as they are", () => {
     const before = structuredClone(days);
     daysWithout(days, 1, { start: inDays(3), nights: 2 });

@@ -49,8 +49,8 @@ export function boatCalendar(
 }
 
 /** The calendar answer without one stay of a boat: who changes it, to them its half-days are free. */
-export function daysWithout(days: readonly CalendarDay[], vehicleId: number, { start, nights }: Stay): CalendarDay[] {
-  const own = halfDaysOf(start, nights);
+export function daysWithout(days: readonly CalendarDay[], vehicleId: number, stay: Stay): CalendarDay[] {
+  const own = halfDaysOf(stay.start, stay.nights, stay);
   const rest = (ids: number[], date: Day, half: Half) =>
     own.some((taken) => taken.day === date && taken.half === half) ? ids.filter((id) => id !== vehicleId) : ids;
   return days.map((entry) => ({

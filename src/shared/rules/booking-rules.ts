@@ -2,7 +2,7 @@ import { addDays, type Day, daysFrom } from "./day.ts";
 import { type ExtraName, extraPrice, type OfferedExtras } from "./extras.ts";
 import { type License, licenseAnswer, mayBoard } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
-import { areOffered } from "./own-extras.ts";
+import { areOffered, takeOneTwice } from "./own-extras.ts";
 import type { ChosenExtra, OwnExtra } from "./price-list.ts";
 import { isClosed, type OffSeason } from "./season.ts";
 import { bookingHorizon, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
@@ -67,7 +67,8 @@ export function partyErrors(
   }
   if (party.extras.some((name) => extraPrice(name, offered.extras, persons) === null))
     errors.extras = "validation:extras";
-  if (!areOffered(party.own_extras, offered.ownExtras)) errors.own_extras = "validation:extras";
+  if (takeOneTwice(party.own_extras, offered.ownExtras)) errors.own_extras = "validation:halfTwice";
+  else if (!areOffered(party.own_extras, offered.ownExtras)) errors.own_extras = "validation:extras";
   return errors;
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from "./money.ts";
-import type { ChosenExtra, ExtraUnit, OwnExtra, PriceList } from "./price-list.ts";
+import type { ChosenExtra, ExtraUnit, OwnExtra, PriceList, TakenHalf } from "./price-list.ts";
 
 /** The name of a line of an extra of a price list's own: `own_` and its number. */
 export type OwnExtraName = `own_${number}`;
@@ -37,17 +37,33 @@ export interface BookedExtra extends ChosenExtra {
   on_site: boolean;
   /** Part of the stay whatever was chosen: 1 piece. */
   compulsory: boolean;
+  /** The half-day that it takes, where it takes one. */
+  takes?: TakenHalf;
 }
 
 /** The extras of the list's own that the boat has, in the order of the list. */
 export const ownExtrasOf = ({ ownExtras }: Pick<PriceList, "ownExtras">, vehicleId: number): OwnExtra[] =>
   ownExtras.filter(({ vehicleIds }) => vehicleIds.length === 0 || vehicleIds.includes(vehicleId));
 
-/** Whether the boat has all that was chosen, each once and in as many pieces; what is compulsory is not chosen. */
+/** The half-days that the chosen ones take. */
+export const takesOf = (chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): TakenHalf[] =>
+  chosen.flatMap(({ id }) => offered.find((extra) => extra.id === id)?.takes ?? []);
+
+/** Whether two of the chosen ones take the same half-day. */
+export function takeOneTwice(chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): boolean {
+  const taken = takesOf(chosen, offered);
+  return new Set(taken).size < taken.length;
+}
+
+/**
+ * Whether the boat has all that was chosen, each once and in as many pieces, and no two for the same half-day; what is
+ * compulsory is not chosen.
+ */
 export function areOffered(chosen: readonly ChosenExtra[], offered: readonly OwnExtra[]): boolean {
   const isOnce = new Set(chosen.map(({ id }) => id)).size === chosen.length;
   return (
     isOnce &&
+    !takeOneTwice(chosen, offered) &&
     chosen.every(({ id, pieces }) =>
       offered.some((extra) => extra.id === id && !extra.isCompulsory && pieces >= 1 && pieces <= extra.mostPieces),
     )
@@ -97,8 +113,9 @@ export function changedOwnExtras(
 
 /** What a booking says of the extras of its stay. */
 export const bookedExtras = (lines: readonly OwnExtraLine[]): BookedExtra[] =>
-  lines.map(({ extra: { id, german, english, isOnSite, isCompulsory }, pieces }) => {
-    return { id, name_de: german, name_en: english, pieces, on_site: isOnSite, compulsory: isCompulsory };
+  lines.map(({ extra: { id, german, english, isOnSite, isCompulsory, takes }, pieces }) => {
+    const names = { id, name_de: german, name_en: english };
+    return { ...names, pieces, on_site: isOnSite, compulsory: isCompulsory, ...(takes && { takes }) };
   });
 
 /** Those of them that somebody chose. */

@@ -1,7 +1,7 @@
 import type { ReturnPrices } from "./boat-fees.ts";
 import { addDays, type Day, instantOf } from "./day.ts";
 import { type Cents, fromAmount, toAmount } from "./money.ts";
-import { checkOut } from "./stay.ts";
+import { hourOf, hoursOf } from "./stay.ts";
 import { taxPercent } from "./tax.ts";
 import type { ReturnCharge } from "./till-words.ts";
 
@@ -31,13 +31,25 @@ export interface ReturnChargeAmount {
 
 const hourMs = 3_600_000;
 
-/** Until when a boat has to be back: 10:00 in Berlin on the last day; a day booking ends with its day. */
-export function returnDue({ end, nights }: { end: Day; nights: number }): Date {
-  return nights === 0 ? instantOf(addDays(end, 1), 0) : instantOf(end, Number.parseInt(checkOut, 10));
+/** What of a stay decides when its boat has to be back. */
+interface EndingStay {
+  end: Day;
+  nights: number;
+  /** With late return. */
+  endsPm?: boolean;
+}
+
+/**
+ * Until when a boat has to be back: 10:00 in Berlin on the last day, 18:00 with late return; a day booking ends with its
+ * day.
+ */
+export function returnDue({ end, nights, endsPm = false }: EndingStay): Date {
+  if (nights === 0) return instantOf(addDays(end, 1), 0);
+  return instantOf(end, hourOf(hoursOf({ startsAm: false, endsPm }).checkOut));
 }
 
 /** Started hours by which a boat came back too late. */
-export function lateHours(stay: { end: Day; nights: number }, returnedAt: Date): number {
+export function lateHours(stay: EndingStay, returnedAt: Date): number {
   return Math.max(0, Math.ceil((returnedAt.getTime() - returnDue(stay).getTime()) / hourMs));
 }
 
@@ -47,7 +59,7 @@ export function lateHours(stay: { end: Day; nights: number }, returnedAt: Date):
  * @param prices those that the booking agreed on.
  */
 export function chargesOfReturn(
-  stay: { end: Day; nights: number },
+  stay: EndingStay,
   findings: ReturnFindings,
   { fuelPerLitre, lateHour }: ReturnPrices,
 ): ReturnChargeLine[] {

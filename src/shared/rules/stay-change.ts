@@ -7,7 +7,8 @@ import type { ExtraName, OfferedExtras } from "./extras.ts";
 import type { License } from "./license.ts";
 import type { MessageKey } from "./message-key.ts";
 import type { Cents } from "./money.ts";
-import type { ChosenExtra } from "./price-list.ts";
+import { areOffered, takesOf } from "./own-extras.ts";
+import type { ChosenExtra, OwnExtra } from "./price-list.ts";
 import { priceOf } from "./pricing.ts";
 import type { OffSeason } from "./season.ts";
 import { halfDaysOf, maximumNights, minimumNights, type Role, type Stay } from "./stay.ts";
@@ -37,7 +38,7 @@ type Errors = { [Field in StayChangeField]?: MessageKey };
 
 /** The half-days that the change takes beside those of the stay before, and those that it frees. */
 export function movedHalfDays(from: Stay & { vehicleId: number }, to: Stay & { vehicleId: number }) {
-  const [before, after] = [halfDaysOf(from.start, from.nights), halfDaysOf(to.start, to.nights)];
+  const [before, after] = [halfDaysOf(from.start, from.nights, from), halfDaysOf(to.start, to.nights, to)];
   if (from.vehicleId !== to.vehicleId) return { taken: after, freed: before };
   const isIn = (list: typeof before, { day, half }: (typeof before)[number]) =>
     list.some((other) => other.day === day && other.half === half);
@@ -66,7 +67,7 @@ interface Given {
 
 /**
  * What is wrong with a change, by field; no field where nothing is. Of a stay that has begun only the end can change,
- * and not to a day before today. Days that the booking has already are not looked at again, though they were blocked or
+ * with a late return or without, and not to a day before today. Days that the booking has already are not looked at again, though they were blocked or
  * closed since. Bookings of others are not looked at.
  */
 export function changeErrors(from: StayPlan, to: StayPlan, given: Given): Errors {
@@ -94,12 +95,20 @@ function errorsUnderWay(from: StayPlan, to: StayPlan, given: Given, takesMore: b
   if (from.adults !== to.adults || from.children !== to.children) errors.people_number = onlyEnd;
   if (from.license !== to.license) errors.license_answer = onlyEnd;
   if (!isSameExtras(from, to)) errors.extras = onlyEnd;
-  if (!isSameOwnExtras(from, to)) errors.own_extras = onlyEnd;
+  // A late return is agreed on while the guest is on the way as well: it belongs to the end.
+  const ofStart = (plan: StayPlan) => withoutLateReturn(plan, given.offered.ownExtras);
+  if (!isSameOwnExtras(ofStart(from), ofStart(to))) errors.own_extras = onlyEnd;
+  else if (!areOffered(to.ownExtras, given.offered.ownExtras)) errors.own_extras = "validation:extras";
   if (!isAllowedLength(to.nights, given.role)) errors.booked_duration = "validation:duration";
   else if (addDays(to.start, to.nights) < given.today) errors.booked_duration = "validation-staff:endPassed";
   else if (takesMore && touchesClosedDay(to, given.offSeason)) errors.booked_duration = "validation:closed";
   return errors;
 }
+
+const withoutLateReturn = (plan: StayPlan, offered: readonly OwnExtra[]): StayPlan => ({
+  ...plan,
+  ownExtras: plan.ownExtras.filter((each) => !takesOf([each], offered).includes("lastAfternoon")),
+});
 
 const isAllowedLength = (nights: number, role: Role) => nights >= minimumNights(role) && nights <= maximumNights;
 

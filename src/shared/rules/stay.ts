@@ -4,10 +4,10 @@ import { type HalfDay, halfDaysOfSpan } from "./span.ts";
 /** Who acts: a visitor of the website, or a logged-in employee or admin. */
 export type Role = "visitor" | "staff";
 
-/** A stay that is or can be booked. */
-export interface Stay {
+/** A stay that is or can be booked; without early boarding and late return where it does not say so. */
+export interface Stay extends Partial<AddedHalves> {
   start: Day;
-  /** 0 for a day booking. */
+  /** 0 for a day booking, which has no other halves than those of its day. */
   nights: number;
 }
 
@@ -21,7 +21,7 @@ export interface ChosenDays {
 export const checkIn = "14:00";
 export const checkOut = "10:00";
 
-/** With early boarding, and with late return (requirements/price-list.md). */
+/** With early boarding, and with late return (requirements/early-and-late.md). */
 export const earlyCheckIn = "10:00";
 export const lateCheckOut = "18:00";
 
@@ -30,6 +30,8 @@ export interface AddedHalves {
   startsAm: boolean;
   endsPm: boolean;
 }
+
+export const noHalves: AddedHalves = { startsAm: false, endsPm: false };
 
 /** Both as the reader's language writes times, as the opening hours do. */
 export const stayTimes = {
@@ -43,13 +45,16 @@ const addedTimes = {
 } as const;
 
 /** From when and until when a stay has its boat, "HH:MM" in Berlin. */
-export const hoursOf = ({ startsAm, endsPm }: AddedHalves) => ({
+export const hoursOf = ({ startsAm, endsPm }: Partial<AddedHalves>) => ({
   checkIn: startsAm ? earlyCheckIn : checkIn,
   checkOut: endsPm ? lateCheckOut : checkOut,
 });
 
+/** The hour of such a time. */
+export const hourOf = (time: string): number => Number.parseInt(time, 10);
+
 /** The same as the reader's language writes them. */
-export const timesOf = (language: keyof typeof stayTimes, { startsAm, endsPm }: AddedHalves) => ({
+export const timesOf = (language: keyof typeof stayTimes, { startsAm, endsPm }: Partial<AddedHalves>) => ({
   checkIn: (startsAm ? addedTimes : stayTimes)[language].checkIn,
   checkOut: (endsPm ? addedTimes : stayTimes)[language].checkOut,
 });
@@ -94,16 +99,26 @@ export function nights(start: Day, end: Day): number {
 
 /**
  * The half-days a stay takes (requirements/calendar.md): the afternoon of the first day, both halves of the days
- * between and the morning of the last. A day booking (0 nights) takes both halves of its day.
+ * between and the morning of the last; with early boarding the morning of the first, with late return the afternoon of
+ * the last as well. A day booking (0 nights) takes both halves of its day.
  */
-export const halfDaysOf = (start: Day, nightCount: number): HalfDay[] =>
-  halfDaysOfSpan({ start_day: start, end_day: addDays(start, nightCount), starts_am: 0, ends_pm: 0 });
+export const halfDaysOf = (
+  start: Day,
+  nightCount: number,
+  { startsAm = false, endsPm = false }: Partial<AddedHalves> = {},
+): HalfDay[] =>
+  halfDaysOfSpan({
+    start_day: start,
+    end_day: addDays(start, nightCount),
+    starts_am: startsAm && nightCount > 0 ? 1 : 0,
+    ends_pm: endsPm && nightCount > 0 ? 1 : 0,
+  });
 
 /** The day in Berlin on which a stay's boat was freed of a guest who did not come; null where it was not. */
 const freedOn = (freedAt: string | null): Day | null => (freedAt === null ? null : dayOf(new Date(freedAt)));
 
 /**
- * Until the morning of which day a stay has its boat: its last day, or where it was freed, that day. Null where nothing
+ * Until which day a stay has its boat: its last one, or where it was freed, the morning of that day. Null where nothing
  * of it is left.
  */
 export function takenUntil({ start, end, freedAt }: { start: Day; end: Day; freedAt: string | null }): Day | null {
@@ -114,11 +129,11 @@ export function takenUntil({ start, end, freedAt }: { start: Day; end: Day; free
 
 /** The half-days that a stay has, and those that it gave back as its boat was freed: of that day and all later ones. */
 export function ownAndFreed(
-  { start, nights: count }: Stay,
+  { start, nights: count, ...added }: Stay,
   freedAt: string | null,
 ): Record<"own" | "freed", HalfDay[]> {
   const from = freedOn(freedAt);
   const isOwn = ({ day }: HalfDay) => from === null || day < from;
-  const all = halfDaysOf(start, count);
+  const all = halfDaysOf(start, count, added);
   return { own: all.filter(isOwn), freed: all.filter((halfDay) => !isOwn(halfDay)) };
 }

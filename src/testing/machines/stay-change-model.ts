@@ -17,6 +17,8 @@ export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayCh
     booked_day: "2027-05-10",
     booked_end: "2027-05-12",
     booked_duration: 2,
+    starts_am: false,
+    ends_pm: false,
     adults: 2,
     children: 0,
     extras: [],
@@ -28,7 +30,16 @@ export function aStayChangeQuote(changes: Partial<StayChangeQuote> = {}): StayCh
   };
   const after = { ...before, booked_end: "2027-05-13", booked_duration: 3, price: "540.00" };
   const money = { difference: "180.00", priced_anew: false, fee: "0.00", due: "180.00", due_day: "2027-05-08" };
-  return { before, after, ...money, wallet_back: "0.00", voucher_back: "0.00", cash_back: "0.00", ...changes };
+  return {
+    before,
+    after,
+    lost_halves: [],
+    ...money,
+    wallet_back: "0.00",
+    voucher_back: "0.00",
+    cash_back: "0.00",
+    ...changes,
+  };
 }
 
 export const aStayChange: StayChangeInput = {

@@ -10,7 +10,14 @@ const hektor = { id: 1, type: "houseboats", name: "Hektor", blocked: false } as 
 const oskar = { ...hektor, id: 2, name: "Oskar" };
 
 function aStay(start: string, nights: number, changes: Partial<BoardStay> = {}): BoardStay {
-  const guest = { name: "Erika Beispiel", status: "paid", banned: false, freed: false } as const;
+  const guest = {
+    name: "Erika Beispiel",
+    status: "paid",
+    banned: false,
+    freed: false,
+    starts_am: false,
+    ends_pm: false,
+  } as const;
   return { id: 72, vehicle: 1, start, end: addDays(start, nights), ...guest, ...changes };
 }
 
@@ -74,9 +81,18 @@ it("draws a stay from the afternoon of its first day to the morning of its last"
   ]);
 });
 
+it("draws early boarding and late return with their half-days, and says them", async () => {
+  await open({ stays: [aStay("2027-05-10", 2, { starts_am: true, ends_pm: true })] });
+  const drawn = within(cell("2027-05-10")).getByRole("link");
+  expect([drawn.dataset["from"], drawn.dataset["tens"], drawn.dataset["ones"]]).toEqual(["morning", "0", "6"]);
+  expect(cell("2027-05-12")).toHaveAccessibleName(
+    "Mittwoch, 12. Mai 2027, Erika Beispiel, Buchung 72, an Bord ab 10 Uhr, zurück bis 18 Uhr",
+  );
+});
+
 it("says of a bar what is unpaid, who is banned, what is being booked, and what another portal took", async () => {
   const stays = [aStay("2027-05-10", 1, { status: "unpaid", banned: true })];
-  const holds = [{ vehicle: 2, start: "2027-05-11", end: "2027-05-12" }];
+  const holds = [{ vehicle: 2, start: "2027-05-11", end: "2027-05-12", starts_am: false, ends_pm: false }];
   await open({
     stays,
     holds,
@@ -256,7 +272,7 @@ it("offers to load again what failed, and keeps the boats while other days are o
 });
 
 it("leads from a free day to a new booking, and from no other", async () => {
-  const holds = [{ vehicle: 1, start: "2027-05-11", end: "2027-05-12" }];
+  const holds = [{ vehicle: 1, start: "2027-05-11", end: "2027-05-12", starts_am: false, ends_pm: false }];
   const { key, address } = await open({
     boats: [hektor, { ...oskar, blocked: true }],
     holds,

@@ -1,7 +1,9 @@
 import { screen } from "@testing-library/react";
 import { bookForGuestContract, type FormerGuest } from "../../../shared/contract/book-for-guest.ts";
+import { calendarContract } from "../../../shared/contract/calendar.ts";
 import { finderContract } from "../../../shared/contract/finder.ts";
 import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
+import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import { addDays } from "../../../shared/rules/day.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
 import { listFields, ownExtraFields } from "../../../testing/price-list-form.ts";
@@ -32,15 +34,17 @@ interface Opened {
   boats?: (typeof free)[];
   guests?: FormerGuest[];
   priceList?: PublishedPriceList;
+  days?: CalendarDay[];
 }
 
 /** The page over a server with one free boat that knows one guest. */
-async function open({ booked = { id: 72 }, boats = [free], guests = [guest], priceList }: Opened = {}) {
+async function open({ booked = { id: 72 }, boats = [free], guests = [guest], priceList, days = [] }: Opened = {}) {
   const opened = await openStaffScreen(
     Screen,
     ({ path }) => {
       if (path === finderContract.find.path) return { boats, nearest: [], most_people: 6 };
       if (path === bookForGuestContract.findGuests.path) return { guests };
+      if (path === calendarContract.future.path) return days;
       return path === bookForGuestContract.book.path ? booked : [aVehicle({ id: 1, price1h: "180.00" })];
     },
     { at: bookForGuestAddress(stay), priceList },
@@ -108,6 +112,34 @@ describe("staff book for a guest", () => {
     expect(page.books().map(({ body }) => body)).toMatchObject([
       { price: "449.00", own_extras: '[{"id":1,"pieces":2},{"id":3,"pieces":1}]' },
     ]);
+  });
+
+  it("choose a half-day where nobody else has it, however long before, and read why where somebody has", async () => {
+    const early = ownExtraFields({ id: 1, name_de: "Früh", most_pieces: 1, takes: "firstMorning", days_before: 0 });
+    const late = ownExtraFields({ id: 2, name_de: "Spät", most_pieces: 1, takes: "lastAfternoon" });
+    const days = [{ date: stay.to, blocked: false, nine_am: [], two_pm: [1] }];
+    const page = await open({ days, priceList: { id: 7, ...listFields({}), own_extras: [early, late] } });
+    await page.findGuest();
+    expect(screen.getByRole("checkbox", { name: /^Spät/ })).toBeDisabled();
+    expect(screen.getByRole("checkbox", { name: /^Spät/ })).toHaveAccessibleDescription(/nachmittags schon vergeben/);
+    await page.user.click(screen.getByRole("checkbox", { name: /^Früh/ }));
+    await page.press("Buchen");
+    expect(page.books().map(({ body }) => body)).toMatchObject([
+      { price: "380.00", own_extras: '[{"id":1,"pieces":1}]' },
+    ]);
+  });
+
+  it("are told at the extra that somebody took its half-day meanwhile", async () => {
+    const early = ownExtraFields({ name_de: "Früh", most_pieces: 1, takes: "firstMorning" });
+    const errors = { own_extras: "validation:earlyTaken" };
+    const booked = Response.json({ type: "CONFLICT", errors }, { status: 409 });
+    const page = await open({ booked, priceList: { id: 7, ...listFields({}), own_extras: [early] } });
+    await page.findGuest();
+    await page.user.click(screen.getByRole("checkbox", { name: /^Früh/ }));
+    await page.press("Buchen");
+    expect(
+      screen.getByRole("link", { name: "Weitere Extras: Früh an Bord geht an diesem Tag nicht mehr" }),
+    ).toBeVisible();
   });
 
   it("are told at the extra that there are not so many", async () => {

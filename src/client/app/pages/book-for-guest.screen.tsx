@@ -2,8 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { bookingAddress } from "../../../shared/contract/day-plan.ts";
+import { boatCalendar } from "../../../shared/rules/availability.ts";
+import { freeHalvesOn } from "../../../shared/rules/half-choice.ts";
+import type { ChosenDays } from "../../../shared/rules/stay.ts";
 import { BookForGuest, type GuestBooked } from "../../features/book-for-guest/components/book-for-guest.tsx";
 import { GuestBookedCard } from "../../features/book-for-guest/components/guest-booked.tsx";
+import { useGetCalendarQuery } from "../../features/calendar/calendar.api.ts";
 import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api.ts";
 import { usePriceList } from "../../features/settings/held-price-list.ts";
 import { settingsApi, useVisitorsTax } from "../../features/settings/settings.api.ts";
@@ -13,6 +17,8 @@ import { RetryLine } from "../../ui/query-view.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 
+const openAllYear = { off_season_start: null, off_season_end: null };
+
 /** Staff book for a guest (requirements/book-for-guest.md): it goes on at the till, or in the day plan. */
 export function Screen({ page }: ScreenProps) {
   const { t } = useTranslation("book-for-guest");
@@ -21,6 +27,9 @@ export function Screen({ page }: ScreenProps) {
   const { data: vehicles, isError, refetch } = useGetAllVehiclesQuery("all");
   const visitorsTaxCents = useVisitorsTax();
   const { list } = usePriceList();
+  const { data: days = [] } = useGetCalendarQuery(undefined, { skip: !list.ownExtras.some(({ takes }) => takes) });
+  const freeHalvesOf = (vehicle: number, stay: ChosenDays) =>
+    freeHalvesOn(stay, boatCalendar(vehicle, today, days, openAllYear));
   const [booked, setBooked] = useState<GuestBooked | null>(null);
   const proceed = ({ id, booked_day, payment }: GuestBooked) => {
     const state: TillState = { mode: "booking", booking_id: id };
@@ -40,6 +49,7 @@ export function Screen({ page }: ScreenProps) {
             vehicles={vehicles}
             visitorsTaxCents={visitorsTaxCents}
             priceList={list}
+            freeHalvesOf={freeHalvesOf}
             onBooked={(done) => (done.hasEmail ? proceed(done) : setBooked(done))}
           />
         </>

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { isDay } from "../../../shared/rules/day.ts";
+import { noHalves } from "../../../shared/rules/stay.ts";
 import { waitingPath } from "../../../shared/rules/waiting-paths.ts";
 import { CookieNotice } from "../../checkout/cookie-notice.tsx";
 import { bookingSections } from "../../features/booking/booking.routes.ts";
@@ -34,7 +35,7 @@ function FormFailure({ onRetry }: FailedProps) {
 }
 
 interface BookingLayoutProps {
-  checkout: Omit<CheckoutProps, "onProgress">;
+  checkout: Omit<CheckoutProps, "onProgress" | "onAdded">;
   links: ReactNode;
 }
 
@@ -67,6 +68,7 @@ export function BookingLayout({ checkout: { boat, language, ...page }, links }: 
   const [firstBoat, setFirstBoat] = useState(boat.id);
   if (progress === null && firstBoat !== boat.id) setFirstBoat(boat.id);
   const stay = useSelection();
+  const [added, setAdded] = useState(noHalves);
   const namedDay = useNamedDay(language);
   const isLocked = progress === "underWay";
   const hasOutcome = progress === "outcome" || progress === "final";
@@ -87,15 +89,22 @@ export function BookingLayout({ checkout: { boat, language, ...page }, links }: 
             {/* The dates stay as they were submitted until the answer is there. */}
             <div inert={isLocked} className={isLocked ? styles.locked : undefined}>
               <AddressNotice actions={<WaitingLink boat={boat} language={language} text={t("waiting.join")} />} />
-              <Calendar opening={namedDay} />
+              <Calendar opening={namedDay} added={added} />
               <p className={styles.below}>
                 <WaitingLink boat={boat} language={language} text={t("waiting.hint")} />
               </p>
             </div>
           </section>
         )}
-        {hasOutcome ? null : <BookingOverview boat={boat.name} />}
-        <checkout.Part key={firstBoat} boat={boat} language={language} {...page} onProgress={setProgress} />
+        {hasOutcome ? null : <BookingOverview boat={boat.name} added={added} />}
+        <checkout.Part
+          key={firstBoat}
+          boat={boat}
+          language={language}
+          {...page}
+          onProgress={setProgress}
+          onAdded={setAdded}
+        />
       </Stack>
     </>
   );

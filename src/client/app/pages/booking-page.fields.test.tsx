@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { memo, type ReactNode, useEffect } from "react";
 import { MemoryRouter } from "react-router";
 import texts from "../../../../locales/de/calendar.json";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { ChosenDays } from "../../../shared/rules/stay.ts";
 import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
@@ -161,9 +162,10 @@ describe("what the booking redraws", () => {
     calendarId: "dates",
   };
   const storage = createBookingStorage();
+  const freeHalves: TakenHalf[] = [];
   const page = (stay: ChosenDays, children: ReactNode) => (
     <BookingFlow.Provider options={{ input: {} }}>
-      <BookingFormProvider scene={scene} stay={stay} storage={storage}>
+      <BookingFormProvider {...{ scene, stay, storage }} freeHalves={freeHalves}>
         {children}
         <Form />
         <Price />

@@ -4,6 +4,7 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import type { HalfDay } from "../../../shared/rules/span.ts";
 import { calendarShown, guest, settle } from "../../../testing/booking-guest.ts";
 import { aPublicConfig, startBookingServer } from "../../../testing/booking-server.ts";
 import { aVehicle, testToday } from "../../../testing/builders.ts";
@@ -22,6 +23,8 @@ interface Opened {
   user?: User | null;
   /** Days on which the first boat is taken. */
   taken?: readonly Day[];
+  /** Half-days on which it is taken. */
+  halves?: readonly HalfDay[];
   /** The price list that holds; none was published without it. */
   priceList?: PublishedPriceList;
 }
@@ -29,8 +32,19 @@ interface Opened {
 const twoBoats = [aVehicle(), aVehicle({ id: 2, name: "Franky" })];
 
 /** Opens the booking page over a server of two boats by default. */
-export async function open(path = german, { fleet = twoBoats, user = null, taken = [], priceList }: Opened = {}) {
-  const days = taken.map((date) => ({ date, blocked: false, nine_am: [1], two_pm: [1] }));
+export async function open(
+  path = german,
+  { fleet = twoBoats, user = null, taken = [], halves = [], priceList }: Opened = {},
+) {
+  const days = [
+    ...taken.map((date) => ({ date, blocked: false, nine_am: [1], two_pm: [1] })),
+    ...halves.map(({ day, half }) => ({
+      date: day,
+      blocked: false,
+      nine_am: half === "am" ? [1] : [],
+      two_pm: half === "pm" ? [1] : [],
+    })),
+  ];
   const server = startBookingServer(fleet, days, priceList);
   const store = createStore({ fetch: server.fetch, preloadedState: { session: { user } } });
   render(

@@ -189,7 +189,8 @@ it.each([
 it("a stay that was moved to another boat of the same day stands there with its card open", async () => {
   window.sessionStorage.setItem("day-plan-view", "rows");
   const { booked_day, ...booking } = aStaffBooking();
-  const booked = { booked_day, booked_end: addDays(booked_day, 2), booked_duration: 2 };
+  const halves = { starts_am: false, ends_pm: false };
+  const booked = { booked_day, booked_end: addDays(booked_day, 2), booked_duration: 2, ...halves };
   const known = {
     has_mail: true,
     vehicle: 1,
@@ -205,6 +206,7 @@ it("a stay that was moved to another boat of the same day stands there with its 
     extras: [],
     own_extras: [],
     free: true,
+    free_halves: [],
     earlier: null,
     later: null,
   } satisfies Partial<BoatOption>;
@@ -228,6 +230,7 @@ it("a stay that was moved to another boat of the same day stands there with its 
   const quote: StayChangeQuote = {
     before: { ...stay, vehicle_name: "Hektor" },
     after: { ...stay, vehicle_name: "Max" },
+    lost_halves: [],
     ...money,
     wallet_back: "0.00",
     voucher_back: "0.00",

@@ -77,6 +77,18 @@ describe("the day on paper", () => {
     expect(screen.getByText(/^Stand: \d\d\.\d\d\.\d{4}, \d\d:\d\d$/)).toBeInTheDocument();
   });
 
+  it("says who is on board from ten on, and who comes back until six, where it matters", async () => {
+    const halves = { starts_am: true, ends_pm: true };
+    await open([
+      { ...leaving, ...halves, arrival_time: "11:00" },
+      { ...returning, ...halves },
+    ]);
+    await print();
+    const guests = rows().map(([, guest]) => guest);
+    expect(guests).toContain("Jan Musterzurück bis 18:00 · Buchung 5 · 2 · +4917012345678");
+    expect(guests).toContain("Erika Beispielan Bord ab 10:00 · kommt 11:00 Uhr · Buchung 7 · 4 + 2 · +4917012345678");
+  });
+
   it("says of a departure that it is paid, and that its deposit is held", async () => {
     const answer = { ...collection, to_collect: "0.00", bookings: [amounts(7, { deposit_held: "500.00" })] };
     const { unmount } = await open([leaving], answer);

@@ -58,6 +58,19 @@ describe("the rows of the day", () => {
     expect(screen.queryByRole("article")).toBeNull();
   });
 
+  it("say who is on board from ten on, and who comes back until six", async () => {
+    const { press } = await open([
+      { ...leaving, starts_am: true, ends_pm: true },
+      { ...returning, starts_am: true, ends_pm: true },
+    ]);
+    const [back, away] = cells("Hektor");
+    expect(back).toBe("Jan Muster zurück bis 18:00 Nr. 5");
+    expect(away).toMatch(/^Lea Leser an Bord ab 10:00 /);
+    await press("Hektor");
+    const card = screen.getAllByRole("article").find((one) => textOf(one).includes("Lea Leser"));
+    expect(card && textOf(card)).toMatch(/an Bord ab 10:00zurück bis 18:00/);
+  });
+
   it("have no heading above a column in which nothing is", async () => {
     await open([leaving, out]);
     const heads = [...screen.getByRole("table").querySelectorAll<HTMLElement>("th strong")];

@@ -48,8 +48,18 @@ export function KnownDay({ day }: { day: Day }) {
       {retainedAt ? (
         <p>{t("turnaround:queue.retained", { time: formatInstant(retainedAt, language, "dateAndTime") })}</p>
       ) : null}
-      <KnownStays title={t("day-plan:returnTitle")} stays={returns} onNote={popup.open} />
-      <KnownStays title={t("day-plan:departureTitle")} stays={departures} onNote={popup.open} />
+      <KnownStays
+        title={t("day-plan:returnTitle")}
+        stays={returns}
+        hours={({ ends_pm }) => (ends_pm ? t("turnaround:stay.late") : "")}
+        onNote={popup.open}
+      />
+      <KnownStays
+        title={t("day-plan:departureTitle")}
+        stays={departures}
+        hours={({ starts_am }) => (starts_am ? t("turnaround:stay.early") : "")}
+        onNote={popup.open}
+      />
       <PopupDialog popup={popup}>
         {(stay, dialog) => (
           <CommentDialog
@@ -77,10 +87,12 @@ const notedOf = ({ booking_id: id, version, note, vehicle_name, booked_day }: Kn
 interface KnownStaysProps {
   title: string;
   stays: readonly KnownStay[];
+  /** Where they are others than those of the title. */
+  hours: (stay: KnownStay) => string;
   onNote: (stay: KnownStay) => void;
 }
 
-function KnownStays({ title, stays, onNote }: KnownStaysProps) {
+function KnownStays({ title, stays, hours, onNote }: KnownStaysProps) {
   const { t } = useTranslation("day-plan");
   const { calls } = useOfflineQueue();
   if (stays.length === 0) return null;
@@ -95,6 +107,7 @@ function KnownStays({ title, stays, onNote }: KnownStaysProps) {
             <li key={id}>
               <p>
                 <strong>{boat}</strong>, {name}, {t("card.number", { id })}
+                {hours(stay) ? `, ${hours(stay)}` : null}
               </p>
               {waiting === null ? null : (
                 <p>

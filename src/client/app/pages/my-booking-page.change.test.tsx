@@ -201,6 +201,67 @@ describe("the popup that changes a stay", () => {
     expect(text()).not.toContain("€16");
   });
 
+  const early = { id: 4, name_de: "Früh an Bord", name_en: "Early boarding" };
+  const earlyOffered = ownExtraFields({
+    ...early,
+    most_pieces: 1,
+    price: "45.00",
+    takes: "firstMorning",
+    days_before: 90,
+  });
+
+  it("offers a half-day where it is free by the chosen days, from its day on, and says why not", async () => {
+    const late = ownExtraFields({ id: 5, name_de: "Späte Rückgabe", most_pieces: 1, takes: "lastAfternoon" });
+    const { pick, asked } = await open({
+      booking: { own_offered: [{ ...earlyOffered, days_before: 38 }, late], free_halves: ["firstMorning"] },
+    });
+    const box = (name: RegExp) => screen.getByRole("checkbox", { name });
+    // 38 days before 10 June is 3 May, the day of the tests.
+    expect([box(/^Früh an Bord/).matches(":disabled"), box(/^Späte Rückgabe/).matches(":disabled")]).toEqual([
+      false,
+      false,
+    ]);
+    await pick("2027-06-12");
+    await pick("2027-06-14");
+    expect(box(/^Späte Rückgabe/)).toBeDisabled();
+    expect(box(/^Späte Rückgabe/)).toHaveAccessibleDescription(/14\. Juni ist das Boot nachmittags schon vergeben/);
+    await pick("2027-06-16");
+    await pick("2027-06-18");
+    expect(box(/^Früh an Bord/)).toHaveAccessibleDescription(/Wählbar ab .*9\. Mai, auf der Seite Ihrer Buchung/);
+    expect(box(/^Späte Rückgabe/)).toBeEnabled();
+    fireEvent.click(box(/^Späte Rückgabe/));
+    await settle();
+    expect(asked.at(-1)?.body).toMatchObject({ own_extras: '[{"id":5,"pieces":1}]' });
+  });
+
+  it("says before the tap that the half-day is lost, and sends that it was seen", async () => {
+    const booked = bookedExtra({ ...early, takes: "firstMorning" });
+    const { asked, pick, press, answer, text } = await open({
+      booking: { own_extras: [booked], own_offered: [earlyOffered], starts_am: true, free_halves: ["firstMorning"] },
+    });
+    expect(text()).toMatch(/2 Nächte: .*, ab 10:00 Uhr, bis .*, 10:00 Uhr/);
+    await pick("2027-06-16");
+    await pick("2027-06-18");
+    expect(text()).toMatch(/2 Nächte: .*, ab 14:00 Uhr, bis .*, 10:00 Uhr/);
+    const quote = aStayChangeQuote({ lost_halves: ["firstMorning"] });
+    await answer({ ...quote, before: { ...quote.before, own_extras: [booked], starts_am: true } });
+    expect(text()).toContain("Früh an Bord fällt weg: Dieser halbe Tag ist dann schon vergeben.");
+    expect(text()).toMatch(/Bisher: .*, an Bord ab 10:00, 2 Personen/);
+    await press(/^Verbindlich ändern/);
+    expect(asked.at(-1)?.body).toMatchObject({ lost_halves: '["firstMorning"]', price: "540.00" });
+  });
+
+  it("says at the extras that a half-day which was added is another's by now", async () => {
+    const { answer, text } = await open({
+      booking: { own_offered: [{ ...earlyOffered, days_before: 365 }], free_halves: ["firstMorning"] },
+    });
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Früh an Bord/ }));
+    await settle();
+    await answer(problem(409, "CONFLICT", { own_extras: "validation:earlyTaken" }));
+    expect(text()).toContain("Früh an Bord geht an diesem Tag nicht mehr");
+    expect(screen.getByRole("checkbox", { name: /^Früh an Bord/ })).toBeChecked();
+  });
+
   it("says which people and extras become which, as far as they are others", async () => {
     const { press, answer, text } = await open();
     await press("Ein Kind mehr");

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { addDays } from "../../../shared/rules/day.ts";
+import { freeHalvesOn } from "../../../shared/rules/half-choice.ts";
 import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
 import { CalendarProvider } from "../../features/calendar/calendar.provider.tsx";
 import { Calendar } from "../../features/calendar/components/calendar.tsx";
-import { useSelectionNow } from "../../features/calendar/selection.provider.tsx";
+import { useBoatCalendar, useSelectionNow } from "../../features/calendar/selection.provider.tsx";
 import { ChangeDialog } from "../../features/my-booking/components/change-dialog.tsx";
 import type { ChangeDialogProps, StayCalendarProps } from "../../features/my-booking/my-stay-choice.ts";
 import { usePriceList } from "../../features/settings/held-price-list.ts";
@@ -22,6 +23,7 @@ export function MyStayChange({ today, firstStart, ...dialog }: ChangeDialogProps
   return (
     <ChangeDialog
       {...dialog}
+      today={today}
       listed={list.extraCents}
       renderCalendar={(props) => <StayCalendar {...props} {...{ today, firstStart }} />}
     />
@@ -29,10 +31,11 @@ export function MyStayChange({ today, firstStart, ...dialog }: ChangeDialogProps
 }
 
 /** The free days of the booking's boat, those of the booking among them. */
-function StayCalendar({ booking, onDays, ...days }: StayCalendarProps & Today) {
+function StayCalendar({ booking, added, onDays, ...days }: StayCalendarProps & Today) {
   const { data: settings, error, refetch } = useGetBusinessSettingsQuery();
   const { list } = usePriceList();
-  const { booked_day: start, booked_duration: nights } = booking;
+  const { booked_day: start, booked_duration: nights, starts_am: startsAm, ends_pm: endsPm } = booking;
+  const own = useMemo(() => ({ start, nights, startsAm, endsPm }), [start, nights, startsAm, endsPm]);
   return (
     <CalendarProvider
       {...days}
@@ -42,10 +45,10 @@ function StayCalendar({ booking, onDays, ...days }: StayCalendarProps & Today) {
       priceList={list}
       retryOffSeason={error ? refetch : null}
       given={{ start, end: addDays(start, nights) }}
-      own={{ start, nights }}
+      own={own}
       isKept={false}
     >
-      <Calendar opening={start} isNarrow />
+      <Calendar opening={start} isNarrow added={added} />
       <Days onDays={onDays} />
     </CalendarProvider>
   );
@@ -53,7 +56,8 @@ function StayCalendar({ booking, onDays, ...days }: StayCalendarProps & Today) {
 
 function Days({ onDays }: Pick<StayCalendarProps, "onDays">) {
   const { start, end } = useSelectionNow();
-  const tell = useEffectEvent((days: ChosenDays) => onDays(days));
+  const { calendar } = useBoatCalendar();
+  const tell = useEffectEvent((days: ChosenDays) => onDays(days, freeHalvesOn(days, calendar)));
   useEffect(() => tell({ start, end }), [start, end]);
   return null;
 }

@@ -8,7 +8,7 @@ import { cardsPath, openOverview, refusal, stubObservers } from "./overview-staf
 import { aStaffBooking, settle, textOf } from "./staff-screen.fixture.tsx";
 
 const boat = (id: number, name: string, changes: Partial<OtherBoat> = {}): OtherBoat => {
-  return { id, name, extras: [], own_extras: [], price: "540.00", less: "0.00", ...changes };
+  return { id, name, extras: [], own_extras: [], lost_halves: [], price: "540.00", less: "0.00", ...changes };
 };
 const erika = aStaffBooking({ paid: true, status: "paid", extras: ["extra_bbq"], version: 4 });
 const jan = aStaffBooking({ id: 2, name: "Jan Muster", email: "", booked_day: addDays(testToday, 3) });

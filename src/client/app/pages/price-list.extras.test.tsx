@@ -68,6 +68,43 @@ describe("the list's own extras", () => {
     ]);
   });
 
+  it("take a half-day, and are then neither compulsory nor in pieces", async () => {
+    const { press, fill, tick, user, confirm, content, dialog } = await edit();
+    await press("Extra hinzufügen");
+    await fill(/^Name auf Deutsch/, "Früh an Bord");
+    await fill(/^Preis in Euro/, "45");
+    await tick(/^Gehört zu jedem Aufenthalt/);
+    expect(within(dialog()).queryByLabelText(/^Buchbar ab/)).toBeNull();
+    const taken = within(dialog()).getByLabelText("Nimmt dazu");
+    expect(taken).toHaveAccessibleDescription(/an Bord ab 10:00 statt 14:00.*zurück bis 18:00 statt 10:00/);
+    await user.selectOptions(taken, "den ersten Vormittag");
+    expect(within(dialog()).queryByRole("checkbox", { name: /^Gehört zu jedem|^Mehrere Stück/ })).toBeNull();
+    expect(textOf(dialog())).toContain("es gehört nicht zu jedem Aufenthalt und hat ein Stück.");
+    await fill(/^Buchbar ab/, "400");
+    await confirm("Übernehmen");
+    expect(screen.getByLabelText(/^Buchbar ab/)).toHaveFocus();
+    expect(screen.getByLabelText(/^Buchbar ab/)).toHaveAccessibleDescription(/0 bis 365 ganze Tage/);
+    await fill(/^Buchbar ab/, "7");
+    await confirm("Übernehmen");
+    const early = ownExtraFields({
+      name_de: "Früh an Bord",
+      name_en: "Früh an Bord",
+      most_pieces: 1,
+      price: "45.00",
+      takes: "firstMorning",
+      days_before: 7,
+    });
+    expect(content().own_extras).toEqual([early]);
+    expect(rows("Extras")).toEqual([
+      expect.stringContaining("Früh an Bord45 €an Bord ab 10:00 · buchbar ab 7 Tagen vorher"),
+    ]);
+    await press("Früh an Bord ändern");
+    await user.selectOptions(within(dialog()).getByLabelText("Nimmt dazu"), "nichts");
+    await confirm("Übernehmen");
+    const { takes: _, days_before: __, ...plain } = early;
+    expect(content().own_extras).toEqual([plain]);
+  });
+
   it("are changed under their number, copied under another, and taken out when that was asked", async () => {
     const { press, fill, confirm, content, dialog } = await edit({ own_extras: [ownExtraFields()] });
     await press("Fahrrad ändern");

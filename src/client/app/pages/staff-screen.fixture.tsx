@@ -41,6 +41,8 @@ export function aStaffBooking(changes: Partial<StaffBooking> = {}): StaffBooking
     booked_day,
     booked_duration,
     booked_end: addDays(booked_day, booked_duration),
+    starts_am: false,
+    ends_pm: false,
     dateTime: "2027-04-01T08:00:00.000Z",
     price: "540.00",
     new_price: null,

@@ -93,6 +93,21 @@ describe("the morning list of boats between two stays", () => {
     jest.useRealTimers();
   });
 
+  it("says who is on board from ten on, who comes back until six, and from when late hours count", async () => {
+    const halves = { starts_am: true, ends_pm: true };
+    const coming = aTurnaroundStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...halves });
+    const leaving = aTurnaroundStay({ booking_id: 8, name: "Jan Muster", ...halves });
+    const boats = [aTurnaroundBoat({ guest: "away", boat: "out", returning: coming, departing: leaving })];
+    const { press } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats }),
+    });
+    const row = textOf(screen.getByRole("heading", { name: "Hektor" }).closest("li") as HTMLElement);
+    expect(row.replaceAll(/\s+/g, " ")).toContain("Erika Beispiel Buchung 7 zurück bis 18:00");
+    expect(row.replaceAll(/\s+/g, " ")).toContain("Jan Muster Buchung 8 an Bord ab 10:00");
+    await press(/^Zurück: Hektor|^Boot ist zurück|^Zurück/);
+    expect(textOf(screen.getByRole("dialog"))).toContain("Ab 18 Uhr kostet jede angefangene Stunde");
+  });
+
   it("takes no step that a guard refuses, and says which, in German", async () => {
     const boat = aTurnaroundBoat({ boat: "checked", facts: { ...cleaned.facts, isInService: false } });
     const { press, deeds } = await openStaffScreen(Screen, () => undefined, {

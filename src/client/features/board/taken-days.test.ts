@@ -6,8 +6,17 @@ import { barsByDay, halvesByDay, stayIn, type Taken, takenByBoat } from "./taken
 const sheet = { from: "2027-05-01", to: "2027-05-31" };
 
 function aStay(start: string, nights: number, changes: Partial<BoardStay> = {}): BoardStay {
-  const stay = { id: 1, vehicle: 1, name: "Erika Beispiel", status: "paid" as const, banned: false, freed: false };
-  return { ...stay, start, end: addDays(start, nights), ...changes };
+  const guest = { name: "Erika Beispiel", status: "paid", banned: false, freed: false } as const;
+  return {
+    id: 1,
+    vehicle: 1,
+    ...guest,
+    starts_am: false,
+    ends_pm: false,
+    start,
+    end: addDays(start, nights),
+    ...changes,
+  };
 }
 const taken = (start: string, nights: number): Taken => {
   const stay = aStay(start, nights);
@@ -27,6 +36,24 @@ it("draws a stay from the afternoon of its first day to the morning of its last"
 
 it("draws a day booking as its whole day", () => {
   expect(bars(taken("2027-05-10", 0))).toEqual([{ day: "2027-05-10", offset: 0, halves: 2, cut: [false, false] }]);
+});
+
+it("draws the halves that early boarding and late return take, of a stay and of dates that are held", () => {
+  const at = { vehicle: 1, start: "2027-05-10", end: "2027-05-12" };
+  const drawn = (starts_am: boolean, ends_pm: boolean) => {
+    const stay = aStay(at.start, 2, { starts_am, ends_pm });
+    const all = [
+      { stays: [stay], holds: [] },
+      { stays: [], holds: [{ ...at, starts_am, ends_pm }] },
+    ];
+    return all.flatMap((board) => bars(...(takenByBoat({ ...board, imports: [] }).get(1) ?? [])));
+  };
+  const cut = [false, false];
+  const both = (offset: number, halves: number) =>
+    Array.from({ length: 2 }, () => ({ day: at.start, offset, halves, cut }));
+  expect(drawn(true, false)).toEqual(both(0, 5));
+  expect(drawn(false, true)).toEqual(both(1, 5));
+  expect(drawn(true, true)).toEqual(both(0, 6));
 });
 
 it("cuts a stay at the first and at the last day shown", () => {
@@ -74,7 +101,7 @@ it("draws exactly the half-days that a stay takes", () => {
 
 it("opens the stay that begins on a day before the one that ends there, and no hold", () => {
   const stays = [aStay("2027-05-03", 2), aStay("2027-05-05", 2, { id: 2 })];
-  const holds = [{ vehicle: 1, start: "2027-05-07", end: "2027-05-08" }];
+  const holds = [{ vehicle: 1, start: "2027-05-07", end: "2027-05-08", starts_am: false, ends_pm: false }];
   const days = halvesByDay(takenByBoat({ stays, holds, imports: [] }).get(1) ?? [], sheet);
   const opened = (day: string) => stayIn(days.get(day) ?? {})?.id ?? null;
   expect(["2027-05-02", "2027-05-04", "2027-05-05", "2027-05-07", "2027-05-08"].map(opened)).toEqual([

@@ -11,7 +11,7 @@ export interface Taken {
   stay: BoardStay | null;
   /** The name of the portal's calendar; null for anything else. */
   portal: string | null;
-  /** Of a portal's event: it takes the first morning as well, and the last afternoon. */
+  /** It takes the first morning as well, and the last afternoon: a portal's event, early boarding and late return. */
   startsAm?: boolean;
   endsPm?: boolean;
 }
@@ -50,9 +50,14 @@ export function takenByBoat({
   for (const { vehicle, start, end, starts_am: startsAm, ends_pm: endsPm, name } of imports) {
     add(vehicle, { start, end, stay: null, portal: name, startsAm, endsPm });
   }
-  for (const { vehicle, start, end } of holds) add(vehicle, { start, end, stay: null, portal: null });
+  for (const { vehicle, start, end, starts_am: startsAm, ends_pm: endsPm } of holds) {
+    add(vehicle, { start, end, stay: null, portal: null, startsAm, endsPm });
+  }
   // Last, so that a booking is on top of an event that it clashes with.
-  for (const stay of stays) add(stay.vehicle, { start: stay.start, end: stay.end, stay, portal: null });
+  for (const stay of stays) {
+    const { vehicle, start, end, starts_am: startsAm, ends_pm: endsPm } = stay;
+    add(vehicle, { start, end, stay, portal: null, startsAm, endsPm });
+  }
   return found;
 }
 

@@ -11,7 +11,9 @@ import { partyErrors } from "../../../shared/rules/booking-rules.ts";
 import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { chosenFor, piecesOf, pricedFor } from "../../../shared/rules/chosen-extras.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { halfRefusalKey } from "../../../shared/rules/early-and-late.ts";
 import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
+import { type HalfRefusals, halfRefusals, refusedOf } from "../../../shared/rules/half-choice.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
@@ -20,6 +22,8 @@ import {
   type OwnExtra,
   type PriceList,
   specifiedPriceList,
+  type TakenHalf,
+  takenHalves,
 } from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
 import { storedVatId } from "../../../shared/rules/vat-id.ts";
@@ -138,11 +142,24 @@ export function guestPrice(
   return { price, fees: boatFees(priceList ?? specifiedPriceList, vehicle, answer), visitorsTax: tax };
 }
 
-/** What the boat refuses of the party, more of an extra than there is, and an agreed price that is missing. */
+/**
+ * Which extras that take a half-day cannot be chosen for the stay. Staff agree on them on any day.
+ * @param freeHalves those that nobody else has.
+ */
+export function refusedHalves(stay: ChosenStay, freeHalves: readonly TakenHalf[], priceList?: PriceList): HalfRefusals {
+  const days = { start: stay.start, nights: daysBetween(stay.start, stay.end) };
+  return halfRefusals(ownOffered(stay.vehicle, priceList), days, { role: "staff", today: stay.start, freeHalves });
+}
+
+/**
+ * What the boat refuses of the party, more of an extra than there is, a half-day that somebody else has, and an agreed
+ * price that is missing.
+ */
 export function guestBookingErrors(
   values: GuestBookingValues,
   stay: ChosenStay | null,
   priceList?: PriceList,
+  freeHalves: readonly TakenHalf[] = takenHalves,
 ): FormErrors<GuestBookingField> {
   const missing: FormErrors<GuestBookingField> = {
     ...(values.isAgreed && values.new_price.trim() === "" && { new_price: "validation-staff:price" }),
@@ -155,11 +172,15 @@ export function guestBookingErrors(
   const isTooMuch = ownOffered(stay.vehicle, priceList).some(({ id, mostPieces }) => {
     return piecesOf(values.own_extras, id) > mostPieces;
   });
+  const refusals = refusedHalves(stay, freeHalves, priceList);
+  const [refused] = refusedOf(ownOffered(stay.vehicle, priceList), values.own_extras, refusals);
+  const refusal = refused && refusals.get(refused.id);
   const offers = { extras: offeredExtras(stay.vehicle), ownExtras: [] };
   const { people_number, license_answer } = partyErrors(stay.vehicle, offers, party);
   return {
     ...missing,
     ...(people_number && { adults: people_number }),
+    ...(refused?.takes && refusal && { own_extras: halfRefusalKey(refused.takes, refusal) }),
     ...(isTooMuch && { own_extras: "validation:extraPieces" }),
     ...(license_answer && mustAnswerLicense(stay.vehicle) && { license_answer }),
   };

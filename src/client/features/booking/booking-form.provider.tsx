@@ -1,13 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import { selectFieldErrors, selectVoucher } from "../../../../machines/booking/booking.selectors.ts";
 import type { BookingFormValues, BookingRequest } from "../../../shared/contract/booking.ts";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { ChosenDays } from "../../../shared/rules/stay.ts";
 import { useSalutation } from "../../checkout/contact-fields.tsx";
 import type { Draft } from "../../forms/draft.ts";
 import { stillRefused } from "../../forms/still-refused.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
 import { useMessageText } from "../../forms/use-message-text.ts";
-import { type BookingScene, FormContext, PriceContext, SceneContext, StayContext } from "./booking.context.tsx";
+import {
+  type BookingScene,
+  FormContext,
+  HalvesContext,
+  PriceContext,
+  SceneContext,
+  StayContext,
+} from "./booking.context.tsx";
 import { BookingFlow } from "./booking.provider.tsx";
 import type { BookingStorage } from "./booking.storage.ts";
 import {
@@ -19,17 +27,20 @@ import {
 } from "./booking-fields.ts";
 import { livePrice, paysNothing } from "./booking-price.ts";
 import { bookingRuleErrors } from "./rule-errors.ts";
+import { useHalvesOfStay } from "./use-halves-of-stay.ts";
 
 interface BookingFormProviderProps {
   /** The same object until something of it changes. */
   scene: BookingScene;
   stay: ChosenDays;
+  /** Which half-days beside those of the stay nobody has; the same array until they are others. */
+  freeHalves: readonly TakenHalf[];
   storage: BookingStorage;
   children: ReactNode;
 }
 
 /** Owns the fields: restores and keeps them, prices them, and hands a form without errors to the flow. */
-export function BookingFormProvider({ scene, stay, storage, children }: BookingFormProviderProps) {
+export function BookingFormProvider({ scene, stay, freeHalves, storage, children }: BookingFormProviderProps) {
   const salutationOf = useSalutation();
   const flow = BookingFlow.useActorRef();
   const voucher = BookingFlow.useSelector(selectVoucher);
@@ -69,6 +80,7 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
     onSubmit: submit,
   });
   useFlowEffects(form);
+  const halves = useHalvesOfStay(form, { scene, stay, freeHalves });
 
   const { adults, children: childCount, extras, ownExtras, licenseAnswer } = form.values;
   const voucherCents = voucher?.amountCents ?? 0;
@@ -80,7 +92,9 @@ export function BookingFormProvider({ scene, stay, storage, children }: BookingF
     <SceneContext value={scene}>
       <StayContext value={stay}>
         <PriceContext value={price}>
-          <FormContext value={useUnchanged(form)}>{children}</FormContext>
+          <HalvesContext value={halves}>
+            <FormContext value={useUnchanged(form)}>{children}</FormContext>
+          </HalvesContext>
         </PriceContext>
       </StayContext>
     </SceneContext>

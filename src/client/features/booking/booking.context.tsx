@@ -3,10 +3,11 @@ import type { BookingFormValues } from "../../../shared/contract/booking.ts";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language, PublicConfig } from "../../../shared/contract/page.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import type { HalfRefusals } from "../../../shared/rules/half-choice.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { PriceList } from "../../../shared/rules/price-list.ts";
+import type { OwnExtra, PriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import type { ChosenDays, Role } from "../../../shared/rules/stay.ts";
+import type { AddedHalves, ChosenDays, Role, Stay } from "../../../shared/rules/stay.ts";
 import type { Form } from "../../forms/use-form.ts";
 import type { BookingField } from "./booking-fields.ts";
 import type { LivePrice } from "./booking-price.ts";
@@ -41,8 +42,20 @@ export interface BookingScene {
 
 // One context for each thing that changes by itself, so that a click in the calendar redraws no field.
 export const SceneContext = createContext<BookingScene | null>(null);
+/** Extras that take a half-day, as the dates allow them. */
+export interface HalvesOfStay {
+  /** Null until both days are chosen. */
+  stay: Stay | null;
+  refusals: HalfRefusals;
+  /** The halves that the stay has by what is chosen. */
+  added: AddedHalves;
+  /** Those that were chosen, and are no longer since these dates are. */
+  dropped: readonly OwnExtra[];
+}
+
 export const StayContext = createContext<ChosenDays | null>(null);
 export const FormContext = createContext<Form<BookingFormValues, BookingField> | null>(null);
+export const HalvesContext = createContext<HalvesOfStay | null>(null);
 /** Null inside where the boat has no price. */
 export const PriceContext = createContext<{ price: LivePrice | null } | null>(null);
 
@@ -56,6 +69,7 @@ function useRequired<Value>(context: Context<Value | null>): Value {
 export const useScene = () => useRequired(SceneContext);
 /** The dates chosen in the calendar. */
 export const useStay = () => useRequired(StayContext);
+export const useHalves = () => useRequired(HalvesContext);
 export const useBookingForm = () => useRequired(FormContext);
 /** The price as the form stands; null where the boat has none. */
 export const usePrice = () => useRequired(PriceContext).price;

@@ -41,7 +41,8 @@ type EffectsProps = Pick<BookingProviderProps, "storage" | "onOutcome"> & { onLi
 /** Whether the price list that holds refuses the stay, the price that was shown, or extras that it has no longer. */
 const isOfList = (failure: unknown) =>
   Object.entries(refusedFields(failure)).some(
-    ([field, key]) => field === "own_extras" || /^validation:(list[A-Z]|priceChanged)/.test(key),
+    ([field, key]) =>
+      (field === "own_extras" && key === "validation:extras") || /^validation:(list[A-Z]|priceChanged)/.test(key),
   );
 
 /** Carries out what the machine emits. */

@@ -3,6 +3,7 @@ import type { StayChangeActors, StayChangeQuestion } from "../../../../machines/
 import { callWith, type Dispatch } from "../../api/call.ts";
 import { toApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
+import { shownIn } from "../../stay-change/quoted-extras.ts";
 import { stayChangeFailureOf } from "../../stay-change/stay-change-failure.ts";
 import { bookingChanged, myBookingApi } from "./my-booking.api.ts";
 
@@ -19,7 +20,7 @@ export function myStayActors(dispatch: Dispatch): StayChangeActors {
   return {
     quoteChange: fromPromise(({ input }) => call(quoteMyStay.initiate(toFields(input))).catch(fail)),
     changeStay: fromPromise(({ input }) => {
-      const request = { ...toFields(input), price: input.price };
+      const request = { ...toFields(input), ...shownIn(input) };
       // Sent again because no answer came, it is one change.
       return call(changeMyStay.initiate({ request, idempotencyKey: keys.keyFor(request) })).catch(fail);
     }),

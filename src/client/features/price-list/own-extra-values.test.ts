@@ -8,6 +8,7 @@ import {
   ownExtraErrors,
   ownExtraOf,
   ownExtraValues,
+  takingHalf,
   withOwnExtra,
   withoutOwnExtra,
 } from "./own-extra-values.ts";
@@ -43,10 +44,27 @@ describe("an extra as it is typed", () => {
     expect(ownExtraErrors({ ...typed, [field]: text })).toEqual({ [field]: message });
   });
 
+  it("that takes a half-day is chosen, once, and from as many days before as are typed", () => {
+    const early = { ...typed, isCompulsory: true, pieces: "4", ...takingHalf("firstMorning"), daysBefore: " 7 " };
+    expect(ownExtraErrors(early)).toEqual({});
+    expect(ownExtraOf(early, 3)).toEqual({ ...dog, takes: "firstMorning", days_before: 7 });
+    expect(ownExtraOf({ ...early, daysBefore: "" }, 3)).toEqual({ ...dog, takes: "firstMorning" });
+    // Whoever takes nothing after all has no such days either.
+    expect(ownExtraOf({ ...early, ...takingHalf("") }, 3)).toEqual(dog);
+  });
+
+  it.each(["366", "-1", "1.5", "x"])("is refused %j days before, as the server would", (daysBefore) => {
+    const late = { ...typed, ...takingHalf("lastAfternoon"), daysBefore };
+    expect(ownExtraErrors(late)).toEqual({ daysBefore: "validation-staff:priceListDaysBefore" });
+    expect(ownExtraErrors({ ...late, takes: "" })).toEqual({});
+  });
+
   it("is the same after it was opened and taken over", () => {
     const every = ownExtraFields({ vehicles: [2], per: "personNight", on_site: true, price: "0.01" });
-    for (const extra of [bicycle, every]) expect(ownExtraOf(ownExtraValues(extra, "de"), extra.id)).toEqual(extra);
-    expect(priceListSchema.isValidSync({ ...emptyPriceList, own_extras: [every] })).toBe(true);
+    const late = ownExtraFields({ most_pieces: 1, takes: "lastAfternoon", days_before: 0 });
+    for (const extra of [bicycle, every, late])
+      expect(ownExtraOf(ownExtraValues(extra, "de"), extra.id)).toEqual(extra);
+    expect(priceListSchema.isValidSync({ ...emptyPriceList, own_extras: [every, { ...late, id: 2 }] })).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Language } from "../../../shared/contract/page.ts";
 import type { OwnExtraFields, PriceListFields } from "../../../shared/contract/price-list.ts";
 import type { MessageKey } from "../../../shared/rules/message-key.ts";
-import { type ExtraUnit, mostPieces } from "../../../shared/rules/price-list.ts";
+import { type ExtraUnit, mostPieces, type TakenHalf } from "../../../shared/rules/price-list.ts";
 import { amountOf, countOf, typedAmount } from "./period-values.ts";
 
 /** An extra of the list's own as it is typed. */
@@ -17,11 +17,16 @@ export interface OwnExtraValues {
   isOnSite: boolean;
   /** Ids of boats; empty for all. */
   vehicles: number[];
+  /** The half-day that it takes; "" for none. */
+  takes: TakenHalf | "";
+  /** From how many days before the first day on guests choose such an extra; "" for always. */
+  daysBefore: string;
 }
 
 export type OwnExtraField = keyof OwnExtraValues;
 
 const longestName = 40;
+const mostDaysBefore = 365;
 
 /** A new extra: once a stay, for who wants it, paid with the booking, on all boats. */
 export const newOwnExtra = (): OwnExtraValues => ({
@@ -33,6 +38,8 @@ export const newOwnExtra = (): OwnExtraValues => ({
   pieces: "1",
   isOnSite: false,
   vehicles: [],
+  takes: "",
+  daysBefore: "",
 });
 
 export const ownExtraValues = (extra: OwnExtraFields, language: Language): OwnExtraValues => ({
@@ -44,17 +51,25 @@ export const ownExtraValues = (extra: OwnExtraFields, language: Language): OwnEx
   pieces: String(extra.most_pieces),
   isOnSite: extra.on_site,
   vehicles: [...extra.vehicles],
+  takes: extra.takes ?? "",
+  daysBefore: extra.days_before === undefined ? "" : String(extra.days_before),
 });
+
+/** Who takes a half-day chooses that, and once: such an extra is neither compulsory nor in pieces. */
+export const takingHalf = (takes: OwnExtraValues["takes"]): Partial<OwnExtraValues> =>
+  takes === "" ? { takes, daysBefore: "" } : { takes, isCompulsory: false, pieces: "1" };
 
 /** What is wrong with what is typed, by field. */
 export function ownExtraErrors(values: OwnExtraValues): Partial<Record<OwnExtraField, MessageKey>> {
   const isTooLong = (name: string) => name.trim().length > longestName;
-  const { german, english, price, pieces, isCompulsory } = values;
+  const { german, english, price, pieces, isCompulsory, takes, daysBefore } = values;
+  const isTime = daysBefore.trim() === "" || countOf(daysBefore, 0, mostDaysBefore) !== null;
   return {
     ...((german.trim() === "" || isTooLong(german)) && { german: "validation-staff:priceListExtra" }),
     ...(isTooLong(english) && { english: "validation-staff:priceListExtra" }),
     ...(amountOf(price) === null && { price: "validation-staff:priceListPrice" }),
     ...(!isCompulsory && countOf(pieces, 1, mostPieces) === null && { pieces: "validation-staff:priceListPieces" }),
+    ...(takes !== "" && !isTime && { daysBefore: "validation-staff:priceListDaysBefore" }),
   };
 }
 
@@ -71,6 +86,8 @@ export function ownExtraOf(values: OwnExtraValues, id: number): OwnExtraFields {
     per: values.per,
     on_site: values.isOnSite,
     price: amountOf(values.price) ?? "",
+    ...(values.takes !== "" && { takes: values.takes }),
+    ...(values.takes !== "" && values.daysBefore.trim() !== "" && { days_before: Number(values.daysBefore) }),
   };
 }
 

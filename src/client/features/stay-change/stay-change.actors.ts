@@ -3,6 +3,7 @@ import type { StayChangeActors, StayChangeQuestion } from "../../../../machines/
 import { callWith, type Dispatch } from "../../api/call.ts";
 import { toApiFailure } from "../../api/failure.ts";
 import { createIdempotencyKeys } from "../../api/idempotency-keys.ts";
+import { shownIn } from "../../stay-change/quoted-extras.ts";
 import { stayChangeFailureOf } from "../../stay-change/stay-change-failure.ts";
 import { bookingsChanged, stayChangeApi } from "./stay-change.api.ts";
 
@@ -22,7 +23,7 @@ export function stayChangeActors(dispatch: Dispatch): StayChangeActors {
       call(stayChangeApi.endpoints.quoteStayChange.initiate(toFields(input))).catch(fail),
     ),
     changeStay: fromPromise(({ input }) => {
-      const request = { ...toFields(input), reason: input.reason, price: input.price };
+      const request = { ...toFields(input), ...shownIn(input), reason: input.reason };
       // Sent again because no answer came, it is one change.
       const keyed = { request, idempotencyKey: keys.keyFor(request) };
       return call(stayChangeApi.endpoints.changeStay.initiate(keyed)).catch(fail);

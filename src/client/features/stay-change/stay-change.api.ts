@@ -1,4 +1,5 @@
-import { stayChangeContract } from "../../../shared/contract/stay-change.ts";
+import type { StayChoice } from "../../../../machines/stay-change/stay-change.types.ts";
+import { type StayOptions, stayChangeContract } from "../../../shared/contract/stay-change.ts";
 import { api } from "../../api/base-api.ts";
 import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 
@@ -26,3 +27,9 @@ export const { useGetOtherBoatsQuery, useGetStayOptionsQuery } = stayChangeApi;
 
 /** Somebody else was faster: what screens show of bookings is out of date. */
 export const bookingsChanged = () => tagged.util.invalidateTags([bookings]);
+
+/** The boats that the choice could have; until the answer for other days is there, those of the days before. */
+export function useOptionsOf({ booked_day, booked_duration }: StayChoice, options: StayOptions): StayOptions {
+  const { data = options } = useGetStayOptionsQuery({ booking_id: options.booking.id, booked_day, booked_duration });
+  return data;
+}

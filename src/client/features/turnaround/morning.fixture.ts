@@ -10,6 +10,8 @@ export const aTurnaroundStay = (changes: Partial<TurnaroundStay> = {}): Turnarou
   name: "Erika Beispiel",
   booked_day: testDay,
   booked_end: "2027-05-05",
+  starts_am: false,
+  ends_pm: false,
   arrival_time: null,
   due: "0.00",
   charges: [],

@@ -175,9 +175,9 @@ function withQueuedCharges(stay: TurnaroundStay, step: QueuedGuestStep): Turnaro
 }
 
 function linesOf(stay: TurnaroundStay, { request, at }: QueuedGuestStep) {
-  const { booked_day, booked_end: end } = stay;
+  const { booked_day, booked_end: end, ends_pm: endsPm } = stay;
   return chargesOfReturn(
-    { end, nights: nights(booked_day, end) },
+    { end, nights: nights(booked_day, end), endsPm },
     {
       returnedAt: new Date(request.returned_at ?? at),
       litres: request.litres ?? 0,

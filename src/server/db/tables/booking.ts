@@ -198,6 +198,8 @@ export type ChangedColumns = Pick<
 > & {
   /** Absent in steps of before there were any. */
   own_extras?: JsonText;
+  starts_am?: Flag;
+  ends_pm?: Flag;
   /** What its lines come to. */
   charged_cents: Cents;
   /** What its vouchers pay of that. */

@@ -4,7 +4,7 @@ import { chargeOf } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { restOf, waivedOf } from "../../../shared/rules/pricing.ts";
 import { rentRows } from "../../../shared/rules/rent-rows.ts";
-import { stayTimes } from "../../../shared/rules/stay.ts";
+import { timesOf } from "../../../shared/rules/stay.ts";
 import { taxIncluded } from "../../../shared/rules/tax.ts";
 import { termsAddress } from "../../../shared/rules/terms-versions.ts";
 import type { Block, Row, TemplateContext } from "../mail-content.ts";
@@ -27,12 +27,13 @@ export const termsLink = (
 export function stayBlocks(data: BookingMailData, { t, language }: TemplateContext, more: Row[] = []): Block[] {
   const at = (day: string, key: "from" | "until", time: string) =>
     t("at", { day: longDay(day, language), time: t(key, { time }) });
+  const { checkIn, checkOut } = timesOf(language, data);
   const days: Row[] =
     data.nights === 0
       ? [{ label: t("stay.day"), value: longDay(data.startDay, language) }]
       : [
-          { label: t("stay.checkIn"), value: at(data.startDay, "from", stayTimes[language].checkIn) },
-          { label: t("stay.checkOut"), value: at(data.endDay, "until", stayTimes[language].checkOut) },
+          { label: t("stay.checkIn"), value: at(data.startDay, "from", checkIn) },
+          { label: t("stay.checkOut"), value: at(data.endDay, "until", checkOut) },
         ];
   const duration = data.nights === 0 ? t("dayWithoutNight") : t("nights", { count: data.nights });
   return [

@@ -1,5 +1,6 @@
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
+import { timesOf } from "../../../shared/rules/stay.ts";
 import type { Block, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingChangedData, ChangedStayData } from "../mail-data.ts";
 import { longDay } from "../mail-language.ts";
@@ -59,12 +60,19 @@ function stayRows(stay: ChangedStayData, { t, language }: TemplateContext, feeCe
   return [
     { label: t("stayChanged.vehicle"), value: stay.vehicleName },
     { label: t("stayChanged.period"), value: t(`stayChanged.${startDay === endDay ? "oneDay" : "days"}`, days) },
+    ...timesRow(stay, { t, language }),
     { label: t("stayChanged.persons"), value: party.join(", ") },
     { label: t("stayChanged.extras"), value: extras || t("stayChanged.noExtras") },
     { label: t("stayChanged.price"), value: money(stay.priceCents + stay.voucherCents), strong: true },
     ...optional("voucher", stay.voucherCents),
     ...optional("fee", feeCents),
   ];
+}
+
+/** Where they are not those of every stay. */
+function timesRow(stay: ChangedStayData, { t, language }: Pick<TemplateContext, "t" | "language">): Row[] {
+  if (!stay.startsAm && !stay.endsPm) return [];
+  return [{ label: t("stayChanged.times"), value: t("calendar.times", timesOf(language, stay)) }];
 }
 
 function moneyBlocks(data: BookingChangedData, { t, language }: TemplateContext): Block[] {

@@ -1,7 +1,7 @@
 import type { Day } from "../../../shared/rules/day.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
 import { companyPlace } from "../../../shared/rules/place.ts";
-import { stayTimes } from "../../../shared/rules/stay.ts";
+import { type AddedHalves, timesOf } from "../../../shared/rules/stay.ts";
 import { calendarFile, methodOf } from "../calendar-file.ts";
 import type { AttachedFile, Block, InlineImage, Row, Template, TemplateContext } from "../mail-content.ts";
 import type { BookingMailData } from "../mail-data.ts";
@@ -57,7 +57,7 @@ export function confirmationCalendar(data: BookingMailData, context: TemplateCon
     : null;
 }
 
-interface CalendarStay {
+interface CalendarStay extends Partial<AddedHalves> {
   number: number;
   vehicleName: string;
   startDay: Day;
@@ -72,11 +72,12 @@ interface CalendarStay {
 
 /** A stay as a file for the guest's own calendar. */
 export function stayCalendar(stay: CalendarStay, { t, language, company }: TemplateContext): AttachedFile {
-  const { number, startDay, endDay, writtenAt, sequence = 0, cancelledFor } = stay;
-  const times = startDay === endDay ? [] : [t("calendar.times", stayTimes[language])];
+  const { number, startDay, endDay, startsAm = false, endsPm = false, writtenAt, sequence = 0, cancelledFor } = stay;
+  const added = { startsAm, endsPm };
+  const times = startDay === endDay ? [] : [t("calendar.times", timesOf(language, added))];
   const description = [t("reference", { number }), ...times, t("cancelled.call", { phone: company.phone })].join("\n");
   const title = t("calendar.title", { vehicle: stay.vehicleName, company: company.name });
-  const entry = { number, startDay, endDay, title, description, writtenAt, sequence, cancelledFor };
+  const entry = { number, startDay, endDay, ...added, title, description, writtenAt, sequence, cancelledFor };
   return {
     filename: `${t(cancelledFor === undefined ? "calendar.file" : "calendar.cancelledFile", { number })}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${methodOf(entry)}`,

@@ -8,6 +8,7 @@ import {
   mostBoardDays,
 } from "../../../shared/contract/board.ts";
 import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
+import { leftHalves, saidHalves } from "../../../shared/rules/early-and-late.ts";
 import type { Span } from "../../../shared/rules/span.ts";
 import { maximumNights, takenUntil } from "../../../shared/rules/stay.ts";
 import { vehicleTypes } from "../../../shared/rules/vehicle-words.ts";
@@ -41,10 +42,11 @@ async function showBoard(db: Db, { from, to }: { from: Day; to: Day }, now: Date
   if (days < 1 || days > mostBoardDays) throw new Problem("VALIDATION", { to: "validation-staff:day" });
   const rows = await staysTouching(db, from, to);
   const held = await runningHolds(db, now.toISOString());
-  const holds = held.map(({ vehicle_id, start_day, nights }) => ({
+  const holds = held.map(({ vehicle_id, start_day, nights, ...flags }) => ({
     vehicle: vehicle_id,
     start: start_day,
     end: addDays(start_day, nights),
+    ...saidHalves(flags),
   }));
   const imported = await importsTouching(db, from, to);
   const blocks = await blocksTouching(db, from, to);
@@ -73,7 +75,7 @@ async function showBoard(db: Db, { from, to }: { from: Day; to: Day }, now: Date
 function toStay(row: StayRow, isBanned: IsBanned): BoardStay {
   const { id, name, freed, vehicle_id: vehicle, start_day: start, end_day: end } = row;
   const status = row.status === "paid" ? "paid" : "unpaid";
-  return { id, vehicle, start, end, name, status, banned: isBanned(row), freed };
+  return { id, vehicle, start, end, ...saidHalves(row), name, status, banned: isBanned(row), freed };
 }
 
 /** Sorted here and not in SQL: the engines order names differently. */
@@ -85,7 +87,7 @@ function byTypeThenName(one: BoardBoat, other: BoardBoat): number {
 /** A booking, as long as it has its boat. */
 type StayRow = Pick<
   Selectable<Bookings>,
-  "id" | "vehicle_id" | "start_day" | "end_day" | "name" | "email" | "phone" | "status"
+  "id" | "vehicle_id" | "start_day" | "end_day" | "starts_am" | "ends_pm" | "name" | "email" | "phone" | "status"
 > & {
   /** The boat was freed of a guest who did not come, which ends the stay: where that is its first day, on that one. */
   freed: boolean;
@@ -98,7 +100,7 @@ type StayRow = Pick<
 async function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow[]> {
   const rows = await db
     .selectFrom("bookings")
-    .select(["id", "vehicle_id", "start_day", "end_day", "name", "email", "phone", "status"])
+    .select(["id", "vehicle_id", "start_day", "end_day", "starts_am", "ends_pm", "name", "email", "phone", "status"])
     .select(freedAt.as("freed_at"))
     .where("start_day", ">=", addDays(from, -maximumNights))
     .where("start_day", "<=", to)
@@ -109,16 +111,19 @@ async function staysTouching(db: Db, from: Day, to: Day): Promise<StayRow[]> {
     .execute();
   return rows.flatMap(({ freed_at, ...row }) => {
     const end_day = takenUntil({ start: row.start_day, end: row.end_day, freedAt: freed_at });
-    const stay = { ...row, end_day: end_day ?? row.start_day, freed: freed_at !== null };
+    const halves = leftHalves(row, end_day);
+    const stay = { ...row, ...halves, end_day: end_day ?? row.start_day, freed: freed_at !== null };
     return stay.end_day < from ? [] : [stay];
   });
 }
 
+type HoldRow = Pick<Selectable<Holds>, "vehicle_id" | "start_day" | "nights" | "starts_am" | "ends_pm">;
+
 /** What visitors hold at that time: few rows, since a hold lasts minutes. */
-function runningHolds(db: Db, now: Instant): Promise<Pick<Selectable<Holds>, "vehicle_id" | "start_day" | "nights">[]> {
+function runningHolds(db: Db, now: Instant): Promise<HoldRow[]> {
   return db
     .selectFrom("holds")
-    .select(["vehicle_id", "start_day", "nights"])
+    .select(["vehicle_id", "start_day", "nights", "starts_am", "ends_pm"])
     .where("expires_at", ">", now)
     .orderBy("start_day")
     .orderBy("id")

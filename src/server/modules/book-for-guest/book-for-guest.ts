@@ -31,6 +31,7 @@ import { bookingPurpose } from "../booking/booking.purpose.ts";
 import { findBooking, type KnownBooking } from "../booking/booking.repository.ts";
 import { changePrice } from "../booking/change-price.ts";
 import { writeBooking } from "../booking/create-booking.ts";
+import { halfTaken } from "../booking/own-extras.ts";
 import { type BookingActor, type Quote, quoteBooking, rejectBanned } from "../booking/quote-booking.ts";
 import { writeComment } from "../booking/write-comment.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
@@ -79,12 +80,17 @@ async function bookForGuest(trx: Trx, asked: BookForGuestRequest, staff: Staff, 
   rejectOtherPrice(quote, asked);
   const payment = { method: "banktransfer", paid: false, walletOrderId: null } as const;
   const comment = commentOf(asked, quote);
-  const booking = await writeBooking(
+  const written = await writeBooking(
     trx,
     { request: { ...request, comment }, quote, actor, payment, agreedOn: dayOf(now) },
     now,
   );
-  if (booking === null) throw new Problem("CONFLICT", { booked_day: "validation-staff:stayTaken" });
+  if (written.kind === "taken") {
+    throw written.half
+      ? halfTaken(written.half)
+      : new Problem("CONFLICT", { booked_day: "validation-staff:stayTaken" });
+  }
+  const { booking } = written;
   const invoiceId = await agreeOnPrice(trx, booking, asked, staff.user.id, now);
   if (asked.note !== "") await writeComment(trx, await known(trx, booking), asked.note, staff.user.id, now);
   const isAtTill = asked.payment === "till";

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { addDays } from "../../../shared/rules/day.ts";
+import { freeHalvesOf } from "../../../shared/rules/early-and-late.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
+import type { HeldPriceList, TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { halfDayAt, type Stay } from "../../../shared/rules/stay.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BookingRow } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { bansOf, customerKeys } from "../blacklist/blacklist.ts";
@@ -83,28 +85,42 @@ export async function isOpenFor(db: Db, vehicleId: number, { start, nights }: St
   return row !== undefined;
 }
 
-/** Whether a half-day of the stay is taken by a booking, or by a running hold of somebody else. */
+/**
+ * Whether a half-day of the stay, with what it has of early boarding and late return, is taken by a booking, or by a
+ * running hold of somebody else.
+ */
 export async function isStayTaken(
   db: Db,
   asked: Stay & { vehicleId: number; sessionHash: string | null; now: Instant; exceptBooking?: number },
 ): Promise<boolean> {
-  const { start, nights } = asked;
+  const { start, nights, startsAm = false, endsPm = false } = asked;
   const end = addDays(start, nights);
-  const row = await db
-    .selectFrom("half_days")
-    .leftJoin("holds", "holds.id", "half_days.hold_id")
+  const row = await takenHalfDays(db, asked)
     .select("half_days.day")
-    .where("half_days.vehicle_id", "=", asked.vehicleId)
     .where("half_days.day", ">=", start)
     .where("half_days.day", "<=", end)
     .where((is) =>
       nights === 0
         ? is.lit(true)
         : is.and([
-            is.or([is("half_days.day", ">", start), is("half_days.half", "=", "pm")]),
-            is.or([is("half_days.day", "<", end), is("half_days.half", "=", "am")]),
+            ...(startsAm ? [] : [is.or([is("half_days.day", ">", start), is("half_days.half", "=", "pm")])]),
+            ...(endsPm ? [] : [is.or([is("half_days.day", "<", end), is("half_days.half", "=", "am")])]),
           ]),
     )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The boat's half-days that somebody else has: a hold that ran out has none. */
+const takenHalfDays = (
+  db: Db,
+  asked: { vehicleId: number; sessionHash: string | null; now: Instant; exceptBooking?: number },
+) =>
+  db
+    .selectFrom("half_days")
+    .leftJoin("holds", "holds.id", "half_days.hold_id")
+    .where("half_days.vehicle_id", "=", asked.vehicleId)
     .where((is) =>
       is.or([
         is.and([
@@ -113,11 +129,29 @@ export async function isStayTaken(
         ]),
         is.and([is("holds.expires_at", ">", asked.now), is("holds.session_hash", "!=", asked.sessionHash ?? "")]),
       ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    );
+
+/** Those of the morning of its first day and the afternoon of its last that nobody else has, likewise. */
+export async function freeHalves(db: Db, asked: Parameters<typeof isStayTaken>[1]): Promise<TakenHalf[]> {
+  const { start, nights } = asked;
+  const rows = await takenHalfDays(db, asked)
+    .select(["half_days.day", "half_days.half"])
+    .where("half_days.day", "in", [start, addDays(start, nights)])
+    .execute();
+  return freeHalvesOf(asked, (day, half) => rows.some((row) => row.day === day && row.half === half));
 }
+
+/** Those of a booking's own days: what it has itself counts as free. */
+export const freeHalvesOfBooking = (
+  db: Db,
+  {
+    id,
+    vehicle_id: vehicleId,
+    start_day: start,
+    nights,
+  }: Pick<BookingRow, "id" | "vehicle_id" | "start_day" | "nights">,
+  now: Date,
+) => freeHalves(db, { vehicleId, start, nights, sessionHash: null, now: now.toISOString(), exceptBooking: id });
 
 /** The boats that a block has at that time, though they may be in service otherwise. */
 export async function boatsBlockedAt(db: Db, now: Date): Promise<ReadonlySet<number>> {

@@ -7,6 +7,7 @@ import { cancellationSteps } from "../../../shared/rules/cancellation-fee.ts";
 import { type Charge, centsOf, isOfExtra, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { ownComment } from "../../../shared/rules/comment.ts";
 import { type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { presentHalves } from "../../../shared/rules/early-and-late.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
 import { ownExtraName } from "../../../shared/rules/own-extras.ts";
@@ -141,6 +142,7 @@ export function bookingMailData(
     vehicleName: booking.vehicle_name,
     startDay: booking.start_day,
     endDay: booking.end_day,
+    ...presentHalves(booking),
     nights: booking.nights,
     rentCents: sumOfCharges(charges.filter(({ kind }) => kind === "rent")),
     ...listedRent(charges),

@@ -17,6 +17,7 @@ import { findVehicle } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { createBooking } from "./create-booking.ts";
 import { assignHold, extendHold, holdsAnotherStay, isHoldRunning, removeHold } from "./holds.repository.ts";
+import { halfTaken, halvesOfLines } from "./own-extras.ts";
 import { balance, balanceOf, isBalance } from "./pay-balance.ts";
 import { placeHold } from "./place-hold.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
@@ -54,10 +55,12 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
 
   /** The dates are held, and the voucher's part is taken off it. */
   reservation: {
-    async make(trx, { request }, payer, now) {
+    async make(trx, payload, payer, now) {
       const { sessionHash, limitedAs } = payer;
-      const hold = await placeHold(trx, { ...stayOf(request), sessionHash, limitedAs }, now);
-      return hold.kind === "held" ? { id: hold.holdId, until: hold.heldUntil } : null;
+      const hold = await placeHold(trx, { ...stayOf(payload), sessionHash, limitedAs }, now);
+      if (hold.kind === "held") return { id: hold.holdId, until: hold.heldUntil };
+      if (hold.half) throw halfTaken(hold.half);
+      return null;
     },
 
     async assign(trx, order, holdId, now) {
@@ -72,7 +75,7 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
     isHeld: (db, order, now) => isHoldRunning(db, order.id, now),
 
     async extend(trx, order, until, now) {
-      const stay = stayOf(order.payload.request);
+      const stay = stayOf(order.payload);
       // No money is taken for a boat that was blocked or deleted meanwhile.
       if (!(await isOpenFor(trx, stay.vehicleId, stay))) return false;
       if (await extendHold(trx, order.id, until.toISOString(), now)) return true;
@@ -85,7 +88,7 @@ const newBooking: Pick<Purpose<BookingPayload>, "quote" | "reservation" | "fulfi
     },
 
     async isFree(db, order, now) {
-      const stay = stayOf(order.payload.request);
+      const stay = stayOf(order.payload);
       const asked = { ...stay, sessionHash: order.session_hash, now: now.toISOString() };
       return (await isOpenFor(db, stay.vehicleId, stay)) && !(await isStayTaken(db, asked));
     },
@@ -226,6 +229,12 @@ function actorOf({ sessionHash, employeeId }: Payer): BookingActor {
   return { role: user ? "staff" : "visitor", user, sessionHash };
 }
 
-function stayOf({ vehicle, booked_day, booked_duration }: BookingOrder["payload"]["request"]) {
-  return { vehicleId: vehicle, start: booked_day, nights: booked_duration };
+function stayOf({ request, price }: BookingPayload) {
+  const { vehicle, booked_day, booked_duration } = request;
+  return {
+    vehicleId: vehicle,
+    start: booked_day,
+    nights: booked_duration,
+    ...halvesOfLines(price.ownExtras ?? []),
+  };
 }

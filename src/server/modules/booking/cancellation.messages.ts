@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { AgreedTerms } from "../../../shared/rules/agreed-terms.ts";
 import type { CancellationSplit } from "../../../shared/rules/cancellation.ts";
+import { presentHalves } from "../../../shared/rules/early-and-late.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
@@ -34,6 +35,7 @@ export async function mailCancellation(
     vehicleName: booking.vehicle_name,
     startDay: booking.start_day,
     endDay: booking.end_day,
+    ...presentHalves(booking),
     paid: booking.status === "paid" || [split.fee, split.wallet, split.cash].some((cents) => cents > 0),
     ...amountsOf(split),
     ...termsInMail(terms),

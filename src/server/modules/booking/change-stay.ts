@@ -1,21 +1,23 @@
 import type { Transaction } from "kysely";
 import type { ChangeStayRequest, QuotedStay, StayChangeQuote } from "../../../shared/contract/stay-change.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import { addedOf, halvesOf, saidHalves, stayOfRow } from "../../../shared/rules/early-and-late.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import type { AgreedOnSite } from "../../../shared/rules/on-site-charges.ts";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import { Problem } from "../../http/problem.ts";
 import { waitingRefunds, withdrawRefunds } from "../payments/refund-order.ts";
-import { isOpenFor, isStayTaken } from "./availability.repository.ts";
+import { freeHalves, isOpenFor, isStayTaken } from "./availability.repository.ts";
 import { carryOut } from "./booking.effects.ts";
 import { findBooking, type KnownBooking, lockBooking } from "./booking.repository.ts";
 import { bookingMoney } from "./booking.subject.ts";
 import { rightToCancel } from "./cancellation.ts";
-import { insertHalfDays } from "./half-days.repository.ts";
+import { halfInTheWay, insertHalfDays } from "./half-days.repository.ts";
 import { freeExpiredHolds } from "./holds.repository.ts";
-import { bookedOwn } from "./own-extras.ts";
+import { bookedOwn, halfTaken } from "./own-extras.ts";
 import {
   type AskedStayChange,
   changedColumns,
@@ -43,7 +45,7 @@ interface ChangingActor {
  * The lock on the booking comes first: what is planned belongs to what it is then. New half-days are taken before the
  * old ones are freed, so that two who exchange theirs do not wait for each other.
  * @throws Problem as `planStayChange`; CONFLICT where the boat is not free, where the booking took a step since it was
- * read, or costs something else than was shown.
+ * read, costs something else than was shown, or would lose early boarding or late return though that was not shown.
  */
 export async function changeStay(
   trx: Trx,
@@ -68,8 +70,9 @@ export async function changeStay(
     now,
   );
   await takeDays(trx, plan, now);
+  rejectOtherHalves(plan, request.lost_halves ?? []);
   if (fromAmount(request.price) !== moneyOf(plan.after).priceCents) {
-    throw new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
+    throw priceChanged();
   }
   const effects = await writeStep(trx, plan, request, actor, now);
   const { voucherParts } = plan;
@@ -101,19 +104,33 @@ export async function quoteStayChange(
   const stay = { vehicleId, start, nights, sessionHash: null, exceptBooking: id, now: now.toISOString() };
   const isMoved = plan.halfDays.taken.length > 0;
   if (isMoved && (!(await isOpenFor(db, vehicleId, stay)) || (await isStayTaken(db, stay)))) throw taken();
+  const free = isMoved ? await freeHalves(db, stay) : [];
+  const half = halvesOf(addedOf(plan.after)).find((each) => isMoved && !free.includes(each));
+  if (half !== undefined) throw halfTaken(half);
   return toQuote(plan);
 }
 
 const overtaken = () => new Problem("CONFLICT", { version: "validation-staff:version" });
+const priceChanged = () => new Problem("CONFLICT", { price: "validation-staff:stayPriceChanged" });
 const taken = () => new Problem("CONFLICT", { booked_day: "validation-staff:stayTaken" });
 
 async function takeDays(trx: Trx, { after, halfDays }: PlannedChange, now: Date): Promise<void> {
   if (halfDays.taken.length === 0) return;
-  const { id, vehicle_id: vehicleId, start_day: start, nights } = after;
-  if (!(await isOpenFor(trx, vehicleId, { start, nights }))) throw taken();
+  const { id, vehicle_id: vehicleId } = after;
+  const stay = stayOfRow(after);
+  if (!(await isOpenFor(trx, vehicleId, stay))) throw taken();
   await freeExpiredHolds(trx, vehicleId, now.toISOString());
-  const isFree = await insertHalfDays(trx, vehicleId, halfDays.taken, { booking_id: id, hold_id: null });
-  if (!isFree) throw taken();
+  const owner = { booking_id: id, hold_id: null };
+  if (await insertHalfDays(trx, vehicleId, halfDays.taken, owner)) return;
+  const half = await halfInTheWay(trx, stay, owner);
+  throw half === undefined ? taken() : halfTaken(half);
+}
+
+/** Nobody loses what they were not shown to lose, or keeps what was priced as lost. */
+function rejectOtherHalves({ lostHalves }: PlannedChange, shown: readonly TakenHalf[]): void {
+  const unseen = lostHalves.find((half) => !shown.includes(half));
+  if (unseen !== undefined) throw halfTaken(unseen);
+  if (shown.length > lostHalves.length) throw priceChanged();
 }
 
 async function writeStep(
@@ -159,6 +176,7 @@ function toQuote(plan: PlannedChange): StayChangeQuote {
     after: toQuotedStay(after, onSite.after),
     difference: toAmount(moneyOf(after).priceCents - moneyOf(before).priceCents),
     priced_anew,
+    lost_halves: plan.lostHalves,
     fee: toAmount(plan.feeCents),
     due: toAmount(plan.dueCents),
     due_day: plan.dueDay,
@@ -174,6 +192,7 @@ function toQuotedStay(row: KnownBooking, { visitorsTax, own }: AgreedOnSite): Qu
     booked_day: row.start_day,
     booked_end: row.end_day,
     booked_duration: row.nights,
+    ...saidHalves(row),
     adults: row.adults,
     children: row.children,
     extras: JSON.parse(row.extras) as ExtraName[],

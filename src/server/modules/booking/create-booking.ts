@@ -2,10 +2,12 @@ import type { Transaction } from "kysely";
 import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import { ownOnSiteCharges, stayCharges, sumOfCharges } from "../../../shared/rules/charges.ts";
 import { addDays, type Day } from "../../../shared/rules/day.ts";
+import { flagsOf } from "../../../shared/rules/early-and-late.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { onSiteCharges } from "../../../shared/rules/on-site-charges.ts";
 import { bookedExtras } from "../../../shared/rules/own-extras.ts";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow, NewBooking, PaymentMethod } from "../../db/tables/booking.ts";
 import { countVisitorMail } from "../../mail/visitor-mails.ts";
@@ -20,9 +22,10 @@ import { type BookedVehicle, isOpenFor } from "./availability.repository.ts";
 import { queueBookingMails } from "./booking.mails.ts";
 import { insertBooking, type KnownBooking, nameOfEmployee } from "./booking.repository.ts";
 import { logSteps } from "./booking-events.repository.ts";
-import { takeHalfDays } from "./half-days.repository.ts";
+import { halfInTheWay, takeHalfDays } from "./half-days.repository.ts";
 import { deleteHoldsBeforeBooking, giveHeldDays } from "./holds.repository.ts";
 import { endWaiting } from "./offer-freed-days.ts";
+import { halvesOfLines } from "./own-extras.ts";
 import type { BookingActor, Quote } from "./quote-booking.ts";
 
 export interface BookingPlan {
@@ -36,7 +39,10 @@ export interface BookingPlan {
 
 export type BookingOutcome =
   | { kind: "created"; id: number; priceCents: Cents; confirmationToken?: string | null }
-  | { kind: "taken" };
+  | Taken;
+
+/** @property half what of early boarding and late return is another's, where the stay without it is free. */
+type Taken = { kind: "taken"; half?: TakenHalf | undefined };
 
 /**
  * Writes a quoted booking with its half-days, its part of the voucher and its mails. A booking with nothing left to pay
@@ -44,8 +50,9 @@ export type BookingOutcome =
  * @throws Problem as `writeBooking`.
  */
 export async function createBooking(trx: Transaction<Database>, plan: BookingPlan, now: Date): Promise<BookingOutcome> {
-  const booking = await writeBooking(trx, plan, now);
-  if (booking === null) return { kind: "taken" };
+  const written = await writeBooking(trx, plan, now);
+  if (written.kind === "taken") return written;
+  const { booking } = written;
   const { vehicle, price } = plan.quote;
   // The lock on the invoice numbers is taken last, so that other bookings wait for it only briefly.
   const invoice = booking.status === "paid" ? await issueInvoice(trx, booking, now) : null;
@@ -57,7 +64,7 @@ export async function createBooking(trx: Transaction<Database>, plan: BookingPla
 
 /**
  * The booking itself with its half-days, its log and its part of the voucher, without invoice and mails.
- * @returns null where the days are taken: the caller must roll back.
+ * On `taken` the caller must roll back.
  * @throws Problem VALIDATION `voucher_code` where the voucher no longer covers what was quoted: nobody pays a price
  * they did not see.
  */
@@ -65,12 +72,12 @@ export async function writeBooking(
   trx: Transaction<Database>,
   plan: BookingPlan,
   now: Date,
-): Promise<KnownBooking | null> {
+): Promise<{ kind: "written"; booking: KnownBooking } | Taken> {
   const { request, quote: quoted, actor } = plan;
   const { vehicle, nights, price } = quoted;
-  const stay = { start: request.booked_day, nights };
+  const stay = { start: request.booked_day, nights, ...halvesOfLines(price.ownExtras) };
   const { sessionHash } = actor;
-  if (!(await isOpenFor(trx, vehicle.id, stay))) return null;
+  if (!(await isOpenFor(trx, vehicle.id, stay))) return { kind: "taken" };
   const row = await insertBooking(trx, await newBookingRow(trx, plan, now));
   if (sessionHash !== null) await lockUnpaidOrders(trx, sessionHash);
   await endWaiting(trx, row, sessionHash);
@@ -80,8 +87,9 @@ export async function writeBooking(
     sessionHash: sessionHash ?? "",
     walletOrderId: plan.payment.walletOrderId ?? "",
   });
-  const isFree = await takeHalfDays(trx, vehicle.id, stay, { booking_id: row.id, hold_id: null });
-  if (!isFree) return null;
+  const owner = { booking_id: row.id, hold_id: null };
+  const isFree = await takeHalfDays(trx, vehicle.id, stay, owner);
+  if (!isFree) return { kind: "taken", half: await halfInTheWay(trx, stay, owner) };
   await giveHeldDays(trx, givenBack, now);
   const actorId = row.employee_id;
   const persons = request.adults + request.children;
@@ -100,7 +108,7 @@ export async function writeBooking(
     const wanted = { code: request.voucher_code, cents: price.voucher, bookingId: row.id, agreedOn: plan.agreedOn };
     await redeemVoucher(trx, wanted, now);
   }
-  return booking;
+  return { kind: "written", booking };
 }
 
 /** Of a booking that was just made: nothing was paid of it, and nobody has come. */
@@ -146,6 +154,7 @@ async function newBookingRow(
     start_day: request.booked_day,
     nights,
     end_day: addDays(request.booked_day, nights),
+    ...flagsOf(halvesOfLines(price.ownExtras)),
     salutation: request.salutation,
     name: request.name,
     email: request.email,

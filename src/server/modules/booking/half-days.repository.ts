@@ -1,4 +1,6 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
+import { halfDayOf, halvesOf } from "../../../shared/rules/early-and-late.ts";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import { endsInAfternoon, type HalfDay, type Span, startsInMorning } from "../../../shared/rules/span.ts";
 import { halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
@@ -6,11 +8,10 @@ import type { NewHold } from "../../db/tables/booking.ts";
 
 type Trx = Transaction<Database>;
 
+/** Who has a stay. */
+type StayOwner = { booking_id: number; hold_id: null } | { booking_id: null; hold_id: number };
 /** The owner of half-days. */
-type HalfDayOwner =
-  | { booking_id: number; hold_id: null }
-  | { booking_id: null; hold_id: number }
-  | { booking_id: null; hold_id: null; block_id: number };
+type HalfDayOwner = StayOwner | { booking_id: null; hold_id: null; block_id: number };
 
 /**
  * Takes half-days of a boat for a booking, a hold or a block, or finds them taken. What an imported calendar has is
@@ -41,8 +42,23 @@ export async function insertHalfDays(
 }
 
 /** All half-days of a stay: see `insertHalfDays`. */
-export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights }: Stay, owner: HalfDayOwner) =>
-  insertHalfDays(trx, vehicleId, halfDaysOf(start, nights), owner);
+export const takeHalfDays = (trx: Trx, vehicleId: number, { start, nights, ...added }: Stay, owner: StayOwner) =>
+  insertHalfDays(trx, vehicleId, halfDaysOf(start, nights, added), owner);
+
+/**
+ * Of a stay whose half-days were found taken: what of early boarding and late return it could not have, where nothing
+ * else is in its way; undefined where the stay itself is another's.
+ */
+export async function halfInTheWay(trx: Trx, stay: Stay, owner: StayOwner): Promise<TakenHalf | undefined> {
+  const query = trx.selectFrom("half_days").select(["day", "half"]);
+  const own = await (owner.hold_id === null
+    ? query.where("booking_id", "=", owner.booking_id)
+    : query.where("hold_id", "=", owner.hold_id)
+  ).execute();
+  const isOwn = ({ day, half }: HalfDay) => own.some((taken) => taken.day === day && taken.half === half);
+  if (!halfDaysOf(stay.start, stay.nights).every(isOwn)) return undefined;
+  return halvesOf(stay).find((half) => !isOwn(halfDayOf(stay, half)));
+}
 
 /** Whether a half-day lies in a span of its boat. */
 export function liesIn(span: Span) {

@@ -1,9 +1,14 @@
-import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Kysely, Transaction } from "kysely";
+import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Kysely, Selectable, Transaction } from "kysely";
+import { flagsOf, stayOfRow } from "../../../shared/rules/early-and-late.ts";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { Stay } from "../../../shared/rules/stay.ts";
+import { movedHalfDays } from "../../../shared/rules/stay-change.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Holds } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
+import { halfInTheWay, insertHalfDays } from "./half-days.repository.ts";
 import { giveFreedDays } from "./offer-freed-days.ts";
 
 type Trx = Transaction<Database>;
@@ -129,6 +134,33 @@ export async function removeHold(trx: Trx, walletOrderId: string, now: Date): Pr
   await giveHeldDays(trx, await boatsOf(trx.deleteFrom("holds").where("wallet_order_id", "=", walletOrderId)), now);
 }
 
+type OwnOffer = Pick<Selectable<Holds>, "id" | "vehicle_id" | "start_day" | "nights" | "starts_am" | "ends_pm"> & {
+  expires_at: Instant;
+};
+
+/**
+ * Gives an offer the halves of the stay that is paid for, beside those of its days, and takes others from it.
+ * @returns the half that is another's: then the caller must roll back; undefined where it has them.
+ */
+export async function setHalvesOfHold(
+  trx: Trx,
+  offer: OwnOffer,
+  stay: Stay,
+  now: Date,
+): Promise<TakenHalf | undefined> {
+  const { id, vehicle_id: vehicleId } = offer;
+  const { taken, freed } = movedHalfDays({ ...stayOfRow(offer), vehicleId }, { ...stay, vehicleId });
+  const owner = { booking_id: null, hold_id: id };
+  if (!(await insertHalfDays(trx, vehicleId, taken, owner))) return halfInTheWay(trx, stay, owner);
+  for (const { day, half } of freed) {
+    const query = trx.deleteFrom("half_days").where("hold_id", "=", id).where("day", "=", day);
+    await query.where("half", "=", half).execute();
+  }
+  await trx.updateTable("holds").set(flagsOf(stay)).where("id", "=", id).execute();
+  if (freed.length > 0) await giveHeldDays(trx, [vehicleId], now);
+  return undefined;
+}
+
 /**
  * The session's hold of exactly those dates by an offer of the waiting list; null without one, and while it is paid.
  */
@@ -136,10 +168,10 @@ export async function findOwnOffer(
   trx: Trx,
   { vehicleId, start, nights, sessionHash }: Stay & { vehicleId: number; sessionHash: string },
   now: Date,
-): Promise<{ id: number; expires_at: Instant } | null> {
+): Promise<OwnOffer | null> {
   const query = trx
     .selectFrom("holds")
-    .select(["id", "expires_at"])
+    .select(["id", "vehicle_id", "start_day", "nights", "starts_am", "ends_pm", "expires_at"])
     .where("session_hash", "=", sessionHash)
     .where("vehicle_id", "=", vehicleId)
     .where("start_day", "=", start)

@@ -1,17 +1,22 @@
 import type { Transaction } from "kysely";
-import type { Day } from "../../../shared/rules/day.ts";
+import { flagsOf } from "../../../shared/rules/early-and-late.ts";
+import type { TakenHalf } from "../../../shared/rules/price-list.ts";
 import { retentionMs } from "../../../shared/rules/retention.ts";
+import type { Stay } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import { lockUnpaidOrders } from "../payments/orders.repository.ts";
 import { isOpenFor } from "./availability.repository.ts";
-import { insertHold, takeHalfDays } from "./half-days.repository.ts";
-import { deleteHoldsBeforeHold, findOwnOffer, giveHeldDays } from "./holds.repository.ts";
+import { halfInTheWay, insertHold, takeHalfDays } from "./half-days.repository.ts";
+import { deleteHoldsBeforeHold, findOwnOffer, giveHeldDays, setHalvesOfHold } from "./holds.repository.ts";
 import { limitHolds } from "./visitor-limits.repository.ts";
 
 /** How long dates are held for a visitor who pays at the wallet (requirements/payments.md). */
 export const holdMinutes = retentionMs("holds") / 60_000;
 
-export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { kind: "taken" };
+/** @property half see `BookingOutcome`. */
+export type HoldOutcome =
+  | { kind: "held"; holdId: number; heldUntil: Date }
+  | { kind: "taken"; half?: TakenHalf | undefined };
 
 /**
  * Reserves dates for a visitor's session for 15 minutes, in place of any earlier hold of that session but one whose
@@ -22,7 +27,7 @@ export type HoldOutcome = { kind: "held"; holdId: number; heldUntil: Date } | { 
  */
 export async function placeHold(
   trx: Transaction<Database>,
-  wanted: { vehicleId: number; start: Day; nights: number; sessionHash: string; limitedAs?: string | null },
+  wanted: Stay & { vehicleId: number; sessionHash: string; limitedAs?: string | null },
   now: Date,
 ): Promise<HoldOutcome> {
   const { vehicleId, sessionHash, limitedAs = null, ...stay } = wanted;
@@ -31,7 +36,11 @@ export async function placeHold(
   const heldUntil = new Date(now.getTime() + holdMinutes * 60_000);
   await lockUnpaidOrders(trx, sessionHash);
   const offer = await findOwnOffer(trx, { ...stay, vehicleId, sessionHash }, now);
-  if (offer) return { kind: "held", holdId: offer.id, heldUntil: new Date(offer.expires_at) };
+  if (offer) {
+    const half = await setHalvesOfHold(trx, offer, stay, now);
+    if (half !== undefined) return { kind: "taken", half };
+    return { kind: "held", holdId: offer.id, heldUntil: new Date(offer.expires_at) };
+  }
   const givenBack = await deleteHoldsBeforeHold(trx, { vehicleId, now: created_at, sessionHash });
   if (limitedAs !== null) await limitHolds(trx, limitedAs, now);
   const holdId = await insertHold(trx, {
@@ -39,13 +48,15 @@ export async function placeHold(
     session_hash: sessionHash,
     start_day: stay.start,
     nights: stay.nights,
+    ...flagsOf(stay),
     wallet_order_id: null,
     address: limitedAs,
     expires_at: heldUntil.toISOString(),
     created_at,
   });
-  const free = await takeHalfDays(trx, vehicleId, stay, { booking_id: null, hold_id: holdId });
-  if (!free) return { kind: "taken" };
+  const owner = { booking_id: null, hold_id: holdId };
+  const free = await takeHalfDays(trx, vehicleId, stay, owner);
+  if (!free) return { kind: "taken", half: await halfInTheWay(trx, stay, owner) };
   await giveHeldDays(trx, givenBack, now);
   return { kind: "held", holdId, heldUntil };
 }

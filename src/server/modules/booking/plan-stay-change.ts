@@ -13,6 +13,7 @@ import {
   sumOfCharges,
 } from "../../../shared/rules/charges.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { addedHalvesOf, flagsOf, halfErrors, halvesOf, stayOfRow } from "../../../shared/rules/early-and-late.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { licenseAnswer } from "../../../shared/rules/license.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
@@ -25,8 +26,9 @@ import {
   offeredOf,
   ownExtrasOf,
   sumOfOwn,
+  takesOf,
 } from "../../../shared/rules/own-extras.ts";
-import type { PriceList } from "../../../shared/rules/price-list.ts";
+import { type HeldPriceList, type PriceList, type TakenHalf, takenHalves } from "../../../shared/rules/price-list.ts";
 import {
   type AgreedStay,
   agreedBefore,
@@ -43,7 +45,7 @@ import { agreedListOf, agreedStaysOf } from "../booking-money/charges.repository
 import { storedExtras } from "../fleet/fleet.ts";
 import { usableCents } from "../vouchers/vouchers.queries.ts";
 import { voucherMovesOf } from "../vouchers/vouchers.repository.ts";
-import { findStayFacts, isBoatOut } from "./availability.repository.ts";
+import { findStayFacts, freeHalves, isBoatOut } from "./availability.repository.ts";
 import type { KnownBooking } from "./booking.repository.ts";
 import { rightToCancel } from "./cancellation.ts";
 import { readChangePricing } from "./change-pricing.ts";
@@ -66,6 +68,8 @@ export interface PlannedChange {
   /** The price of the stay as a whole is another one, by a ladder of the price list. */
   isPricedAnew: boolean;
   halfDays: ReturnType<typeof movedHalfDays>;
+  /** What of early boarding and late return the stay had, and cannot have on its new days or boat. */
+  lostHalves: TakenHalf[];
   /** What the terms keep for what this change gives up. */
   feeCents: Cents;
   dueCents: Cents;
@@ -96,7 +100,8 @@ export async function planStayChange(
   if (waived && !isAdmin) throw new Problem("FORBIDDEN", { waive_terms: "validation-staff:waiveByAdmin" });
   const agreed = await agreedStaysOf(db, booking);
   const own = await agreedListOf(db, booking.id);
-  const [from, to] = [planOf(booking), askedPlan(booking, asked, own.list)];
+  const from = planOf(booking);
+  const { to, lostHalves } = await keptHalves(db, booking, askedPlan(booking, asked, own.list), { asked, own, now });
   if (asked.our_fault) await rejectBlame(db, from, to, isAdmin || asked.for_block === true, now);
   const facts = await factsOf(db, { booking, agreed, from, to });
   const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned, priceList } = facts;
@@ -107,12 +112,16 @@ export async function planStayChange(
   // A guest keeps the length that staff once agreed on.
   const role = isGuest && isMoved ? ("visitor" as const) : ("staff" as const);
   const given = { role, ...startDays(now), offSeason, right: rightToCancel(booking, now) };
+  const offeredOwn = ownExtrasOf(own.list, to.vehicleId);
+  const had = halvesOf(from);
+  const added = to.ownExtras.filter((each) => takesOf([each], offeredOwn).some((half) => !had.includes(half)));
   rejectErrors({
+    ...halfErrors(added, offeredOwn, to, { role: isGuest ? "visitor" : "staff", today: dayOf(now) }),
     ...(isMoved && listErrors(priceList.list, to.vehicleId, to, given)),
-    ...changeErrors(from, to, {
+    ...changeErrors(withoutHalves(from, lostHalves, own.list), to, {
       ...given,
       vehicle,
-      offered: { extras: offered, ownExtras: ownExtrasOf(own.list, to.vehicleId) },
+      offered: { extras: offered, ownExtras: offeredOwn },
     }),
   });
   const ownLines = changedOwnExtras(own.list, { ...from, booked: bookedOwn(booking) }, to, {
@@ -133,6 +142,7 @@ export async function planStayChange(
     start_day: to.start,
     nights: to.nights,
     end_day: addDays(to.start, to.nights),
+    ...flagsOf(to),
     adults: to.adults,
     children: to.children,
     license_answer: licenseAnswer(to.license),
@@ -163,6 +173,7 @@ export async function planStayChange(
     floorCents,
     isPricedAnew: isAnew,
     halfDays,
+    lostHalves,
     voucherParts,
     ...movedMoney(booking, after, changed, keptBackCents),
   };
@@ -198,11 +209,10 @@ async function rejectBlame(
 
 /** The booking's stay as the rules read it. */
 export function planOf(row: KnownBooking): StayPlan {
-  const { vehicle_id: vehicleId, start_day: start, nights, adults, children } = row;
+  const { vehicle_id: vehicleId, adults, children } = row;
   return {
     vehicleId,
-    start,
-    nights,
+    ...stayOfRow(row),
     adults,
     children,
     license: row.license_answer ?? "",
@@ -226,6 +236,36 @@ function askedPlan(booking: KnownBooking, asked: AskedStayChange, list: Pick<Pri
       asked.own_extras ?? (asked.our_fault ? offeredOf(ownExtras, ownExtrasOf(list, asked.vehicle)) : ownExtras),
   };
 }
+
+/**
+ * The stay as it can be: early boarding and late return that it has already stay where nobody else has the half-day on
+ * its new days and boat, and go where somebody does; a day booking has none. What is chosen with the change is left for
+ * who takes the half-days to refuse. A boat that was freed of the stay keeps none for it.
+ */
+async function keptHalves(
+  db: Kysely<Database>,
+  booking: KnownBooking,
+  wanted: StayPlan,
+  { asked, own, now }: { asked: Pick<AskedStayChange, "own_extras">; own: HeldPriceList; now: Date },
+): Promise<{ to: StayPlan; lostHalves: TakenHalf[] }> {
+  const from = planOf(booking);
+  const had = halvesOf(from);
+  const offered = ownExtrasOf(own.list, wanted.vehicleId);
+  const withHalves = (plan: StayPlan) => ({ ...plan, ...addedHalvesOf(takesOf(plan.ownExtras, offered)) });
+  if (had.length === 0) return { to: withHalves(wanted), lostHalves: [] };
+  const { vehicleId, start, nights } = wanted;
+  const days = { vehicleId, start, nights, sessionHash: null, exceptBooking: booking.id, now: now.toISOString() };
+  const free = booking.freed_at === null || nights === 0 ? await freeHalves(db, days) : takenHalves;
+  const kept = takesOf(wanted.ownExtras, offered).filter((half) => free.includes(half));
+  const asksFor = takesOf(asked.own_extras ?? from.ownExtras, own.list.ownExtras);
+  const lostHalves = had.filter((half) => asksFor.includes(half) && !kept.includes(half));
+  return { to: withHalves(withoutHalves(wanted, lostHalves, own.list)), lostHalves };
+}
+
+const withoutHalves = (plan: StayPlan, halves: readonly TakenHalf[], list: Pick<PriceList, "ownExtras">): StayPlan => ({
+  ...plan,
+  ownExtras: plan.ownExtras.filter((each) => !takesOf([each], list.ownExtras).some((half) => halves.includes(half))),
+});
 
 /** A boat that is out of service keeps the stays that it has, but takes no more of them. */
 async function factsOf(
@@ -262,9 +302,10 @@ function movedMoney(before: KnownBooking, after: KnownBooking, changed: AgreedMo
 
 /** What the log says of the stay; fsck compares it with the booking. */
 export function changedColumns(row: ChangedColumns): ChangedColumns {
-  const { vehicle_id, start_day, nights, adults, children, extras, own_extras = "[]" } = row;
-  const { charged_cents, voucher_cents } = row;
-  return { vehicle_id, start_day, nights, adults, children, extras, own_extras, charged_cents, voucher_cents };
+  const { vehicle_id, start_day, nights, starts_am = 0, ends_pm = 0, adults, children, extras } = row;
+  const { own_extras = "[]", charged_cents, voucher_cents } = row;
+  const stay = { vehicle_id, start_day, nights, starts_am, ends_pm };
+  return { ...stay, adults, children, extras, own_extras, charged_cents, voucher_cents };
 }
 
 /** Whether the stay begins on another day, or with another boat. */
@@ -276,6 +317,12 @@ export function isInvoicedOtherwise({ before, after }: PlannedChange): boolean {
   const persons = (row: KnownBooking) => row.adults + row.children;
   const own = (row: KnownBooking) => bookedOwn(row).filter(({ on_site }) => !on_site);
   const said = (row: KnownBooking) =>
-    JSON.stringify({ ...changedColumns(row), own_extras: own(row), adults: persons(row), children: 0 });
+    JSON.stringify({
+      ...changedColumns(row),
+      ...flagsOf({}),
+      own_extras: own(row),
+      adults: persons(row),
+      children: 0,
+    });
   return said(before) !== said(after);
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import { presentHalves } from "../../../shared/rules/early-and-late.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
@@ -15,13 +16,25 @@ export async function queuePrice(
 ): Promise<void> {
   const { id: number, salutation, name, vehicle_name: vehicleName, start_day: startDay, end_day: endDay } = after;
   const { email: to, lang } = after;
+  const halves = presentHalves(after);
   if (to === "") return;
   const [oldCents, newCents] = [moneyOf(before).priceCents, moneyOf(after).priceCents];
   const prices = { oldCents, newCents, dueCents: moneyOf(after).dueCents };
   const attached = { hasCreditNote: creditNote !== null, hasInvoice: invoice !== null };
   // The calendar file of the confirmation says 0, and each later one more.
   const calendar = { sequence: after.version, writtenAt: now.toISOString() };
-  const data = { number, salutation, name, vehicleName, startDay, endDay, ...prices, ...attached, ...calendar };
+  const data = {
+    number,
+    salutation,
+    name,
+    vehicleName,
+    startDay,
+    endDay,
+    ...halves,
+    ...prices,
+    ...attached,
+    ...calendar,
+  };
   const documents = invoiceFiles(creditNote, invoice);
   await enqueueMail(trx, { template: "booking-price", to, lang, data, documents }, now);
 }
@@ -46,6 +59,7 @@ export async function queueRedeemed(
     vehicleName: after.vehicle_name,
     startDay: after.start_day,
     endDay: after.end_day,
+    ...presentHalves(after),
     oldCents: moneyOf(before).priceCents,
     newCents: moneyOf(after).priceCents,
     dueCents: moneyOf(after).dueCents,

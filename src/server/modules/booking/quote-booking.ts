@@ -3,6 +3,7 @@ import type { BookingRequest } from "../../../shared/contract/booking.ts";
 import type { FieldErrors } from "../../../shared/contract/errors.ts";
 import { partyErrors, stayErrors } from "../../../shared/rules/booking-rules.ts";
 import { dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { halfErrors } from "../../../shared/rules/early-and-late.ts";
 import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { ownExtrasOf, sumOfOwn } from "../../../shared/rules/own-extras.ts";
@@ -61,10 +62,12 @@ export async function quoteBooking(
   const today = dayOf(now);
   const offered = storedExtras(vehicle);
   const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code, now);
+  const offeredOwn = ownExtrasOf(priceList.list, vehicle.id);
   const errors: FieldErrors = {
+    ...halfErrors(request.own_extras, offeredOwn, stay, { role: actor.role, today }),
     ...listErrors(priceList.list, vehicle.id, stay, { role: actor.role, today }),
     ...stayErrors(stay, { role: actor.role, ...startDays(now), offSeason }),
-    ...partyErrors(vehicle, { extras: offered, ownExtras: ownExtrasOf(priceList.list, vehicle.id) }, request),
+    ...partyErrors(vehicle, { extras: offered, ownExtras: offeredOwn }, request),
   };
   if (request.booked_day_end < request.booked_day) errors.booked_day_end = "validation:endDay";
   else if (daysBetween(request.booked_day, request.booked_day_end) !== nights) {

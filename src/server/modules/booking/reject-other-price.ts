@@ -44,8 +44,8 @@ function shownBy(list: PriceList, question: ListedQuestion): string | null {
 /** What a guest is shown of a price, as far as a list decides it: what is paid on site belongs to it. */
 function asShown({ rent, extras, ownExtras }: Price, fees: object): string {
   const own = ownExtras.map((line) => {
-    const { id, german, english, isOnSite } = line.extra;
-    return [id, german, english, isOnSite, centsOfOwn(line)];
+    const { id, german, english, isOnSite, takes } = line.extra;
+    return [id, german, english, isOnSite, takes, centsOfOwn(line)];
   });
   return JSON.stringify({ rent, extras: extras.map(({ name, cents }) => [name, cents]), own, fees });
 }

@@ -9,6 +9,7 @@ import { fulfilOrder } from "../payments/fulfil-order.ts";
 import { bookingPurpose } from "./booking.purpose.ts";
 import { priceOf } from "./booking.repository.ts";
 import { type BookingOutcome, createBooking } from "./create-booking.ts";
+import { halfTaken } from "./own-extras.ts";
 import { type BookingActor, quoteBooking, rejectBanned } from "./quote-booking.ts";
 import { countBooking, limitBookings, limitUnpaidBookings } from "./visitor-limits.repository.ts";
 
@@ -19,7 +20,8 @@ export type RequestOutcome = BookingOutcome | { kind: "refunded" };
  * Books what a guest or an employee asks for. A booking paid at the wallet is the one stored with its order; what the
  * browser sends again beside the order's id does not count. On `taken` the caller must roll back; `refunded` is to be
  * committed.
- * @throws Problem VALIDATION naming the fields, BANNED, or RATE_LIMITED where the address books too often.
+ * @throws Problem VALIDATION naming the fields, BANNED, RATE_LIMITED where the address books too often, or CONFLICT
+ * `own_extras` where only the half-day of such an extra is taken.
  */
 export async function requestBooking(
   trx: Transaction<Database>,
@@ -47,6 +49,7 @@ export async function requestBooking(
   const method = request.paypal ? "paypal" : "banktransfer";
   const payment = { method, paid: request.paypal, walletOrderId: null } as const;
   const outcome = await createBooking(trx, { request, quote, actor, payment, agreedOn: dayOf(now) }, now);
+  if (outcome.kind === "taken" && outcome.half) throw halfTaken(outcome.half);
   if (actor.limitedAs && outcome.kind === "created") {
     if (needsWallet(quote.price.toPay)) await limitUnpaidBookings(trx, actor.limitedAs, now);
     await countBooking(trx, outcome.id, actor.limitedAs, now);

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Leniency } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
+import { presentHalves } from "../../../shared/rules/early-and-late.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { displayAmount } from "../../../shared/rules/money.ts";
 import type { Database } from "../../db/schema.ts";
@@ -87,6 +88,7 @@ function stayData(booking: KnownBooking) {
     vehicleName: booking.vehicle_name,
     startDay: booking.start_day,
     endDay: booking.end_day,
+    ...presentHalves(booking),
     adults: booking.adults,
     children: booking.children,
     extras: JSON.parse(booking.extras) as ExtraName[],

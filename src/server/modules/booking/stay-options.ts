@@ -3,8 +3,15 @@ import type { InferType } from "yup";
 import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import { toOwnExtraFields } from "../../../shared/contract/price-list.ts";
 import type { BoatOption, StayOptions, stayOptionsQuery } from "../../../shared/contract/stay-change.ts";
-import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
+import {
+  type BoatCalendar,
+  boatCalendar,
+  type CalendarDay,
+  isFree,
+  isTaken,
+} from "../../../shared/rules/availability.ts";
 import { addDays, type Day, dayOf, daysBetween } from "../../../shared/rules/day.ts";
+import { addedOf, freeHalvesOf, saidHalves } from "../../../shared/rules/early-and-late.ts";
 import { type ExtraName, extraNames } from "../../../shared/rules/extras.ts";
 import { nearestStartsOf } from "../../../shared/rules/free-stays.ts";
 import { chosenOf, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
@@ -69,6 +76,7 @@ function toBooking(row: KnownBooking, may_change: StayOptions["booking"]["may_ch
     booked_day: row.start_day,
     booked_end: row.end_day,
     booked_duration: row.nights,
+    ...saidHalves(row),
     adults: row.adults,
     children: row.children,
     license_answer: row.license_answer,
@@ -82,7 +90,7 @@ function toBooking(row: KnownBooking, may_change: StayOptions["booking"]["may_ch
 /** The calendar as if the booking were not there: nobody else can have its half-days. */
 function withoutBooking(days: readonly CalendarDay[], booking: KnownBooking): CalendarDay[] {
   const { vehicle_id: vehicleId, start_day, nights } = booking;
-  const own = new Set(halfDaysOf(start_day, nights).map(({ day, half }) => `${day} ${half}`));
+  const own = new Set(halfDaysOf(start_day, nights, addedOf(booking)).map(({ day, half }) => `${day} ${half}`));
   const rest = (taken: number[], isOwn: boolean) => (isOwn ? taken.filter((id) => id !== vehicleId) : taken);
   return days.map((entry) => ({
     ...entry,
@@ -96,9 +104,11 @@ function toOption(boat: Vehicle, booking: KnownBooking, stay: Stay, calendar: Bo
   // Days that the booking has already are not looked at again, though they were blocked or closed since.
   const isOwn = movedHalfDays(from, { ...stay, vehicleId: boat.id }).taken.length === 0;
   const free = isOwn || (!boat.blocked && isFree(calendar, stay.start, addDays(stay.start, stay.nights)));
+  const free_halves = freeHalvesOf(stay, (day, half) => isTaken(calendar, day, half));
   const nearest = free || boat.blocked ? { earlier: null, later: null } : nearestStartsOf(calendar, stay);
   const { id, name, passengers, license } = boat;
-  return { id, name, passengers, license, extras: extraNames.filter((extra) => boat[extra]), free, ...nearest };
+  const extras = extraNames.filter((extra) => boat[extra]);
+  return { id, name, passengers, license, extras, free, free_halves, ...nearest };
 }
 
 /** The booking's own boat first, then the free ones, then by how near their next free day is; else as they were. */

@@ -34,6 +34,8 @@ describeOnSqlite((engine) => {
           booked_day: "2027-05-10",
           booked_duration: 2,
           booked_end: "2027-05-12",
+          starts_am: false,
+          ends_pm: false,
           dateTime: "2027-05-03T08:00:00.000Z",
           price: "260.00",
           new_price: null,

@@ -3,6 +3,7 @@ import type { CancellationQuote, StaffBooking } from "../../../shared/contract/s
 import { type AgreedMoney, differenceOf } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { saidHalves } from "../../../shared/rules/early-and-late.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -57,6 +58,7 @@ function toStaffBooking(row: DayPlanRow, { agreed, vouchers, now, isBanned }: St
     booked_day: row.start_day,
     booked_duration: row.nights,
     booked_end: row.end_day,
+    ...saidHalves(row),
     dateTime: row.created_at,
     price: toAmount(listPriceCents ?? priceCents),
     new_price: listPriceCents === null ? null : toAmount(priceCents),

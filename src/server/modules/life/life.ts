@@ -6,6 +6,7 @@ import { type LifeAnswer, lifeContract } from "../../../shared/contract/life.ts"
 import { type AgreedMoney, differenceOf, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
+import { presentHalves } from "../../../shared/rules/early-and-late.ts";
 import type { LifeReader } from "../../../shared/rules/life-words.ts";
 import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import type { Database } from "../../db/schema.ts";
@@ -83,6 +84,7 @@ function bookingFacts(stay: Stay, agreed: AgreedMoney, now: Date): BookingFacts 
     status: stay.status,
     startDay: stay.start_day,
     endDay: stay.end_day,
+    ...presentHalves(stay),
     isHandedOver: stay.is_handed_over === 1,
     bookedOn: dayOf(new Date(stay.created_at)),
     paymentMethod: stay.payment_method,

@@ -42,7 +42,8 @@ export function changeMyStay(
 ): Promise<StayChangeQuote> {
   rejectLate(asSeen(booking, asked), now);
   const reason = mailTexts("de")("inbox.byGuest");
-  const request = { ...ofOwnBoat(booking, asked), booking_id: booking.id, price: asked.price, reason };
+  const lost = { lost_halves: asked.lost_halves };
+  const request = { ...ofOwnBoat(booking, asked), booking_id: booking.id, price: asked.price, reason, ...lost };
   return changeStay(trx, booking, request, guest, now);
 }
 

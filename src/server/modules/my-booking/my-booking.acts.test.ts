@@ -6,7 +6,7 @@ import { describeEachEngine } from "../../../testing/database.ts";
 import { settleAll } from "../../../testing/day-plan-guest.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { withDemoWallet } from "../../../testing/demo-wallet.ts";
-import { aListOfExtras } from "../../../testing/own-extras-list.ts";
+import { aListOfExtras, aListOfHalves } from "../../../testing/own-extras-list.ts";
 import { publishList } from "../../../testing/price-lists.ts";
 import type { TestVisitor } from "../../../testing/server.ts";
 import { voucherShop } from "../../../testing/voucher-shop.ts";
@@ -286,6 +286,30 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(await post(browser, calls.quoteStay, wrong)).toMatchObject([
         400,
         { errors: { own_extras: expect.any(String) } },
+      ]);
+    });
+
+    itOnSqlite("to early boarding from its day on, where nobody has the half-day", async () => {
+      const list = aListOfHalves({ daysBefore: 20 });
+      await publishList(plan.db, list, plan.clock.now().toISOString());
+      await plan.book({ ...stay, booked_day: "2027-06-12", booked_day_end: "2027-06-14" });
+      const id = await plan.book(stay);
+      const browser = await guest.openBooking(id);
+      const asked = { ...later, booked_day: "2027-06-10", booked_duration: 2, own_extras: [{ id: 6, pieces: 1 }] };
+      expect(await post(browser, calls.quoteStay, { ...asked, version: 0 })).toMatchObject([
+        400,
+        { errors: { own_extras: "validation:halfTooEarly" } },
+      ]);
+      await guest.comesBack(browser, "2027-05-25T10:00:00.000Z");
+      expect(await guest.seen(browser)).toMatchObject({ starts_am: false, free_halves: ["firstMorning"] });
+      const [, quote] = await post(browser, calls.quoteStay, { ...asked, version: 0 });
+      const { price } = quote["after"] as { price: string };
+      expect((await post(browser, calls.changeStay, { ...asked, version: 0, price }))[0]).toBe(200);
+      expect(await guest.seen(browser)).toMatchObject({ starts_am: true, ends_pm: false });
+      const both = { ...asked, version: 1, own_extras: [...asked.own_extras, { id: 7, pieces: 1 }] };
+      expect(await post(browser, calls.quoteStay, both)).toMatchObject([
+        409,
+        { errors: { own_extras: "validation:lateTaken" } },
       ]);
     });
 

@@ -5,6 +5,7 @@ import { toOwnExtraFields, toPriceListFields } from "../../../shared/contract/pr
 import { type AgreedMoney, oncePaid, termsCents, termsFrom } from "../../../shared/rules/agreed-money.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { saidHalves } from "../../../shared/rules/early-and-late.ts";
 import { type ExtraName, extraFields } from "../../../shared/rules/extras.ts";
 import { guestMayChange } from "../../../shared/rules/guest-access.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
@@ -14,6 +15,7 @@ import { Problem } from "../../http/problem.ts";
 import type { AttachedFile, TemplateContext } from "../../mail/mail-content.ts";
 import { pageContext, shownBlocks } from "../../mail/shown-blocks.ts";
 import { confirmationCalendar, stayCalendar, stayContent } from "../../mail/templates/confirmation-content.ts";
+import { freeHalvesOfBooking } from "../booking/availability.repository.ts";
 import { findVehicle, type KnownBooking } from "../booking/booking.repository.ts";
 import { cancellationEvent } from "../booking/booking-events.repository.ts";
 import { cancellationOf, rightToCancel } from "../booking/cancellation.ts";
@@ -56,6 +58,8 @@ export async function myBooking(
     booked_day: booking.start_day,
     booked_end: booking.end_day,
     booked_duration: booking.nights,
+    ...saidHalves(booking),
+    free_halves: isCancelled ? [] : await freeHalvesOfBooking(db, booking, now),
     adults: booking.adults,
     children: booking.children,
     license: vehicle.license,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
-import type { Span } from "../../../shared/rules/span.ts";
+import { leftHalves } from "../../../shared/rules/early-and-late.ts";
 import { takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BlockClashes } from "../../db/tables/boat-blocks.ts";
@@ -24,15 +24,22 @@ export function portalStays(db: Db, vehicleId: number, today: Day) {
     .execute();
 }
 
-/** A stay's, from the afternoon to the morning. */
-const halves: Pick<Span, "starts_am" | "ends_pm"> = { starts_am: 0, ends_pm: 0 };
-
 /** What guests of ours booked of it, as far as the boat is not freed of who did not come. */
 export async function ownStays(db: Db, vehicleId: number, today: Day) {
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("vehicles", "vehicles.id", "bookings.vehicle_id")
-    .select(["bookings.id", "start_day", "end_day", "bookings.name", "email", "phone", "vehicles.name as vehicle"])
+    .select([
+      "bookings.id",
+      "start_day",
+      "end_day",
+      "starts_am",
+      "ends_pm",
+      "bookings.name",
+      "email",
+      "phone",
+      "vehicles.name as vehicle",
+    ])
     .select(freedAt.as("freed_at"))
     .where("vehicle_id", "=", vehicleId)
     .where("end_day", ">=", today)
@@ -40,7 +47,7 @@ export async function ownStays(db: Db, vehicleId: number, today: Day) {
     .execute();
   return rows.flatMap(({ freed_at, ...stay }) => {
     const end_day = takenUntil({ start: stay.start_day, end: stay.end_day, freedAt: freed_at });
-    return end_day === null ? [] : [{ ...stay, ...halves, end_day }];
+    return end_day === null ? [] : [{ ...stay, ...leftHalves(stay, end_day), end_day }];
   });
 }
 

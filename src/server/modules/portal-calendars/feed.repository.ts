@@ -46,7 +46,17 @@ export function bookingsOfFeed(db: Db, vehicleId: number, today: Day) {
   const lastFreeing = sql<string | null>`(select max(coalesce(undone_at, at)) ${freeing})`;
   return db
     .selectFrom("bookings")
-    .select(["id", "start_day", "nights", "end_day", "version", "created_at", lastStep.as("stepped_at")])
+    .select([
+      "id",
+      "start_day",
+      "nights",
+      "end_day",
+      "starts_am",
+      "ends_pm",
+      "version",
+      "created_at",
+      lastStep.as("stepped_at"),
+    ])
     .select([freedAt.as("freed_at"), freeings.as("freeings"), lastFreeing.as("freeing_at")])
     .where("vehicle_id", "=", vehicleId)
     .where("end_day", ">=", today)
@@ -61,7 +71,7 @@ export function cancelledStays(db: Db, vehicleId: number, since: Instant) {
   return db
     .selectFrom("booking_events")
     .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
-    .select(["bookings.start_day", "bookings.nights"])
+    .select(["bookings.start_day", "bookings.nights", "bookings.starts_am", "bookings.ends_pm"])
     .where("booking_events.created_at", ">=", since)
     .where("kind", "=", "cancelled")
     .where("bookings.vehicle_id", "=", vehicleId)

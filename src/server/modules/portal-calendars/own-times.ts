@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { addDays, type Day, dayOf, daysBetween, daysFrom } from "../../../shared/rules/day.ts";
+import { leftHalves } from "../../../shared/rules/early-and-late.ts";
 import { isClosed } from "../../../shared/rules/season.ts";
 import { endsInAfternoon, type Span, startsInMorning } from "../../../shared/rules/span.ts";
 import { bookingHorizon, maximumNights, takenUntil } from "../../../shared/rules/stay.ts";
@@ -44,13 +45,13 @@ type Booking = Awaited<ReturnType<typeof bookingsOfFeed>>[number];
 export async function feedStays(db: Db, vehicleId: number, now: Date): Promise<FeedEvent[]> {
   const bookings = await bookingsOfFeed(db, vehicleId, dayOf(now));
   return bookings.flatMap((booking) => {
-    const nights = nightsLeft(booking);
-    if (nights === null) return [];
+    const left = nightsLeft(booking);
+    if (left === null) return [];
     const { id, created_at, stepped_at, freeing_at, version, freeings } = booking;
     return {
       // A booking keeps its name through its life, whichever boat it is on.
       name: `booking ${id} ${created_at}`,
-      ...nightsOf({ ...booking, nights }),
+      ...nightsOf(left),
       writtenAt: [stepped_at ?? created_at, freeing_at ?? ""].toSorted().at(-1) ?? "",
       sequence: version + freeings,
     };
@@ -75,13 +76,24 @@ const nightsOfSpan = (span: Span): OwnTime => ({
 
 export const wholeDays = (first: Day, last: Day): OwnTime => ({ start: addDays(first, -1), end: addDays(last, 1) });
 
-const nightsOf = ({ start_day, nights }: { start_day: Day; nights: number }) =>
-  nights === 0 ? wholeDays(start_day, start_day) : { start: start_day, end: addDays(start_day, nights) };
+interface Nights {
+  start_day: Day;
+  nights: number;
+  starts_am?: 0 | 1;
+  ends_pm?: 0 | 1;
+}
+
+/** Early boarding takes the night before, late return that of the last day, as a day booking takes both. */
+const nightsOf = ({ start_day, nights, starts_am = 0, ends_pm = 0 }: Nights): OwnTime =>
+  nights === 0
+    ? wholeDays(start_day, start_day)
+    : { start: addDays(start_day, -starts_am), end: addDays(start_day, nights + ends_pm) };
 
 /** The nights for which a booking has the boat: fewer where that was freed of it; null where nothing is left. */
-function nightsLeft({ start_day: start, end_day: end, freed_at: freedAt }: Booking): number | null {
-  const until = takenUntil({ start, end, freedAt });
-  return until === null ? null : daysBetween(start, until);
+function nightsLeft(booking: Booking): Nights | null {
+  const { start_day, end_day: end, freed_at: freedAt } = booking;
+  const until = takenUntil({ start: start_day, end, freedAt });
+  return until === null ? null : { start_day, nights: daysBetween(start_day, until), ...leftHalves(booking, until) };
 }
 
 /**

@@ -77,14 +77,16 @@ function feesText(row: BoatFees): string {
 }
 
 /** "Extra: Hund / Dog, 8,00 pro Nacht, vor Ort" */
-function extraText({ german, english, cents, per, isCompulsory, mostPieces, isOnSite }: OwnExtra): string {
+function extraText({ german, english, cents, per, isCompulsory, mostPieces, ...extra }: OwnExtra): string {
   const t = documentTexts("de");
   const facts = [
     t("priceList.extra", { name: english === german ? german : `${german} / ${english}` }),
     `${decimal(cents, 2)} ${t(`priceList.unit.${per}`)}`,
     isCompulsory && t("priceList.compulsory"),
     mostPieces > 1 && t("priceList.most", { count: mostPieces }),
-    isOnSite && t("priceList.onSite"),
+    extra.isOnSite && t("priceList.onSite"),
+    extra.takes && t(`priceList.takes.${extra.takes}`),
+    extra.daysBefore !== undefined && t("priceList.daysBefore", { days: extra.daysBefore }),
   ];
   return facts.filter(Boolean).join(", ");
 }

@@ -232,6 +232,14 @@ describeEachEngine((engine, itOnSqlite) => {
     const own_extras = [
       ownExtraFields({ name_de: "=2+2", name_en: "Dog", per: "night", on_site: true, vehicles: [boat] }),
       ownExtraFields({ id: 2, name_de: "Service", name_en: "Service", compulsory: true, most_pieces: 1 }),
+      ownExtraFields({
+        id: 3,
+        name_de: "Spät",
+        name_en: "Late",
+        most_pieces: 1,
+        takes: "lastAfternoon",
+        days_before: 7,
+      }),
     ];
     const more = { long_stays: [{ nights: 14, percent: 5 }], fees, own_extras, extra_prices: { extra_bbq: "45" } };
     const { id } = await step(save.path, { content: { ...content, ...more } });
@@ -246,6 +254,9 @@ describeEachEngine((engine, itOnSqlite) => {
       expect.stringMatching(/^"Gebühren und Kaution: Kaution 0,00";"Hektor";;/),
       expect.stringMatching(/^"Extra: =2\+2 \/ Dog, 20,00 pro Nacht, höchstens 4 Stück, vor Ort";"Hektor";;/),
       expect.stringMatching(/^"Extra: Service, 20,00 pro Aufenthalt, gehört zu jedem Aufenthalt";"Alle Boote";;/),
+      expect.stringMatching(
+        /^"Extra: Spät \/ Late, 20,00 pro Aufenthalt, zurück bis 18:00, buchbar ab 7 Tagen vorher";"Alle Boote";;/,
+      ),
       expect.stringMatching(/^"Preis des Extras Grill: 45,00";;/),
       "",
     ]);

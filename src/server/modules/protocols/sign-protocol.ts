@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { SignProtocolRequest } from "../../../shared/contract/protocols.ts";
 import type { ReturnFindings } from "../../../shared/contract/return-findings.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { presentHalves } from "../../../shared/rules/early-and-late.ts";
 import { fromAmount, toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { sumOfCharges, toChargeAmounts } from "../../../shared/rules/return-charges.ts";
@@ -105,6 +106,7 @@ function factsOf(
     boat: booking.vehicle_name,
     startDay: booking.start_day,
     endDay: booking.end_day,
+    ...presentHalves(booking),
     guest: booking.name,
     corrects: corrected?.signed_at ?? null,
     items: asked.items.map(({ text, ok, remark }) => ({ text, ok, remark })),

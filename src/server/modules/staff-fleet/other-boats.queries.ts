@@ -1,15 +1,22 @@
 import type { Kysely } from "kysely";
 import type { OtherBoat, OtherBoatsAnswer } from "../../../shared/contract/stay-change.ts";
 import { type AgreedMoney, afterChange } from "../../../shared/rules/agreed-money.ts";
-import { type BoatCalendar, boatCalendar, type CalendarDay, isFree } from "../../../shared/rules/availability.ts";
+import {
+  type BoatCalendar,
+  boatCalendar,
+  type CalendarDay,
+  isFree,
+  isTaken,
+} from "../../../shared/rules/availability.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { costsOfChange } from "../../../shared/rules/change-costs.ts";
 import type { ChangePricing } from "../../../shared/rules/changed-rent.ts";
 import { ownCharges } from "../../../shared/rules/charges.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
+import { addedHalvesOf, freeHalvesOf, halvesOf } from "../../../shared/rules/early-and-late.ts";
 import { type Cents, toAmount } from "../../../shared/rules/money.ts";
-import { bookedExtras, changedOwnExtras, offeredOf, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
-import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
+import { bookedExtras, changedOwnExtras, offeredOf, ownExtrasOf, takesOf } from "../../../shared/rules/own-extras.ts";
+import type { HeldPriceList, TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type AgreedStay, changeErrors } from "../../../shared/rules/stay-change.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
@@ -128,8 +135,12 @@ function optionOf(
   const from = planOf(row);
   const extras = from.extras.filter((name) => offered[name] !== undefined);
   const offeredOwn = ownExtrasOf(own.list, boat.id);
-  const ownExtras = offeredOf(from.ownExtras, offeredOwn);
-  const to = { ...from, vehicleId: boat.id, extras, ownExtras };
+  const free = freeHalvesOf(from, (day, half) => isTaken({ ...calendar, vehicleId: boat.id }, day, half));
+  const isThere = (half: TakenHalf) => free.includes(half);
+  const ownExtras = offeredOf(from.ownExtras, offeredOwn).filter((each) => takesOf([each], offeredOwn).every(isThere));
+  const kept = takesOf(ownExtras, offeredOwn);
+  const lost_halves = halvesOf(from).filter((half) => !kept.includes(half));
+  const to = { ...from, vehicleId: boat.id, extras, ownExtras, ...addedHalvesOf(kept) };
   const rules = {
     role: "staff" as const,
     ...startDays(now),
@@ -150,5 +161,5 @@ function optionOf(
   const { id, name } = boat;
   const { priceCents, wholeCents } = moneyOf(after);
   const lessCents = Math.max(0, moneyOf(row).wholeCents - wholeCents);
-  return { id, name, extras, own_extras, price: toAmount(priceCents), lessCents };
+  return { id, name, extras, own_extras, lost_halves, price: toAmount(priceCents), lessCents };
 }

@@ -3,6 +3,7 @@ import { type ReturnPrices, returnPrices } from "../../../shared/rules/boat-fees
 import type { Day } from "../../../shared/rules/day.ts";
 import { chargesOfReturn, type ReturnChargeLine } from "../../../shared/rules/return-charges.ts";
 import type { Database } from "../../db/schema.ts";
+import type { Flag } from "../../db/tables/columns.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { listsOfBookings } from "../booking-money/charges.repository.ts";
 import type { Collected } from "./collected.repository.ts";
@@ -13,6 +14,8 @@ export interface ReturnedStay {
   vehicle_id: number;
   end_day: Day;
   nights: number;
+  /** 1: with late return. */
+  ends_pm: Flag;
 }
 
 export interface ReturnCosts {
@@ -63,13 +66,17 @@ export async function returnCostsOf(
 
 type LastStep = (step: (typeof ofReturn)[number]) => TurnaroundStepRow | undefined;
 
-function costsOf({ end_day: end, nights }: ReturnedStay, last: LastStep, prices: ReturnPrices): ReturnCosts {
+function costsOf({ end_day: end, nights, ends_pm }: ReturnedStay, last: LastStep, prices: ReturnPrices): ReturnCosts {
   const [returned, fuel, damage, settled] = ofReturn.map(last);
   const returnedAt = returned?.returned_at ? new Date(returned.returned_at) : null;
   const damageCents = damage?.damage_cents ?? 0;
   // Skipping the settling is doing without what the return costs, for a reason.
   const isWaived = settled !== undefined && settled.reason !== "";
-  const noted = chargesOfReturn({ end, nights }, { returnedAt, litres: fuel?.litres ?? 0, damageCents }, prices);
+  const noted = chargesOfReturn(
+    { end, nights, endsPm: ends_pm === 1 },
+    { returnedAt, litres: fuel?.litres ?? 0, damageCents },
+    prices,
+  );
   return {
     lines: isWaived ? [] : noted,
     noted,

@@ -193,7 +193,7 @@ export function heldDeposits(db: Db) {
     .innerJoin("till_transactions", "till_transactions.id", "held.last")
     .select(["bookings.id", "bookings.name", "bookings.start_day", "bookings.end_day", "bookings.status", "held.cents"])
     .select(["vehicles.name as vehicle_name", "till_transactions.payment_method", "till_transactions.finished_at"])
-    .select(["bookings.nights", "bookings.vehicle_id"])
+    .select(["bookings.nights", "bookings.ends_pm", "bookings.vehicle_id"])
     .orderBy("bookings.end_day")
     .orderBy("bookings.id")
     .execute();

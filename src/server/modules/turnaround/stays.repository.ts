@@ -47,7 +47,7 @@ export async function staysTouching(
 export function findReturned(db: Db, id: number): Promise<ReturnedStay | undefined> {
   return db
     .selectFrom("bookings")
-    .select(["id", "vehicle_id", "end_day", "nights"])
+    .select(["id", "vehicle_id", "end_day", "nights", "ends_pm"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -1,7 +1,8 @@
 import type { TurnaroundFacts } from "../../../../machines/turnaround/turnaround.types.ts";
 import { type Day, instantOf } from "../../../shared/rules/day.ts";
+import { addedOf } from "../../../shared/rules/early-and-late.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
-import { checkIn } from "../../../shared/rules/stay.ts";
+import { hourOf, hoursOf } from "../../../shared/rules/stay.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { Collected } from "../till/collected.repository.ts";
 import { openPieces, openTaxedNights } from "../till/on-site.ts";
@@ -68,6 +69,6 @@ export function factsOf(
     isPaid: deciding.status === "paid" && isCollected,
     hasDeposit: deciding.agreed_on_site.deposit === 0 || heldCents > 0,
     isInService,
-    isOverdue: now >= instantOf(deciding.start_day, Number.parseInt(checkIn, 10)),
+    isOverdue: now >= instantOf(deciding.start_day, hourOf(hoursOf(addedOf(deciding)).checkIn)),
   };
 }

@@ -4,6 +4,7 @@ import { afterEvent, noFacts, storedOf, turnaroundAt } from "../../../../machine
 import type { TurnaroundFacts } from "../../../../machines/turnaround/turnaround.types.ts";
 import type { TurnaroundStepRequest } from "../../../shared/contract/turnaround.ts";
 import { dayOf, instantOf } from "../../../shared/rules/day.ts";
+import { stayOfRow } from "../../../shared/rules/early-and-late.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { fromAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -229,17 +230,16 @@ async function undo(
 /** Whoever wants the days of a guest who did not come can book them from now on: what is left of today among them. */
 async function freeDays(trx: Trx, stay: Stay | undefined, now: Date): Promise<void> {
   if (!stay) return;
-  const { start_day: start, nights } = stay;
-  await freeHalfDays(trx, stay, ownAndFreed({ start, nights }, now.toISOString()).freed, now);
+  await freeHalfDays(trx, stay, ownAndFreed(stayOfRow(stay), now.toISOString()).freed, now);
 }
 
 /** @throws Problem CONFLICT where the stay was cancelled, or somebody has one of its days since. */
 async function takeDaysBack(trx: Trx, stay: Stay | undefined, now: Date): Promise<void> {
   if (!stay?.freed_at) return;
   if (stay.status === "cancelled") throw new Problem("CONFLICT", { step: "validation-staff:stayCancelled" });
-  const { id, vehicle_id: vehicleId, start_day: start, nights, freed_at } = stay;
+  const { id, vehicle_id: vehicleId, freed_at } = stay;
   await freeExpiredHolds(trx, vehicleId, now.toISOString());
-  const { freed } = ownAndFreed({ start, nights }, freed_at);
+  const { freed } = ownAndFreed(stayOfRow(stay), freed_at);
   const isFree = await insertHalfDays(trx, vehicleId, freed, { booking_id: id, hold_id: null });
   if (!isFree) throw new Problem("CONFLICT", { step: "validation-staff:turnaroundDaysTaken" });
 }

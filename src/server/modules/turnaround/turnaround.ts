@@ -11,6 +11,7 @@ import {
 import { specifiedReturnPrices } from "../../../shared/rules/boat-fees.ts";
 import { moneyOf } from "../../../shared/rules/booking-money.ts";
 import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
+import { saidHalves } from "../../../shared/rules/early-and-late.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
@@ -175,6 +176,7 @@ function toStay({ collected, costs, permits, protocolOf }: Board, stay: Stay): T
     name: stay.name,
     booked_day: stay.start_day,
     booked_end: stay.end_day,
+    ...saidHalves(stay),
     arrival_time: stay.arrival_time,
     due: toAmount(onSite.reduce((sum, cents) => sum + cents, price)),
     // A page without network that undoes the doing without needs them, too (requirements/offline.md).

@@ -2,8 +2,13 @@ import { sql } from "kysely";
 import { blacklistContract } from "../../../shared/contract/blacklist.ts";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { waitingContract } from "../../../shared/contract/waiting.ts";
+import { walletContract } from "../../../shared/contract/wallet.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { aListOfHalves } from "../../../testing/own-extras-list.ts";
+import { publishList } from "../../../testing/price-lists.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { purgeExpired } from "../../ops/retention.ts";
@@ -12,7 +17,8 @@ import { tendWaitingList } from "./tend-waiting-list.ts";
 import { booked, day, refused, withWaiting } from "./waiting.fixture.ts";
 
 describeEachEngine((engine, itOnSqlite) => {
-  const plan = withDayPlan(engine);
+  const wallet = withDemoWallet();
+  const plan = withDayPlan(engine, () => wallet.client);
   const list = withWaiting(plan);
   const [anna, bert] = ["anna@example.com", "bert@example.com"];
 
@@ -194,6 +200,34 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await list.hold(guest, 30, 34)).toEqual(until);
     expect(await list.status(token)).toBe("offered");
     expect(await findingsIn(plan.db)).toEqual([]);
+  });
+
+  it("holds early boarding with the offer where its guest orders it, and lets it go where they order without", async () => {
+    await publishList(plan.db, aListOfHalves(), plan.clock.now().toISOString());
+    const id = await list.book(30, 34);
+    const token = await list.wait(anna, 31, 33);
+    await list.cancel(id);
+    const guest = await plan.server.visitor();
+    await list.act("take", token, guest);
+    const order = (...own_extras: { id: number; pieces: number }[]) => {
+      const stay = { booked_day: day(31), booked_day_end: day(33), booked_duration: 2 };
+      const asked = aBookingRequest({ vehicle: plan.vehicle, ...stay, email: anna, own_extras });
+      return guest.post(walletContract.create.path, { ...asked, banktransfer: false, paypal: true });
+    };
+    const mornings = async () => {
+      const rows = await plan.db.selectFrom("half_days").select("day").where("half", "=", "am").execute();
+      return rows.map((row) => row.day).toSorted();
+    };
+    expect((await order({ id: 6, pieces: 1 })).statusCode).toBe(201);
+    expect(await mornings()).toEqual([day(31), day(32), day(33)]);
+    expect([await list.status(token), await findingsIn(plan.db)]).toEqual(["offered", []]);
+    expect((await order()).statusCode).toBe(201);
+    expect(await mornings()).toEqual([day(32), day(33)]);
+    expect(await findingsIn(plan.db)).toEqual([]);
+    await list.book(29, 31);
+    const refusedHalf = await order({ id: 6, pieces: 1 });
+    expect(refusedHalf.json<{ errors: object }>().errors).toEqual({ own_extras: "validation:earlyTaken" });
+    expect([await list.status(token), await findingsIn(plan.db)]).toEqual(["offered", []]);
   });
 
   itOnSqlite("offers nothing to an address that is not confirmed, which goes after 48 hours", async () => {

@@ -76,8 +76,8 @@ function differences(problem: string, before: ChangedColumns, after: ChangedColu
 function loggedBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
-    .select(["id", "vehicle_id", "start_day", "nights", "adults", "children", "extras", "own_extras"])
-    .select(["arrival_time", "dog", ...moneyColumns])
+    .select(["id", "vehicle_id", "start_day", "nights", "starts_am", "ends_pm", "adults", "children"])
+    .select(["extras", "own_extras", "arrival_time", "dog", ...moneyColumns])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)

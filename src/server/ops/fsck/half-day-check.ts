@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { timeOfBlock } from "../../../shared/rules/boat-block.ts";
+import { stayOfRow } from "../../../shared/rules/early-and-late.ts";
 import { type HalfDay, halfDaysOfSpan, type Span } from "../../../shared/rules/span.ts";
 import { halfDaysOf, ownAndFreed } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
@@ -14,7 +15,7 @@ type Db = Kysely<Database>;
  */
 export const checkHalfDays: Check = async function* (db, signal) {
   yield* checkOwners("booking", signal, (after: number) => halfDaysOfBookingsAfter(db, after), halvesOfBooking);
-  yield* checkOwners("hold", signal, (after: number) => halfDaysOfHoldsAfter(db, after), halvesOfStay);
+  yield* checkOwners("hold", signal, (after: number) => halfDaysOfHoldsAfter(db, after), halvesOfHold);
   yield* checkOwners("block", signal, (after: number) => halfDaysOfBlocksAfter(db, after), halvesOfBlock);
   for (const { vehicle_id, day, half } of await ownerlessHalfDays(db)) {
     yield { subject: `vehicle ${vehicle_id}`, problem: `${day} ${half} is taken by nobody` };
@@ -30,20 +31,16 @@ interface OwnerRow {
   half: string | null;
 }
 
-interface StayRow {
-  start_day: string;
-  nights: number;
+type StayRow = Parameters<typeof stayOfRow>[0];
+
+function halvesOfHold(row: StayRow) {
+  const { start, nights, ...added } = stayOfRow(row);
+  return halfDaysOf(start, nights, added);
 }
 
-const halvesOfStay = ({ start_day, nights }: StayRow) => halfDaysOf(start_day, nights);
-
 /** `freed_at`: when its boat was freed of a guest who did not come. */
-const halvesOfBooking = ({
-  start_day: start,
-  nights,
-  ...row
-}: StayRow & { status: string; freed_at: string | null }) =>
-  row.status === "cancelled" ? [] : ownAndFreed({ start, nights }, row.freed_at).own;
+const halvesOfBooking = (row: StayRow & { status: string; freed_at: string | null }) =>
+  row.status === "cancelled" ? [] : ownAndFreed(stayOfRow(row), row.freed_at).own;
 
 /** One that was ended before it had begun keeps the days for which it was meant, and takes none. */
 const halvesOfBlock = ({ ended_at, ...span }: Span & { ended_at: string | null }) =>
@@ -86,7 +83,7 @@ const nameOf = (vehicle: number | null, day: string | null, half: string | null)
 function halfDaysOfBookingsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("bookings")
-    .select(["id", "vehicle_id", "start_day", "nights", "status", freedAt.as("freed_at")])
+    .select(["id", "vehicle_id", "start_day", "nights", "starts_am", "ends_pm", "status", freedAt.as("freed_at")])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -94,7 +91,8 @@ function halfDaysOfBookingsAfter(db: Db, after: number) {
   return db
     .selectFrom(page)
     .leftJoin("half_days", "half_days.booking_id", "owner.id")
-    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.status", "owner.freed_at"])
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.starts_am", "owner.ends_pm"])
+    .select(["owner.status", "owner.freed_at"])
     .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
     .orderBy("owner.id")
     .execute();
@@ -104,7 +102,7 @@ function halfDaysOfBookingsAfter(db: Db, after: number) {
 function halfDaysOfHoldsAfter(db: Db, after: number) {
   const page = db
     .selectFrom("holds")
-    .select(["id", "vehicle_id", "start_day", "nights"])
+    .select(["id", "vehicle_id", "start_day", "nights", "starts_am", "ends_pm"])
     .where("id", ">", after)
     .orderBy("id")
     .limit(pageSize)
@@ -112,7 +110,7 @@ function halfDaysOfHoldsAfter(db: Db, after: number) {
   return db
     .selectFrom(page)
     .leftJoin("half_days", "half_days.hold_id", "owner.id")
-    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights"])
+    .select(["owner.id", "owner.vehicle_id", "owner.start_day", "owner.nights", "owner.starts_am", "owner.ends_pm"])
     .select(["half_days.vehicle_id as taken_vehicle", "half_days.day", "half_days.half"])
     .orderBy("owner.id")
     .execute();

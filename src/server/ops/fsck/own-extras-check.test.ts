@@ -81,4 +81,12 @@ describeOnSqlite((engine) => {
       `booking ${id} names other own extras than its lines`,
     ]);
   });
+
+  it("finds early boarding that its extras do not say, and a half-day that is missing for it", async () => {
+    await plan.db.updateTable("bookings").set({ starts_am: 1 }).execute();
+    expect(await words()).toEqual([
+      `booking ${id} has early boarding or late return otherwise than its extras say`,
+      `booking ${id} lacks vehicle ${plan.vehicle} 2027-06-10 am`,
+    ]);
+  });
 });

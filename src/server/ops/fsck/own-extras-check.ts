@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type AnyCharge, ownCharges, ownOnSiteCharges } from "../../../shared/rules/charges.ts";
+import { addedHalvesOf, flagsOf } from "../../../shared/rules/early-and-late.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import {
   areOffered,
@@ -30,7 +31,7 @@ import { type Check, inPages, pageSize } from "./finding.ts";
 /**
  * After each step a booking has the extras of its list's own that were chosen, and those that are compulsory: by the
  * names and at the price of the list by which it was made, for the nights and persons of that stay. The booking says
- * the same of them.
+ * the same of them, and has the half-days that they take.
  */
 export const checkOwnExtras: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => bookingsAfter(db, after))) {
@@ -68,6 +69,10 @@ function problemsOf(booking: Listed, { steps, stays, list }: Agreed): string[] {
     const has = inWords([...(stay?.charges ?? []), ...(stay?.onSite ?? [])]);
     const says = inWords([...ownCharges(wanted, list.id), ...ownOnSiteCharges(wanted, list.id)]);
     if (has !== says) problems.push(`has own extras ${has}, but its list says ${says}`);
+  }
+  const halves = flagsOf(addedHalvesOf(bookedOwn(booking).map(({ takes }) => takes)));
+  if (booking.starts_am !== halves.starts_am || booking.ends_pm !== halves.ends_pm) {
+    problems.push("has early boarding or late return otherwise than its extras say");
   }
   const booked = JSON.stringify(bookedExtras(wanted ?? []));
   return JSON.stringify(bookedOwn(booking)) === booked
@@ -107,12 +112,15 @@ function bookingsAfter(db: Kysely<Database>, after: number) {
   const lines = sql`from booking_charges as lines where lines.booking_id = bookings.id`;
   return db
     .selectFrom("bookings")
-    .select(["id", "vehicle_id", "start_day", "nights", "adults", "children", "extras", "own_extras", ...moneyColumns])
+    .select(["id", "vehicle_id", "start_day", "nights", "starts_am", "ends_pm", "adults", "children"])
+    .select(["extras", "own_extras", ...moneyColumns])
     .where("id", ">", after)
     .where((is) =>
       is.or([
         is(listOfBooking("bookings.id"), "is not", null),
         is("own_extras", "!=", "[]"),
+        is("starts_am", "=", 1),
+        is("ends_pm", "=", 1),
         sql<boolean>`exists (select 1 ${lines} and lines.label_de <> '')`,
       ]),
     )

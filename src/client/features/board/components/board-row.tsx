@@ -95,7 +95,13 @@ type Translate = ReturnType<typeof useTranslation<"board">>["t"];
  */
 function inWords({ stay, portal }: Taken, t: Translate): string {
   if (!stay) return portal === null ? t("hold") : t("portal", { name: portal });
-  const marks = [stay.freed && t("missed"), stay.status === "unpaid" && t("unpaid"), stay.banned && t("banned")];
+  const marks = [
+    stay.starts_am && t("early"),
+    stay.ends_pm && t("late"),
+    stay.freed && t("missed"),
+    stay.status === "unpaid" && t("unpaid"),
+    stay.banned && t("banned"),
+  ];
   return [t("stay", { name: stay.name, id: stay.id }), ...marks].filter(Boolean).join(", ");
 }
 

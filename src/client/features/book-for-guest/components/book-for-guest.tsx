@@ -4,7 +4,8 @@ import type { BookForGuestRequest } from "../../../../shared/contract/book-for-g
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { type Day, daysBetween } from "../../../../shared/rules/day.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
-import type { PriceList } from "../../../../shared/rules/price-list.ts";
+import type { PriceList, TakenHalf } from "../../../../shared/rules/price-list.ts";
+import type { ChosenDays } from "../../../../shared/rules/stay.ts";
 import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
@@ -50,6 +51,8 @@ interface BookForGuestProps {
   visitorsTaxCents: Cents;
   /** What nights cost; each the boat's own price without one. */
   priceList?: PriceList;
+  /** Which halves that an extra may take beside those of the days nobody else has. */
+  freeHalvesOf: (vehicle: number, days: ChosenDays) => readonly TakenHalf[];
   onBooked: (booked: GuestBooked) => void;
 }
 
@@ -63,7 +66,7 @@ const failures = {
  * Staff book for a guest (requirements/book-for-guest.md): dates and boat, guest, stay, price, payment. What is typed
  * is nowhere but in this form: it has no draft.
  */
-export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices }: BookForGuestProps) {
+export function BookForGuest({ today, firstStart, vehicles, freeHalvesOf, onBooked, ...prices }: BookForGuestProps) {
   const { t } = useTranslation("book-for-guest");
   const text = useMessageText();
   const call = useCall();
@@ -71,6 +74,7 @@ export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices 
   const chosen = useChosenStay({ today, firstStart });
   const vehicle = vehicles?.find(({ id }) => id === chosen.boat) ?? null;
   const stay = chosen.stay && vehicle && { vehicle, ...chosen.stay };
+  const freeHalves = stay ? freeHalvesOf(stay.vehicle.id, stay) : [];
   const { submit, isBusy, failure, refusal } = useSubmission({
     kind: "bookForGuest",
     send: (request: BookForGuestRequest) =>
@@ -93,7 +97,7 @@ export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices 
     id: "guest-booking",
     initialValues: emptyGuestBooking,
     schema: guestBookingSchema,
-    rules: (values) => guestBookingErrors(values, stay, prices.priceList),
+    rules: (values) => guestBookingErrors(values, stay, prices.priceList, freeHalves),
     refused: (values) => stillRefused(refusal, requestOf(values), fieldOfPayload),
     text,
     onSubmit: (values) => {
@@ -126,7 +130,7 @@ export function BookForGuest({ today, firstStart, vehicles, onBooked, ...prices 
     >
       <StayPicker chosen={chosen} today={today} firstStart={firstStart} errors={errors} />
       <GuestFields form={form} />
-      <StayFields form={form} vehicle={vehicle} priceList={prices.priceList} />
+      <StayFields {...{ form, vehicle, stay, freeHalves }} priceList={prices.priceList} />
       <PriceFields
         form={form}
         shown={stay && guestPrice(form.values, stay, { ...prices, today })}

@@ -1,16 +1,17 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
+import { daysBetween } from "../../../../shared/rules/day.ts";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
-import type { PriceList } from "../../../../shared/rules/price-list.ts";
+import type { PriceList, TakenHalf } from "../../../../shared/rules/price-list.ts";
 import { useMoney } from "../../../format/money.ts";
 import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
 import { Grid, Stack } from "../../../ui/layout.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
-import { ownOffered } from "../guest-booking-form.ts";
+import { type ChosenStay, ownOffered, refusedHalves } from "../guest-booking-form.ts";
 import styles from "./book-for-guest.module.css";
 import type { GuestForm } from "./guest-fields.tsx";
 
@@ -20,10 +21,14 @@ interface StayFieldsProps {
   vehicle: Vehicle | null;
   /** What extras cost, and which it has of its own. */
   priceList: PriceList | undefined;
+  /** Null until dates and boat are chosen. */
+  stay: ChosenStay | null;
+  /** Which half-days beside those of the stay nobody else has. */
+  freeHalves: readonly TakenHalf[];
 }
 
 /** The party, licence and extras as the boat asks, and the comments of guest and staff. */
-export function StayFields({ form, vehicle, priceList }: StayFieldsProps) {
+export function StayFields({ form, vehicle, ...props }: StayFieldsProps) {
   const { t } = useTranslation("book-for-guest");
   const headingId = useId();
   const { values, change, textControl, fieldId, errorText } = form;
@@ -66,7 +71,7 @@ export function StayFields({ form, vehicle, priceList }: StayFieldsProps) {
           onChange={(answer) => change("license_answer", answer)}
         />
       ) : null}
-      {vehicle ? <Extras form={form} vehicle={vehicle} priceList={priceList} /> : null}
+      {vehicle ? <Extras {...{ form, vehicle }} {...props} /> : null}
       <TextAreaField
         {...textControl("comment")}
         label={t("party.comment")}
@@ -91,7 +96,7 @@ interface ExtrasProps extends StayFieldsProps {
   vehicle: Vehicle;
 }
 
-function Extras({ form, vehicle, priceList }: ExtrasProps) {
+function Extras({ form, vehicle, priceList, stay, freeHalves }: ExtrasProps) {
   const { values, change, fieldId, errorText } = form;
   const { t } = useTranslation(["book-for-guest", "extras"]);
   const price = useExtraPrice(vehicle, priceList);
@@ -126,6 +131,10 @@ function Extras({ form, vehicle, priceList }: ExtrasProps) {
           offered={own}
           chosen={values.own_extras}
           error={errorText("own_extras")}
+          halves={{
+            stay: stay && { start: stay.start, nights: daysBetween(stay.start, stay.end) },
+            refusals: stay ? refusedHalves(stay, freeHalves, priceList) : new Map(),
+          }}
           onChange={(chosen) => change("own_extras", chosen)}
         />
       ) : null}

@@ -11,7 +11,10 @@ import {
 import type { BookingOutcome as Outcome } from "../../../../../machines/booking/booking.types.ts";
 import { calendarFilePath } from "../../../../shared/contract/booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { stayTimes } from "../../../../shared/rules/stay.ts";
+import { chosenHalves } from "../../../../shared/rules/half-choice.ts";
+import { ownExtrasOf } from "../../../../shared/rules/own-extras.ts";
+import { specifiedPriceList } from "../../../../shared/rules/price-list.ts";
+import { timesOf } from "../../../../shared/rules/stay.ts";
 import { waitingPath } from "../../../../shared/rules/waiting-paths.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
@@ -83,10 +86,12 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
   const language = useLanguage();
   const money = useMoney();
   const long = (day: Day) => formatDay(day, language, "long");
+  const { vehicle, priceList = specifiedPriceList } = useScene();
   const booking = BookingFlow.useSelector(selectBooking);
   const order = BookingFlow.useSelector(({ context }) => context.order);
   if (!booking || !order) return null;
   const { request } = order;
+  const added = chosenHalves(ownExtrasOf(priceList, vehicle.id), request.own_extras);
   const { booked_day: start, booked_day_end: end } = request;
   const isPaid = request.paypal && booking.priceCents > 0;
   const paidByVoucher = booking.priceCents === 0 ? Math.min(order.voucherCents, order.totalCents) : 0;
@@ -125,7 +130,7 @@ function Succeeded({ onAgain }: Pick<BookingOutcomeProps, "onAgain">) {
           t(`outcome.succeeded.next${way}`),
           start === end
             ? t("outcome.succeeded.nextArriveDay")
-            : t("outcome.succeeded.nextArrive", { time: stayTimes[language].checkIn }),
+            : t("outcome.succeeded.nextArrive", { time: timesOf(language, added).checkIn }),
           t("outcome.succeeded.nextCash"),
         ]}
       />

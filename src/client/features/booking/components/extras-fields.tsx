@@ -8,7 +8,7 @@ import { useMoney } from "../../../format/money.ts";
 import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Grid, Stack } from "../../../ui/layout.tsx";
-import { controlId, useBookingForm, useScene } from "../booking.context.tsx";
+import { controlId, useBookingForm, useHalves, useScene } from "../booking.context.tsx";
 import styles from "./booking-form.module.css";
 
 /** The extras that the boat's flags offer and those of the price list's own. Draws nothing for a boat without any. */
@@ -16,6 +16,7 @@ export const ExtrasFields = memo(function ExtrasFields() {
   const { t } = useTranslation(["booking", "extras"]);
   const { vehicle, priceList = specifiedPriceList } = useScene();
   const { values, change, fieldId, errorText } = useBookingForm();
+  const { stay, refusals } = useHalves();
   const price = useExtraPrice();
   const offers = offeredExtras(vehicle);
   const offered = extraNames.filter((name) => name in offers);
@@ -52,6 +53,7 @@ export const ExtrasFields = memo(function ExtrasFields() {
           offered={own}
           chosen={values.ownExtras}
           error={errorText("ownExtras")}
+          halves={{ stay, refusals }}
           onChange={(chosen) => change("ownExtras", chosen)}
         />
       ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { stagesOf } from "../../../../shared/rules/agreed-terms.ts";
 import { cancellationSteps } from "../../../../shared/rules/cancellation-fee.ts";
+import { halvesOf } from "../../../../shared/rules/early-and-late.ts";
 import type { Cents } from "../../../../shared/rules/money.ts";
 import { centsOfOwn, sumOfOwn } from "../../../../shared/rules/own-extras.ts";
 import { specifiedPriceList } from "../../../../shared/rules/price-list.ts";
@@ -9,10 +10,11 @@ import { isOwnPrice, rentRows } from "../../../../shared/rules/rent-rows.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
+import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { Figures, Note } from "../../../ui/layout.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { TaggedText } from "../../../ui/tagged-text.tsx";
-import { useBookingForm, usePrice, useScene, useStay } from "../booking.context.tsx";
+import { useBookingForm, useHalves, usePrice, useScene, useStay } from "../booking.context.tsx";
 import { wholeNumber } from "../booking-party.ts";
 import type { LivePrice } from "../booking-price.ts";
 import { useRentLabel } from "../use-rent-label.ts";
@@ -42,6 +44,8 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
   const money = useMoney();
   const rentLabel = useRentLabel();
   const own = useOwnExtraTexts();
+  const halfTexts = useHalfTexts();
+  const halves = halvesOf(useHalves().added).map(halfTexts.taken);
   const { price, fees, visitorsTax, nights, deposit } = live;
   const rent = isOwnPrice(price.rentLines) ? [] : rentRows(price.rentLines, nights);
   // As the rent: a shop without a list has the sum alone.
@@ -61,7 +65,7 @@ function Essentials({ live, start, end }: { live: LivePrice; start: string; end:
       <Line label={t("order.dates")}>
         {start === end ? date(start) : `${date(start)} – ${date(end)}`}
         <Note as="span" translate="yes">
-          {nights > 0 ? t("nights", { count: nights }) : t("dayBooking")}
+          {[nights > 0 ? t("nights", { count: nights }) : t("dayBooking"), ...halves].join(", ")}
         </Note>
       </Line>
       <Line label={t("order.party")} isWords>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "../../../../shared/rules/day.ts";
-import { type ChosenDays, nights, stayTimes } from "../../../../shared/rules/stay.ts";
+import { type AddedHalves, type ChosenDays, nights, timesOf } from "../../../../shared/rules/stay.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { Note } from "../../../ui/layout.tsx";
@@ -10,17 +10,19 @@ import styles from "./summary.module.css";
 interface StaySummaryProps {
   boat: string;
   stay: ChosenDays;
+  added: AddedHalves;
   /** Null where an outcome stands in its place. */
   calendarId: string | null;
 }
 
 /** Boat and dates; check-in and check-out where first and last day differ (requirements/booking.md). */
-export function StaySummary({ boat, stay, calendarId }: StaySummaryProps) {
+export function StaySummary({ boat, stay, added, calendarId }: StaySummaryProps) {
   const { t } = useTranslation("booking");
   const language = useLanguage();
   const { start, end } = stay;
   if (!start || !end) return <p className={styles.hint}>{t(start ? "overview.noEnd" : "overview.noDates")}</p>;
   const count = nights(start, end);
+  const { checkIn, checkOut } = timesOf(language, added);
   return (
     <>
       <dl className={styles.stay}>
@@ -32,12 +34,12 @@ export function StaySummary({ boat, stay, calendarId }: StaySummaryProps) {
             <Entry
               label={t("overview.start")}
               text={<LongDay day={start} />}
-              more={t("overview.checkIn", { time: stayTimes[language].checkIn })}
+              more={t("overview.checkIn", { time: checkIn })}
             />
             <Entry
               label={t("overview.end")}
               text={<LongDay day={end} />}
-              more={t("overview.checkOut", { time: stayTimes[language].checkOut })}
+              more={t("overview.checkOut", { time: checkOut })}
             />
           </>
         ) : null}

@@ -3,6 +3,7 @@ import { memo, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { type DayState, nextStart } from "../../../../shared/rules/availability.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { type AddedHalves, noHalves } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { dayAfterKey, monthsFrom } from "../../../format/month.ts";
 import { breakpoints } from "../../../ui/breakpoints.ts";
@@ -29,17 +30,19 @@ interface CalendarProps {
   opening?: Day | null;
   /** One month at a time, however wide the screen: in a popup. */
   isNarrow?: boolean;
+  /** The halves that the chosen stay has by its extras. */
+  added?: AddedHalves;
 }
 
 /** The calendar of the boat on the page: what is free, and the days the guest chooses. */
-export function Calendar({ opening = null, isNarrow = false }: CalendarProps) {
+export function Calendar({ opening = null, isNarrow = false, added = noHalves }: CalendarProps) {
   const { t } = useTranslation("calendar");
   const { status, retry } = useBoatCalendar();
   return (
     <section className={sheet.sheet} data-narrow={isNarrow || undefined} aria-label={t("label")}>
       {status === "failed" ? <LoadFailure failed={t("failed")} onRetry={retry} /> : null}
       {status === "loading" ? <CalendarSkeleton /> : null}
-      {status === "ready" || status === "stale" ? <Months named={opening} isNarrow={isNarrow} /> : null}
+      {status === "ready" || status === "stale" ? <Months named={opening} {...{ isNarrow, added }} /> : null}
       {/* Below and quiet: a guest who is offline for a moment goes on choosing. */}
       {status === "stale" ? <LoadFailure kind="info" failed={t("stale")} onRetry={retry} /> : null}
     </section>
@@ -81,11 +84,15 @@ function useMonthCount(): number {
   return useSyncExternalStore(subscribeToWidth, currentCount, () => 3);
 }
 
+interface MonthsProps extends Required<Pick<CalendarProps, "isNarrow" | "added">> {
+  named: Day | null;
+}
+
 function dayOfEvent({ currentTarget }: { currentTarget: HTMLButtonElement }): string {
   return currentTarget.dataset["day"] ?? "";
 }
 
-function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
+function Months({ named, isNarrow, added }: MonthsProps) {
   const { calendar, vehicle } = useBoatCalendar();
   const prices = useDayPrices(vehicle, calendar);
   const send = useCalendarSend();
@@ -158,7 +165,7 @@ function Months({ named, isNarrow }: { named: Day | null; isNarrow: boolean }) {
           />
         ))}
       </Grid>
-      <SelectionLine role={role} />
+      <SelectionLine role={role} added={added} />
       <CalendarLegend hasPrices={prices !== null} />
     </>
   );

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { allowsShortestStay, leastNights } from "../../../../shared/rules/availability.ts";
-import type { Role } from "../../../../shared/rules/stay.ts";
+import { type AddedHalves, type Role, timesOf } from "../../../../shared/rules/stay.ts";
 import { useDayNames } from "../../../format/day-names.ts";
+import { useLanguage } from "../../../format/language.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row } from "../../../ui/layout.tsx";
 import { sameDays, useCalendarMemory } from "../calendar-memory.ts";
@@ -10,9 +11,10 @@ import { useWarningTexts } from "../use-warning-texts.ts";
 import styles from "./calendar.module.css";
 
 /** What is chosen and what comes next, seen and announced. */
-export function SelectionLine({ role }: { role: Role }) {
+export function SelectionLine({ role, added }: { role: Role; added: AddedHalves }) {
   const { t } = useTranslation("calendar");
   const names = useDayNames();
+  const language = useLanguage();
   const send = useCalendarSend();
   const { start, end, nights } = useSelectionNow();
   const { calendar } = useBoatCalendar();
@@ -34,7 +36,11 @@ export function SelectionLine({ role }: { role: Role }) {
     if (!end || nights === null) return t("selection.chooseEnd", { start: names.dateShort(start) });
     if (nights === 0) return t("selection.day", { start: names.dateShort(start) });
     const stay = { start: names.dateShort(start), end: names.dateShort(end) };
-    return t("selection.range", { ...stay, nights: t("selection.nights", { count: nights }) });
+    return t("selection.range", {
+      ...stay,
+      ...timesOf(language, added),
+      nights: t("selection.nights", { count: nights }),
+    });
   };
 
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { sectionId } from "../../../format/section-id.ts";
+import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
@@ -107,6 +108,7 @@ interface RowProps extends BoatRowParts {
 function BoatRowOf({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, stepWay, onAction }: RowProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
+  const halfTexts = useHalfTexts();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const id = useId();
   const { boat, returns, departures, underWay } = row;
@@ -122,6 +124,8 @@ function BoatRowOf({ row, cards, user, collectionOf, turnaroundOf, opened, onTog
         </strong>
       ) : null}
       <span className={styles.name}>{booking.name}</span>{" "}
+      {departures.includes(booking) && booking.starts_am ? <strong>{halfTexts.taken("firstMorning")} </strong> : null}
+      {returns.includes(booking) && booking.ends_pm ? <strong>{halfTexts.taken("lastAfternoon")} </strong> : null}
       <span className={styles.facts}>
         {money} <span className={styles.number}>{t("row.number", { id: booking.id })}</span> {until}
       </span>

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { guestWords } from "../../../../shared/rules/comment.ts";
+import { halvesOf } from "../../../../shared/rules/early-and-late.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
@@ -11,6 +12,7 @@ import { useMoney } from "../../../format/money.ts";
 import { noBreak } from "../../../format/no-break.ts";
 import { useOfflineQueue } from "../../../offline/offline-queue.provider.tsx";
 import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
+import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Figures, List, Note } from "../../../ui/layout.tsx";
@@ -35,7 +37,8 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const names = useDayNames();
   const money = useMoney();
   const language = useLanguage();
-  const { booked_day, booked_end, booked_duration } = booking;
+  const halfTexts = useHalfTexts();
+  const { booked_day, booked_end, booked_duration, starts_am, ends_pm } = booking;
   const words = guestWords(booking.guest_comment);
   const { calls } = useOfflineQueue();
   const waiting = waitingNote(calls, booking.id);
@@ -50,6 +53,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
               {t("card.dates", { start: names.dateCompact(booked_day), end: names.dateCompact(booked_end) })}
             </Note>
           ) : null}
+          {halvesOf({ startsAm: starts_am, endsPm: ends_pm }).map((half) => (
+            <strong key={half} className={styles.detail}>
+              {halfTexts.taken(half)}
+            </strong>
+          ))}
         </dd>
         {booking.arrival_time ? (
           <>

@@ -4,12 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { BookingCollection, DayCollectionAnswer } from "../../../../shared/contract/day-collection.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
+import { halvesOf } from "../../../../shared/rules/early-and-late.ts";
 import { fromAmount, toAmount } from "../../../../shared/rules/money.ts";
+import type { TakenHalf } from "../../../../shared/rules/price-list.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { monthOf } from "../../../format/month.ts";
+import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
 import { useMonthBookings } from "../day-plan.api.ts";
 import styles from "./printed-day.module.css";
@@ -73,7 +76,7 @@ function Sheet({ day, collection, loadedAt }: PrintedDayProps) {
               amounts={[t("printed.money"), t("printed.depositBack")]}
             />
             {returns.map((booking) => (
-              <Row key={booking.id} booking={booking} boxes={2}>
+              <Row key={booking.id} booking={booking} half="lastAfternoon" boxes={2}>
                 <Money cents={dueOf(of(booking))} />
                 <Money cents={centsOf(of(booking)?.deposit_held)} />
               </Row>
@@ -88,7 +91,7 @@ function Sheet({ day, collection, loadedAt }: PrintedDayProps) {
               amounts={[t("printed.money"), t("printed.deposit")]}
             />
             {departures.map((booking) => (
-              <Row key={booking.id} booking={booking} boxes={3}>
+              <Row key={booking.id} booking={booking} half="firstMorning" boxes={3}>
                 <Money cents={dueOf(of(booking))} nothing={t("printed.paid")} />
                 <Money
                   cents={centsOf(of(booking)?.deposit)}
@@ -166,15 +169,20 @@ function Heads({ title, boxes, amounts }: HeadsProps) {
 
 interface RowProps {
   booking: StaffBooking;
+  /** The one that matters in this part. */
+  half: TakenHalf;
   boxes: 2 | 3;
   /** The amounts. */
   children: ReactNode;
 }
 
-function Row({ booking, boxes, children }: RowProps) {
+function Row({ booking, half, boxes, children }: RowProps) {
   const { t } = useTranslation("day-plan");
   const { id, vehicle_name, name, phone, adults, children: kids, arrival_time, dog } = booking;
+  const halfTexts = useHalfTexts();
   const arrival = arrival_time ? t("arrival.at", { time: arrival_time }) : "";
+  const halves = halvesOf({ startsAm: booking.starts_am, endsPm: booking.ends_pm });
+  const hours = halves.includes(half) ? halfTexts.taken(half) : "";
   const party = kids > 0 ? `${adults} + ${kids}` : String(adults);
   return (
     <tr>
@@ -182,7 +190,9 @@ function Row({ booking, boxes, children }: RowProps) {
       <td>
         <strong>{name}</strong>
         <span className={styles.more}>
-          {[arrival, t("card.number", { id }), party, dog ? t("card.dog") : "", phone].filter(Boolean).join(" · ")}
+          {[hours, arrival, t("card.number", { id }), party, dog ? t("card.dog") : "", phone]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       </td>
       {Array.from({ length: boxes }, (_, index) => (

@@ -34,6 +34,7 @@ it("names the list's prices of extras, and its own extras with what is to be kno
     anOwnExtra({ per: "night" }),
     anOwnExtra({ id: 2, english: "Service", isCompulsory: true, mostPieces: 1, isOnSite: true, cents: 49_00 }),
     anOwnExtra({ id: 3, english: "Sauna", vehicleIds: [2] }),
+    anOwnExtra({ id: 4, english: "Late return", mostPieces: 1, takes: "lastAfternoon", isOnSite: true, cents: 60_00 }),
   ];
   openPrices("en", { ...aList(), ownExtras: own, extraCents: { extra_captain: 15_00, extra_bed_linen_and_towel: 0 } });
   const lines = screen.getAllByRole("term", { hidden: true }).map((term) => term.parentElement?.textContent);
@@ -41,5 +42,6 @@ it("names the list's prices of extras, and its own extras with what is to be kno
   expect(lines).toEqual(
     expect.arrayContaining(["Bicycle€20 each per night", "Service€49part of every stay, paid on site"]),
   );
+  expect(lines).toContain("Late return€60back by 6 pm where the boat is free, paid on site");
   expect(lines.join()).not.toContain("Sauna");
 });

@@ -42,8 +42,10 @@ export function PriceList({ vehicle, visitorsTax, listed, open, onClose }: Price
     if (how.kind === "flat") return money(how.cents);
     return how.kind === "perPerson" ? t("list.perPerson", { amount: money(how.cents) }) : t(`list.${how.kind}`);
   };
-  const ownNote = ({ isCompulsory, isOnSite }: OwnExtra) =>
-    [isCompulsory && t("list.compulsory"), isOnSite && t("list.ownOnSite")].filter(Boolean).join(", ") || undefined;
+  const ownNote = ({ isCompulsory, isOnSite, takes }: OwnExtra) =>
+    [takes && t(`list.${takes}`), isCompulsory && t("list.compulsory"), isOnSite && t("list.ownOnSite")]
+      .filter(Boolean)
+      .join(", ") || undefined;
   const perNight = night === null ? t("noPrice") : money(night);
   const nights =
     example && isListed ? t("list.nightFrom", { count: example.nights, rent: money(example.rent) }) : perNight;

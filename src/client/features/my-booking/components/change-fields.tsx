@@ -4,7 +4,9 @@ import type { StayChoice } from "../../../../../machines/stay-change/stay-change
 import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts";
 import { toExtraCents, toOwnExtra } from "../../../../shared/contract/price-list.ts";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
+import type { HalfRefusals } from "../../../../shared/rules/half-choice.ts";
 import type { PriceList } from "../../../../shared/rules/price-list.ts";
+import type { Stay } from "../../../../shared/rules/stay.ts";
 import { useMoney } from "../../../format/money.ts";
 import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
@@ -63,10 +65,12 @@ interface ExtrasChoiceProps extends ChoiceProps {
   listed: PriceList["extraCents"];
   /** Why those of the price list's own are refused. */
   ownError: string | undefined;
+  /** Which of those that take a half-day cannot be chosen. */
+  halves: { stay: Stay; refusals: HalfRefusals };
 }
 
 /** The boat's extras, each with its price, and those that are booked though it offers them no longer. */
-export function ExtrasChoice({ booking, wanted, listed, error, ownError, onChoose }: ExtrasChoiceProps) {
+export function ExtrasChoice({ booking, wanted, listed, error, ownError, halves, onChoose }: ExtrasChoiceProps) {
   const { t } = useTranslation(["my-booking", "extras"]);
   const id = useId();
   const money = useMoney();
@@ -111,6 +115,7 @@ export function ExtrasChoice({ booking, wanted, listed, error, ownError, onChoos
             offered={own}
             chosen={wanted.own_extras}
             error={ownError}
+            halves={halves}
             onChange={(own_extras) => onChoose({ ...wanted, own_extras })}
           />
         </div>

@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next";
 import { selectCanConfirm, selectErrors } from "../../../../../machines/stay-change/stay-change.selectors.ts";
 import type { StayChangeFailure, StayChoice } from "../../../../../machines/stay-change/stay-change.types.ts";
 import type { QuotedStay, StayChangeQuote } from "../../../../shared/contract/stay-change.ts";
+import { halvesOf } from "../../../../shared/rules/early-and-late.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
+import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { choosing } from "../../../stay-change/chosen-stay.ts";
 import { hasOtherExtras, ownOnSiteCents, toldExtras } from "../../../stay-change/quoted-extras.ts";
 import { StayFlow } from "../../../stay-change/stay-flow.tsx";
@@ -18,7 +20,13 @@ import { FieldError } from "../../../ui/field-error.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Stack } from "../../../ui/layout.tsx";
 import { TextBlocks } from "../../../ui/text-blocks.tsx";
-import { bookedChoice, type ChangeDialogProps, type WithCalendar, withDays } from "../my-stay-choice.ts";
+import {
+  bookedChoice,
+  type ChangeDialogProps,
+  halvesOfChoice,
+  type WithCalendar,
+  withDays,
+} from "../my-stay-choice.ts";
 import { AskForStay } from "./ask-for-stay.tsx";
 import { ExtrasChoice, PartyChoice } from "./change-fields.tsx";
 import styles from "./my-booking.module.css";
@@ -39,7 +47,7 @@ function bringIntoView(element: HTMLElement | null): boolean {
 const reveal = (shown: HTMLElement | null) => shown?.scrollIntoView?.({ block: "nearest" });
 
 /** What is chosen, what it comes to, and why something is refused. */
-export function ChangeForm({ booking, listed, open, onClose, onAsked, renderCalendar }: ChangeFormProps) {
+export function ChangeForm({ booking, listed, today, open, onClose, onAsked, renderCalendar }: ChangeFormProps) {
   const { t } = useTranslation("my-booking");
   const message = useMessageText();
   const money = useMoney();
@@ -59,6 +67,8 @@ export function ChangeForm({ booking, listed, open, onClose, onAsked, renderCale
   const [isDayMissing, setDayMissing] = useState(false);
   // Of each state of the booking new fields, which begin with it.
   const [round, setRound] = useState(0);
+  const [freeHalves, setFreeHalves] = useState(booking.free_halves);
+  const halves = halvesOfChoice(booking, wanted, { today, freeHalves });
   const price = useRef<HTMLDivElement>(null);
 
   const choose = (choice: StayChoice, isMissing = isDayMissing) => {
@@ -95,8 +105,11 @@ export function ChangeForm({ booking, listed, open, onClose, onAsked, renderCale
           <p className={styles.line}>{t("change.text")}</p>
           {renderCalendar({
             booking,
-            onDays: (days) => {
+            added: halves.added,
+            onDays: (days, free) => {
               const choice = withDays(wanted, booked, days);
+              // Without new days it is the booked ones.
+              setFreeHalves(days.start === null ? booking.free_halves : free);
               choose(choice ?? wanted, choice === null);
             },
           })}
@@ -121,6 +134,7 @@ export function ChangeForm({ booking, listed, open, onClose, onAsked, renderCale
             {...{ booking, wanted, listed }}
             error={errorAt("extras")}
             ownError={errorAt("own_extras")}
+            halves={halves}
             onChoose={choose}
           />
         </Stack>
@@ -178,11 +192,13 @@ function QuoteRows({ quote }: { quote: StayChangeQuote }) {
   const language = useLanguage();
   const day = (of: string) => formatDay(of, language, "long");
   const own = useOwnExtraTexts();
+  const halfTexts = useHalfTexts();
   const isOtherExtras = hasOtherExtras(quote);
   const stay = (of: QuotedStay) => {
     const { booked_day, booked_end, adults, children, extras } = of;
     return [
       `${day(booked_day)} – ${day(booked_end)}`,
+      ...halvesOf({ startsAm: of.starts_am, endsPm: of.ends_pm }).map(halfTexts.taken),
       t("quote.party", { count: adults + children }),
       ...(isOtherExtras
         ? [
@@ -214,7 +230,10 @@ function QuoteRows({ quote }: { quote: StayChangeQuote }) {
     ...ways.filter((way) => quote[way] !== "0.00").map((way) => row(t(`quote.${way}`), money(quote[way]))),
   ];
   const text = (of: string) => ({ kind: "text" as const, text: of });
+  const lost = halfTexts.lost(quote).map(({ sentence }) => text(sentence));
   const anew = quote.priced_anew ? [text(t("quote.anew"))] : [];
   const binds = quote.due_day === null ? [] : [text(t("quote.binds"))];
-  return <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...anew, ...binds]} />;
+  return (
+    <TextBlocks newTab={t("checkout:form.newTab")} blocks={[{ kind: "rows", rows }, ...lost, ...anew, ...binds]} />
+  );
 }

@@ -11,7 +11,7 @@ import type { MyBooking } from "../../../../shared/contract/my-booking-answer.ts
 import type { Company, PublicWallet } from "../../../../shared/contract/page.ts";
 import { dayOf } from "../../../../shared/rules/day.ts";
 import { companyPlace } from "../../../../shared/rules/place.ts";
-import { stayTimes } from "../../../../shared/rules/stay.ts";
+import { timesOf } from "../../../../shared/rules/stay.ts";
 import { termsAddress } from "../../../../shared/rules/terms-versions.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatDay } from "../../../format/dates.ts";
@@ -161,7 +161,7 @@ export function MyBookingView({ booking, company, wallet, renderChange, onLeave 
             {booking.documents.length === 0 ? <Note>{t("documents.none")}</Note> : null}
             {booking.cancellation.length > 0 ? null : <TermsLink booking={booking} />}
           </Sheet>
-          {isCancelled ? null : <Visit company={company} />}
+          {isCancelled ? null : <Visit {...{ booking, company }} />}
           {booking.cancellation.length > 0 ? (
             <Sheet gap={4} className={styles.onScreen} aria-labelledby="my-cancellation">
               <h2 id="my-cancellation">{t("cancel.heading")}</h2>
@@ -201,14 +201,14 @@ function TermsLink({ booking: { price_list } }: { booking: MyBooking }) {
 }
 
 /** What one has to know whatever the weather: the way, the times, what to bring, whom to call. */
-function Visit({ company }: { company: Company }) {
+function Visit({ booking, company }: Pick<MyBookingViewProps, "booking" | "company">) {
   const { t } = useTranslation("my-booking");
   const { latitude, longitude } = companyPlace;
   const language = useLanguage();
   return (
     <Sheet gap={4} aria-labelledby="my-visit">
       <h2 id="my-visit">{t("visit.heading")}</h2>
-      <p>{t("visit.times", stayTimes[language])}</p>
+      <p>{t("visit.times", timesOf(language, { startsAm: booking.starts_am, endsPm: booking.ends_pm }))}</p>
       <p>
         {[company.name, company.street, company.zipAndCity].filter(Boolean).join(", ")}
         <br />

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OwnExtraFields } from "../../../../shared/contract/price-list.ts";
-import { extraUnits, mostPieces } from "../../../../shared/rules/price-list.ts";
+import { extraUnits, mostPieces, takenHalves } from "../../../../shared/rules/price-list.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { createDraft } from "../../../forms/draft.ts";
 import { useFocusOnFirstError, useForm } from "../../../forms/use-form.ts";
@@ -10,7 +10,7 @@ import { AmountField } from "../../../ui/amount-reason-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { Grid, Stack } from "../../../ui/layout.tsx";
+import { Grid, Note, Stack } from "../../../ui/layout.tsx";
 import {
   newOwnExtra,
   type OwnExtraField,
@@ -18,6 +18,7 @@ import {
   ownExtraErrors,
   ownExtraOf,
   ownExtraValues,
+  takingHalf,
 } from "../own-extra-values.ts";
 import type { ListedBoat } from "../period-texts.ts";
 import { BoatsField, Opened } from "./opened-fields.tsx";
@@ -41,7 +42,7 @@ interface OwnExtraDialogProps {
 
 /** The rules below say what is wrong. */
 const anything = { validate: () => Promise.resolve() };
-const fields = ["german", "english", "price", "pieces"] as const satisfies readonly OwnExtraField[];
+const fields = ["german", "english", "price", "daysBefore", "pieces"] as const satisfies readonly OwnExtraField[];
 
 /** An extra's form: name, price and what for at once; the rest is as most extras have it until it is ticked. */
 export function OwnExtraDialog({ task, extra, id, boats, onClose, onDone, ...rest }: OwnExtraDialogProps) {
@@ -102,15 +103,42 @@ export function OwnExtraDialog({ task, extra, id, boats, onClose, onDone, ...res
           ))}
         </SelectField>
       </Grid>
-      <Stack gap={2}>
-        <Checkbox
-          id={form.fieldId("isCompulsory")}
-          label={t("ownExtra.isCompulsory")}
-          hint={t("ownExtra.isCompulsoryHint")}
-          checked={values.isCompulsory}
-          onChange={({ target }) => form.changeAll({ isCompulsory: target.checked, pieces: "1" })}
+      <SelectField
+        id={form.fieldId("takes")}
+        label={t("ownExtra.takes")}
+        hint={t("ownExtra.halfHint")}
+        value={values.takes}
+        onChange={({ target }) => form.changeAll(takingHalf(takenHalves.find((half) => half === target.value) ?? ""))}
+      >
+        <option value="">{t("ownExtra.half.none")}</option>
+        {takenHalves.map((half) => (
+          <option key={half} value={half}>
+            {t(`ownExtra.half.${half}`)}
+          </option>
+        ))}
+      </SelectField>
+      {values.takes === "" ? null : (
+        <TextField
+          {...form.textControl("daysBefore")}
+          label={t("ownExtra.daysBefore")}
+          hint={t("ownExtra.daysBeforeHint")}
+          inputMode="numeric"
+          autoComplete="off"
         />
-        {values.isCompulsory ? null : (
+      )}
+      <Stack gap={2}>
+        {values.takes === "" ? (
+          <Checkbox
+            id={form.fieldId("isCompulsory")}
+            label={t("ownExtra.isCompulsory")}
+            hint={t("ownExtra.isCompulsoryHint")}
+            checked={values.isCompulsory}
+            onChange={({ target }) => form.changeAll({ isCompulsory: target.checked, pieces: "1" })}
+          />
+        ) : (
+          <Note>{t("ownExtra.takesHint")}</Note>
+        )}
+        {values.isCompulsory || values.takes !== "" ? null : (
           <Opened
             label={t("ownExtra.hasPieces")}
             isOpen={values.pieces !== "1"}

@@ -81,6 +81,8 @@ function OwnExtraRow({ extra, texts, actions }: OwnExtraRowProps) {
     extra.compulsory ? t("ownExtra.compulsory") : "",
     extra.most_pieces > 1 ? t("ownExtra.most", { count: extra.most_pieces }) : "",
     extra.on_site ? t("ownExtra.onSite") : "",
+    extra.takes ? t(`ownExtra.taken.${extra.takes}`) : "",
+    extra.days_before === undefined ? "" : t("ownExtra.from", { count: extra.days_before }),
   ].filter(Boolean);
   return (
     <ListRow name={own.name(toOwnExtra(extra))} heading="h3" actions={actions}>

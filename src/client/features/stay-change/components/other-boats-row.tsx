@@ -42,6 +42,8 @@ const failures: FailureTexts = {
   refused: {
     "validation-staff:stayTaken": "stay-change:otherBoats.refused.taken",
     "validation-staff:stayPriceChanged": "stay-change:otherBoats.refused.price",
+    "validation:earlyTaken": "stay-change:otherBoats.refused.half",
+    "validation:lateTaken": "stay-change:otherBoats.refused.half",
     "validation-staff:version": "stay-change:otherBoats.refused.changed",
     "validation-staff:status": "stay-change:otherBoats.refused.changed",
     "validation-staff:stayCancelled": "stay-change:conflict.cancelled",
@@ -109,6 +111,7 @@ function useMove(booking: StaffBooking, onMoved: (moved: MovedStay) => void) {
       const request = {
         ...stay,
         own_extras: chosenOf(boat.own_extras),
+        ...(boat.lost_halves.length > 0 && { lost_halves: boat.lost_halves }),
         our_fault: true,
         price: boat.price,
         reason: t("reasons.boat"),

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { toOwnExtra } from "../../../../shared/contract/price-list.ts";
 import type { StayOptions } from "../../../../shared/contract/stay-change.ts";
+import { halfRefusals } from "../../../../shared/rules/half-choice.ts";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
 import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
@@ -9,6 +10,7 @@ import { CountField } from "../../../ui/count-field.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Stack } from "../../../ui/layout.tsx";
+import { useOptionsOf } from "../stay-change.api.ts";
 import type { ChoiceProps } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
 
@@ -22,7 +24,7 @@ const answers = ["", "yes", "no"] as const;
 export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsProps) {
   const { t } = useTranslation(["stay-change", "extras"]);
   const id = useId();
-  const boat = options.boats.find((option) => option.id === choice.vehicle);
+  const boat = useOptionsOf(choice, options).boats.find((option) => option.id === choice.vehicle);
   const steps = (what: string) => ({ label: what, fewer: t("fewer", { what }), more: t("more", { what }) });
   const wrong = ["people_number", "adults", "children", "license_answer", "extras", "own_extras"].some((field) =>
     errorAt(field),
@@ -31,6 +33,9 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
   // What the boat offers no longer can only be given up.
   const extras = [...offered, ...choice.extras.filter((name) => !offered.includes(name))];
   const own = (boat?.own_extras ?? []).map(toOwnExtra);
+  const stay = { start: choice.booked_day, nights: choice.booked_duration };
+  // Staff agree on it on any day.
+  const refusals = halfRefusals(own, stay, { role: "staff", today: "", freeHalves: boat?.free_halves ?? [] });
   return (
     <details className={styles.party} open={wrong || undefined}>
       <summary>{t("party")}</summary>
@@ -89,6 +94,7 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
             offered={own}
             chosen={choice.own_extras}
             error={errorAt("own_extras")}
+            halves={{ stay, refusals }}
             onChange={(own_extras) => onChoose({ ...choice, own_extras })}
           />
         ) : null}

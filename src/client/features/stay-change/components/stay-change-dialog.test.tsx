@@ -1,7 +1,12 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { Provider } from "react-redux";
-import { type StayChangeQuote, type StayOptions, stayChangeContract } from "../../../../shared/contract/stay-change.ts";
+import {
+  type BoatOption,
+  type StayChangeQuote,
+  type StayOptions,
+  stayChangeContract,
+} from "../../../../shared/contract/stay-change.ts";
 import { aStayChangeQuote } from "../../../../testing/machines/stay-change-model.ts";
 import { bookedExtra, ownExtraFields } from "../../../../testing/price-list-form.ts";
 import { renderIn } from "../../../../testing/render.tsx";
@@ -9,7 +14,15 @@ import { settle } from "../../../../testing/settle.ts";
 import { api } from "../../../api/base-api.ts";
 import { StayChangeDialog } from "./stay-change-dialog.tsx";
 
-const boat = { passengers: 6, license: "no", extras: [], own_extras: [], earlier: null, later: null } as const;
+const boat = {
+  passengers: 6,
+  license: "no",
+  extras: [],
+  own_extras: [],
+  free_halves: [],
+  earlier: null,
+  later: null,
+} as const;
 const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => ({
   booking: {
     id: 72,
@@ -21,6 +34,8 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     booked_day: "2027-05-10",
     booked_end: "2027-05-12",
     booked_duration: 2,
+    starts_am: false,
+    ends_pm: false,
     adults: 2,
     children: 0,
     license_answer: null,
@@ -32,8 +47,8 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     ...booking,
   },
   boats: [
-    { ...boat, id: 1, name: "Hektor", extras: [], own_extras: [], free: true },
-    { ...boat, id: 2, name: "Max", extras: [], own_extras: [], free: false, later: "2027-05-14" },
+    { ...boat, id: 1, name: "Hektor", extras: [], own_extras: [], free_halves: [], free: true },
+    { ...boat, id: 2, name: "Max", extras: [], own_extras: [], free_halves: [], free: false, later: "2027-05-14" },
   ],
 });
 const problem = (status: number, type: string, errors: object) => Response.json({ type, errors }, { status });
@@ -121,6 +136,31 @@ it("says before the tap that the stay as a whole is priced anew, and only where 
   await press("+1 Nacht");
   await answer(1, aStayChangeQuote({ priced_anew: true }));
   expect([text().includes(anew), confirmButton() !== null]).toEqual([true, true]);
+});
+
+it("says before the tap which half-day is lost, and sends that it was seen", async () => {
+  const { asked, press, answer, confirm, text } = await open({ booking: { starts_am: true } });
+  expect(text()).toContain("(2 Nächte), an Bord ab 10:00");
+  await press("+1 Nacht");
+  const { before, ...quote } = aStayChangeQuote({ lost_halves: ["firstMorning"] });
+  const own_extras = [bookedExtra({ name_de: "Früh an Bord", takes: "firstMorning" })];
+  await answer(0, { ...quote, before: { ...before, own_extras, starts_am: true } });
+  expect(text()).toContain("Früh an Bord fällt weg: Dieser halbe Tag ist dann schon vergeben.");
+  await confirm();
+  expect(asked[1]?.body).toMatchObject({ lost_halves: '["firstMorning"]' });
+});
+
+it("lets staff add a half-day that nobody else has, and says why not", async () => {
+  const early = ownExtraFields({ id: 2, name_de: "Früh", most_pieces: 1, takes: "firstMorning", days_before: 7 });
+  const late = ownExtraFields({ id: 3, name_de: "Spät", most_pieces: 1, takes: "lastAfternoon" });
+  const [own] = options().boats;
+  const boats = [{ ...(own as BoatOption), own_extras: [early, late], free_halves: ["firstMorning" as const] }];
+  const { asked } = await open({ boats });
+  expect(screen.getByRole("checkbox", { name: /^Spät/ })).toBeDisabled();
+  expect(screen.getByRole("checkbox", { name: /^Spät/ })).toHaveAccessibleDescription(/nachmittags schon vergeben/);
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Früh/ }));
+  await settle();
+  expect(asked[0]?.body).toMatchObject({ own_extras: '[{"id":2,"pieces":1}]' });
 });
 
 it("never shows the price of an earlier choice, whose answer comes late", async () => {

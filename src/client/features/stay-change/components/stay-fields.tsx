@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField, TextField } from "../../../ui/field.tsx";
 import { FieldError } from "../../../ui/field-error.tsx";
 import { Grid, Note, Row } from "../../../ui/layout.tsx";
-import { useGetStayOptionsQuery } from "../stay-change.api.ts";
+import { useOptionsOf } from "../stay-change.api.ts";
 import { type ChoiceProps, withBoat } from "../stay-choice.ts";
 import styles from "./stay-change.module.css";
 import { useStayText } from "./stay-line.tsx";
@@ -66,10 +66,8 @@ export function NightFields({ choice, onChoose, errorAt }: ChoiceProps) {
 export function WhereFields({ choice, onChoose, errorAt, options }: WhereFieldsProps) {
   const { t } = useTranslation("stay-change");
   const id = useId();
-  const { booked_day, booked_duration } = choice;
-  const asked = { booking_id: options.booking.id, booked_day, booked_duration };
-  // Until the answer for other days is there, those of the days before stay in view.
-  const { data = options } = useGetStayOptionsQuery(asked);
+  const { booked_day } = choice;
+  const data = useOptionsOf(choice, options);
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = data.boats.find((boat) => boat.id === choice.vehicle);
   return (

@@ -6,6 +6,7 @@ import type { BookedExtra } from "../../../../shared/rules/own-extras.ts";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
+import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { hasOtherExtras, ownOnSiteCents, toldExtras } from "../../../stay-change/quoted-extras.ts";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Figures } from "../../../ui/layout.tsx";
@@ -44,6 +45,7 @@ const ways = ["wallet_back", "voucher_back", "cash_back"] as const;
 function Quote({ quote }: { quote: StayChangeQuote }) {
   const { t } = useTranslation("stay-change");
   const names = useDayNames();
+  const halfTexts = useHalfTexts();
   const money = useMoney();
   const difference = fromAmount(quote.difference);
   const [before, after] = [quote.before.visitors_tax, quote.after.visitors_tax];
@@ -101,6 +103,9 @@ function Quote({ quote }: { quote: StayChangeQuote }) {
           </>
         ) : null}
       </Figures>
+      {halfTexts.lost(quote).map(({ half, sentence }) => (
+        <p key={half}>{sentence}</p>
+      ))}
       {quote.priced_anew ? <p>{t("money.anew")}</p> : null}
       {quote.due_day === null ? null : <p>{t("money.binds")}</p>}
     </>

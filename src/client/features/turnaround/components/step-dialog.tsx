@@ -112,7 +112,7 @@ function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
             {...form.textControl("time")}
             label={t("returnTime")}
             type="time"
-            hint={t("returnHint", { amount: money(pricesOfReturn(stay).lateHour) })}
+            hint={t(stay?.ends_pm ? "returnHintLate" : "returnHint", { amount: money(pricesOfReturn(stay).lateHour) })}
             required
           />
         </>

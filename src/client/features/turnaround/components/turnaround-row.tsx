@@ -136,6 +136,8 @@ function StayLine({ kind, stay, day, today }: StayLineProps) {
             ? t("stay.bookingToday", { id: stay.booking_id })
             : t("stay.booking", { id: stay.booking_id, day: names.dateShort(day) })}
         </Note>{" "}
+        {kind === "leaves" && stay.starts_am ? <strong>{t("stay.early")}</strong> : null}{" "}
+        {kind !== "leaves" && stay.ends_pm ? <strong>{t("stay.late")}</strong> : null}{" "}
         {kind === "leaves" && stay.arrival_time ? (
           <strong>{t("stay.arrives", { time: stay.arrival_time })}</strong>
         ) : null}{" "}
