@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from "./day.ts";
+import { type Day, dayOf, timeOf } from "./day.ts";
 import { firstHalf, lastHalf, type Span } from "./span.ts";
 import { checkIn } from "./stay.ts";
 
@@ -20,3 +20,21 @@ export function blockFacts(span: Span, now: Date): BlockFacts {
   const half = halfNow(now);
   return { hasBegun: firstHalf(span) <= half, isOver: lastHalf(span) < half };
 }
+
+/** The days of a block as calls carry them. */
+export interface BlockDays {
+  start: Day;
+  end: Day;
+  starts_am: boolean;
+  ends_pm: boolean;
+}
+
+export const spanOfBlock = ({ start, end, starts_am, ends_pm }: BlockDays): Span => ({
+  start_day: start,
+  end_day: end,
+  starts_am: starts_am ? 1 : 0,
+  ends_pm: ends_pm ? 1 : 0,
+});
+
+/** Whether the boat is not to be had on some half of the day. */
+export const isBlockedOn = ({ start, end }: BlockDays, day: Day) => start <= day && day <= end;

@@ -1,0 +1,97 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { boatBlockMachine } from "../../../../../machines/boat-block/boat-block.machine.ts";
+import { accepts } from "../../../../../machines/support/lifecycle.ts";
+import type { BoatBlock } from "../../../../shared/contract/boat-block.ts";
+import { blockFacts, spanOfBlock } from "../../../../shared/rules/boat-block.ts";
+import { live } from "../../../api/live.ts";
+import { Button } from "../../../ui/button.tsx";
+import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
+import { RetryLine } from "../../../ui/query-view.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useGetBoatBlocksQuery } from "../boat-block.api.ts";
+import { useBlockWords } from "../use-block-words.ts";
+import styles from "./boat-block.module.css";
+
+interface BlocksOfBoatProps {
+  vehicle: { id: number; name: string };
+  onAdd: () => void;
+  onChange: (block: BoatBlock) => void;
+  onEnd: (block: BoatBlock) => void;
+}
+
+/** The blocks of a boat that stand, and the way to another; on the boat's card, for staff. */
+export function BlocksOfBoat({ vehicle, onAdd, onChange, onEnd }: BlocksOfBoatProps) {
+  const { t } = useTranslation("boat-block");
+  const headingId = useId();
+  const { data, error, refetch } = useGetBoatBlocksQuery(undefined, live);
+  const blocks = data?.boat_blocks.filter((block) => block.vehicle === vehicle.id) ?? [];
+  return (
+    <Stack gap={2} className={styles.ofBoat}>
+      {error && !data ? <RetryLine failed={t("listFailed")} onRetry={refetch} /> : null}
+      {blocks.length > 0 ? (
+        <section aria-labelledby={headingId}>
+          <h3 id={headingId} className={styles.heading}>
+            {t("listTitle")}
+          </h3>
+          <List lined>
+            {blocks.map((block) => (
+              <li key={block.id}>
+                <BlockEntry block={block} onChange={() => onChange(block)} onEnd={() => onEnd(block)} />
+              </li>
+            ))}
+          </List>
+        </section>
+      ) : null}
+      <div>
+        <Button aria-haspopup="dialog" onClick={onAdd}>
+          <span>
+            {t("addButton")}
+            <VisuallyHidden> {vehicle.name}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface BlockEntryProps {
+  block: BoatBlock;
+  onChange: () => void;
+  onEnd: () => void;
+}
+
+function BlockEntry({ block, onChange, onEnd }: BlockEntryProps) {
+  const { t } = useTranslation("boat-block");
+  const words = useBlockWords();
+  const facts = blockFacts(spanOfBlock(block), new Date());
+  const can = (type: "block.changed" | "block.ended") => accepts(boatBlockMachine, "standing", { type }, facts);
+  const days = words.days(block);
+  const ofBlock = <VisuallyHidden> {t("ofBlock", { boat: block.vehicle_name, days })}</VisuallyHidden>;
+  return (
+    <Row spread className={styles.entry}>
+      <div>
+        {t("entry", { days, why: words.why(block) })}{" "}
+        {block.by ? <Note as="span">{t("by", { name: block.by })}</Note> : null}
+      </div>
+      <Row>
+        {can("block.changed") ? (
+          <Button aria-haspopup="dialog" onClick={onChange}>
+            <span>
+              {t("changeButton")}
+              {ofBlock}
+            </span>
+          </Button>
+        ) : null}
+        {can("block.ended") ? (
+          <Button aria-haspopup="dialog" onClick={onEnd}>
+            <span>
+              {t("endButton")}
+              {ofBlock}
+            </span>
+          </Button>
+        ) : null}
+      </Row>
+    </Row>
+  );
+}
