@@ -25,8 +25,6 @@ export function useBlockPopups(): BlockPopups {
 
 interface BlockPopupDialogsProps {
   popups: BlockPopups;
-  /** To choose among; absent where the boat is settled. */
-  boats?: readonly { id: number; name: string }[];
   user: Pick<User, "id" | "admin">;
   /** What was done, in words. */
   onDone: (text: string) => void;
@@ -37,7 +35,7 @@ interface BlockPopupDialogsProps {
  * first (requirements/boat-block.md). Needs the texts of `boat-block`, `calendar`, `day-plan`, `extras`, `guards`,
  * `stay-change`, `validation` and `validation-staff`.
  */
-export function BlockPopupDialogs({ popups: { editing, ending }, boats, user, onDone }: BlockPopupDialogsProps) {
+export function BlockPopupDialogs({ popups: { editing, ending }, user, onDone }: BlockPopupDialogsProps) {
   const { t } = useTranslation(["boat-block", "day-plan", "stay-change"]);
   const stayText = useStayText();
   const cancelling = usePopup<StaffBooking>();
@@ -74,7 +72,6 @@ export function BlockPopupDialogs({ popups: { editing, ending }, boats, user, on
           <BlockDialog
             {...dialog}
             proposal={proposal}
-            boats={boats ?? [proposal.vehicle]}
             stays={(stays) => (
               <StaysInTheWay
                 stays={stays}

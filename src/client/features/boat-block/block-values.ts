@@ -8,6 +8,8 @@ import type { FormErrors } from "../../forms/use-form.ts";
 /** What a dialog about a block begins with. */
 export interface BlockProposal {
   vehicle: { id: number; name: string };
+  /** Those to choose among; absent: the boat is settled. */
+  boats?: readonly { id: number; name: string }[];
   /** The block that is changed; absent: a new one. */
   block?: BoardBlock;
   /** Absent: of the block, else from now on. */

@@ -39,8 +39,6 @@ interface BlockDialogProps {
   /** It was done, in words: the dialog is closed. */
   onDone: (text: string) => void;
   proposal: BlockProposal;
-  /** To choose among; the one of the proposal alone where it is settled. */
-  boats: readonly { id: number; name: string }[];
   /** The stays that lie in the days, and what can be done with each: that is another feature's. */
   stays: (stays: BlockConflicts["stays"]) => ReactNode;
   /** Opens the dialog that ends a block, in place of this one. */
@@ -63,13 +61,13 @@ function requestOf(values: BlockValues, days: BlockDays) {
  * are chosen it shows what lies in them; it sends nothing before that is moved or cancelled. Needs the texts of
  * `boat-block`, `calendar`, `guards` and `validation-staff`.
  */
-export function BlockDialog({ open, onClose, onDone, proposal, boats, stays, onEnd }: BlockDialogProps) {
+export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: BlockDialogProps) {
   const { t } = useTranslation("boat-block");
   const words = useBlockWords();
   const guardText = useGuardText();
   const [initialValues] = useState(() => valuesOf(proposal, new Date()));
   const [isTold, setTold] = useState(false);
-  const { block, defectId } = proposal;
+  const { block, defectId, boats = [proposal.vehicle] } = proposal;
   const sending = useSending(proposal, (request) => {
     const boat = boats.find(({ id }) => id === request.vehicle_id)?.name ?? proposal.vehicle.name;
     onClose();
