@@ -4,14 +4,14 @@ import { live } from "../../api/live.ts";
 import { useGetBoatBlocksQuery } from "./boat-block.api.ts";
 import { useBlockWords } from "./use-block-words.ts";
 
-/** "Gesperrt bis So, 18. Juni, Nachmittag: Reparatur" of boats on a day; nothing where they are to be had. */
-export function useBlockedWords(day: Day): (boat: { id: number } | { name: string }) => string | null {
+/** "Gesperrt bis So, 18. Juni, Nachmittag: Reparatur" of a boat on a day; null where it is to be had, or not known. */
+export function useBlockedWords(): (boat: { id: number } | { name: string }, day: Day) => string | null {
   const { data } = useGetBoatBlocksQuery(undefined, live);
   const words = useBlockWords();
-  const today = (data?.boat_blocks ?? []).filter((block) => isBlockedOn(block, day));
-  return (boat) => {
-    const found = today.find(({ vehicle, vehicle_name }) =>
-      "id" in boat ? vehicle === boat.id : vehicle_name === boat.name,
+  return (boat, day) => {
+    const found = data?.boat_blocks.find(
+      (block) =>
+        ("id" in boat ? block.vehicle === boat.id : block.vehicle_name === boat.name) && isBlockedOn(block, day),
     );
     return found ? words.until(found) : null;
   };
