@@ -19,6 +19,7 @@ import { Problem } from "./http/problem.ts";
 import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.ts";
 import { registerBoard } from "./modules/board/board.ts";
+import { registerBoatBlock } from "./modules/boat-block/boat-block.routes.ts";
 import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar, registerCalendar } from "./modules/calendar/calendar.ts";
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerPriceList(app, { ...deps, readCalendar });
   registerPortalCalendars(app, deps);
   registerBoard(app, deps);
+  registerBoatBlock(app, { ...deps, readCalendar });
   registerLife(app, deps);
   registerCashLog(app, deps);
   registerVouchers(app, deps);

@@ -42,6 +42,7 @@ const written = {
   waiting_links: "plain",
   waiting_entries: "plain",
   half_days: "plain",
+  block_clashes: "plain",
   boat_blocks: "plain",
   import_clashes: "plain",
   imported_events: "plain",

@@ -53,6 +53,7 @@ async function dropBlocksAndDefects(db: Kysely<Database>): Promise<void> {
     await sql`alter table half_days drop constraint half_days_owner_check, drop column block_id`.execute(db);
     await sql`alter table half_days add constraint half_days_owner_check check (true)`.execute(db);
   }
+  await db.schema.dropTable("block_clashes").execute();
   await db.schema.dropTable("boat_blocks").execute();
   for (const table of ["bookings", "holds"]) {
     for (const column of ["starts_am", "ends_pm"]) await db.schema.alterTable(table).dropColumn(column).execute();

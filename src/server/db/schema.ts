@@ -1,4 +1,4 @@
-import type { BoatBlocks } from "./tables/boat-blocks.ts";
+import type { BlockClashes, BoatBlocks } from "./tables/boat-blocks.ts";
 import type { BookingAddresses, BookingCharges, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
 import type { DefectPhotos, Defects } from "./tables/defects.ts";
@@ -62,6 +62,7 @@ export interface Database {
   vehicle_names: VehicleNames;
   vehicle_log: VehicleLog;
   blocked_days: BlockedDays;
+  block_clashes: BlockClashes;
   boat_blocks: BoatBlocks;
   half_days: HalfDays;
   holds: Holds;

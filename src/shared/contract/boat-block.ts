@@ -114,7 +114,7 @@ export const boatBlockContract = {
     path: apiPath("rere_add_boat_block"),
     access: "staff",
     body: addBlockSchema,
-    refusals: ["validation-staff:blockDays", "validation-staff:blockTaken"],
+    refusals: ["validation-staff:blockTaken"],
     answer: json<{ id: number }>(201),
   },
   change: {
@@ -125,9 +125,9 @@ export const boatBlockContract = {
     refusals: [
       "guards:boatBlock.isNotOver",
       "guards:boatBlock.hasNotBegun",
-      "validation-staff:blockDays",
       "validation-staff:blockTaken",
       "validation-staff:status",
+      "validation-staff:version",
     ],
     answer: json<Done>(),
   },
@@ -136,7 +136,7 @@ export const boatBlockContract = {
     path: apiPath("rere_end_boat_block"),
     access: "staff",
     body: endBlockSchema,
-    refusals: ["guards:boatBlock.isNotOver", "validation-staff:status"],
+    refusals: ["guards:boatBlock.isNotOver", "validation-staff:status", "validation-staff:version"],
     answer: json<Done>(),
   },
 } as const satisfies Contract;

@@ -30,10 +30,12 @@ const changedStay = {
   /** Nothing is kept of what is given up, nor of what was given up before; admins only, else 403 {waive_terms}. */
   waive_terms: flagField("validation-staff:flag"),
   /**
-   * The boat is out of service: another one, at no higher price. By employees where it is blocked or damaged, else by
-   * admins, 403 {our_fault}; 400 {our_fault} for the same boat.
+   * The boat is out of service: another one, at no higher price. By employees where it is blocked or damaged, or
+   * `for_block` says so, else by admins, 403 {our_fault}; 400 {our_fault} for the same boat.
    */
   our_fault: flagField("validation-staff:flag"),
+  /** The stay lies in days that the employee is about to block, and has to go first (requirements/boat-block.md). */
+  for_block: flagField("validation-staff:flag").default(undefined),
 };
 
 export const stayChangeQuoteSchema = payload(changedStay);

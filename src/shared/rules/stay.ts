@@ -71,6 +71,12 @@ export function firstStartOf(now: Date): Day {
   return dayOf(new Date(now.getTime() + fromCheckInToMidnight));
 }
 
+/** The half-day of an instant: a morning lasts until the check-in at 14:00 in Berlin. */
+export function halfDayAt(now: Date): HalfDay {
+  const day = dayOf(now);
+  return { day, half: firstStartOf(now) === day ? "am" : "pm" };
+}
+
 /** The fewest nights that `role` may book (requirements/booking.md); 0 is a day booking without night. */
 export function minimumNights(role: Role): number {
   return role === "staff" ? 0 : 2;

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, 
 import { boatBlockMachine } from "../../../../machines/boat-block/boat-block.machine.ts";
 import { refuserOf } from "../../../../machines/support/lifecycle.ts";
 import type { BoardBlock } from "../../../shared/contract/board.ts";
-import { type BlockDays, blockFacts, spanOfBlock } from "../../../shared/rules/boat-block.ts";
+import { type BlockedDays, spanOfBlock, timeOfBlock } from "../../../shared/rules/boat-block.ts";
 import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
 import type { Taken } from "./taken-days.ts";
 import { type Cursor, cellOf } from "./use-cursor.ts";
@@ -18,7 +18,7 @@ export interface Proposal {
 /** Days of a boat that shall be blocked: nothing is before somebody confirms it. */
 export interface ProposedBlock {
   vehicle: number;
-  days: BlockDays;
+  days: BlockedDays;
   /** The one that is moved or opened; absent: a new one. */
   block?: BoardBlock;
 }
@@ -54,7 +54,7 @@ const held = (taken: Taken, vehicle: number, start: Day, by: Moving["by"]): Movi
 function whyFixed({ stay, block }: Taken): string | null {
   if (stay) return stay.freed ? "" : null;
   if (!block) return "";
-  return refuserOf(boatBlockMachine, "standing", { type: "block.moved" }, blockFacts(spanOfBlock(block), new Date()));
+  return refuserOf(boatBlockMachine, "standing", { type: "block.moved" }, timeOfBlock(spanOfBlock(block), new Date()));
 }
 
 const wholeDay = (day: Day): Omit<Taken, "stay" | "portal"> => {

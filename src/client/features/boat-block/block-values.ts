@@ -1,8 +1,9 @@
 import type { BoardBlock } from "../../../shared/contract/board.ts";
 import { type BlockReason, longestBlock } from "../../../shared/contract/boat-block.ts";
-import { type BlockDays, blockFacts, halfNow, spanOfBlock } from "../../../shared/rules/boat-block.ts";
+import { type BlockedDays, spanOfBlock, timeOfBlock } from "../../../shared/rules/boat-block.ts";
 import { type Day, daysBetween, isDay } from "../../../shared/rules/day.ts";
 import { endsInAfternoon, type Half, startsInMorning } from "../../../shared/rules/span.ts";
+import { halfDayAt } from "../../../shared/rules/stay.ts";
 import type { FormErrors } from "../../forms/use-form.ts";
 
 /** What a dialog about a block begins with. */
@@ -13,7 +14,7 @@ export interface BlockProposal {
   /** The block that is changed; absent: a new one. */
   block?: BoardBlock;
   /** Absent: of the block, else from now on. */
-  days?: BlockDays;
+  days?: BlockedDays;
   /** Absent: of the block, else a repair. */
   reason?: BlockReason;
   text?: string;
@@ -33,8 +34,8 @@ export interface BlockValues {
 }
 
 export function valuesOf({ vehicle, block, days, reason, text }: BlockProposal, now: Date): BlockValues {
-  const [today = "", half] = halfNow(now).split(" ");
-  const own = days ?? block ?? { start: today, end: today, starts_am: half === "am", ends_pm: true };
+  const { day, half } = halfDayAt(now);
+  const own = days ?? block ?? { start: day, end: day, starts_am: half === "am", ends_pm: true };
   const span = spanOfBlock(own);
   return {
     vehicle_id: String(vehicle.id),
@@ -48,7 +49,7 @@ export function valuesOf({ vehicle, block, days, reason, text }: BlockProposal, 
 }
 
 /** The days as they are sent; null where they end before they begin, or are none. */
-export function daysOf({ start, from, end, until }: BlockValues): BlockDays | null {
+export function daysOf({ start, from, end, until }: BlockValues): BlockedDays | null {
   if (!isDay(start) || !isDay(end) || `${end} ${until}` < `${start} ${from}`) return null;
   return { start: start as Day, end: end as Day, starts_am: from === "am", ends_pm: until === "pm" };
 }
@@ -59,5 +60,5 @@ export function blockErrors(values: BlockValues, now: Date): FormErrors<keyof Bl
   const isKnown = isDay(values.start) && isDay(values.end);
   if (!days) return isKnown ? { end: "validation-staff:blockDays" } : {};
   const isTooLong = daysBetween(days.start, days.end) >= longestBlock;
-  return isTooLong || blockFacts(spanOfBlock(days), now).isOver ? { end: "validation-staff:blockDays" } : {};
+  return isTooLong || timeOfBlock(spanOfBlock(days), now).isOver ? { end: "validation-staff:blockDays" } : {};
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BoatBlock } from "../../../shared/contract/boat-block.ts";
-import { type BlockDays, spanOfBlock } from "../../../shared/rules/boat-block.ts";
+import { type BlockedDays, spanOfBlock } from "../../../shared/rules/boat-block.ts";
 import { endsInAfternoon, startsInMorning } from "../../../shared/rules/span.ts";
 import { useDayNames } from "../../format/day-names.ts";
 
@@ -14,7 +14,7 @@ export function useBlockWords() {
   const why = ({ reason, text }: Described) =>
     text ? t("reasonAndText", { reason: t(`reasons.${reason}`), text }) : t(`reasons.${reason}`);
   /** "Mo, 10. Mai, Nachmittag – Mi, 12. Mai" */
-  const days = (of: BlockDays) => {
+  const days = (of: BlockedDays) => {
     const span = spanOfBlock(of);
     const [first, last] = [names.dateShort(of.start), names.dateShort(of.end)];
     const [isFromMorning, isUntilEvening] = [startsInMorning(span), endsInAfternoon(span)];
@@ -24,7 +24,7 @@ export function useBlockWords() {
     return isFromMorning ? end : start;
   };
   /** "Gesperrt bis So, 18. Juni, Nachmittag: Reparatur" */
-  const until = (of: BlockDays & Described) => {
+  const until = (of: BlockedDays & Described) => {
     const half = endsInAfternoon(spanOfBlock(of)) ? "pm" : "am";
     return t("blockedUntil", { end: t(`days.${half}`, { day: names.dateShort(of.end) }), why: why(of) });
   };

@@ -18,7 +18,7 @@ export async function createBoatBlocks(trx: Transaction<Database>, engine: Engin
     .createTable("boat_blocks")
     .$call(id(engine))
     .$call(integers("vehicle_id", "starts_am", "ends_pm", "version"))
-    .$call(texts("start_day", "end_day", "reason", "text", "status", "created_at"))
+    .$call(texts("start_day", "end_day", "reason", "text", "status", "created_at", "changed_at"))
     .$call(optionalIntegers("created_by"))
     .$call(optionalTexts("ended_at"))
     .$call(refers("boat_blocks", "vehicle_id", "vehicles", "restrict"))
@@ -32,7 +32,53 @@ export async function createBoatBlocks(trx: Transaction<Database>, engine: Engin
     .execute();
   await schema.createIndex("boat_blocks_vehicle").on("boat_blocks").columns(["vehicle_id", "end_day"]).execute();
   await addOwner(trx);
+  await createBlockClashes(trx);
+  await addLoggedSteps(trx, engine);
   await schema.createIndex("half_days_block_id").on("half_days").column("block_id").execute();
+}
+
+/** What other portals sold of days that are blocked, as `import_clashes` for bookings. */
+async function createBlockClashes({ schema }: Transaction<Database>): Promise<void> {
+  await schema
+    .createTable("block_clashes")
+    .$call(integers("import_id", "block_id"))
+    .$call(texts("uid"))
+    .$call(optionalIntegers("task_id"))
+    .addPrimaryKeyConstraint("block_clashes_pkey", ["import_id", "uid", "block_id"])
+    .$call(refers("block_clashes", "import_id", "calendar_imports", "cascade"))
+    .$call(refers("block_clashes", "block_id", "boat_blocks", "cascade"))
+    .$call(refers("block_clashes", "task_id", "inbox", "set null"))
+    .execute();
+  for (const column of ["block_id", "task_id"]) {
+    await schema.createIndex(`block_clashes_${column}`).on("block_clashes").column(column).execute();
+  }
+}
+
+/** Each step of a block stands in the log of its boat. */
+async function addLoggedSteps(trx: Transaction<Database>, engine: Engine): Promise<void> {
+  const types = ["motorboats", "sailboats", "jetskis", "canoes", "houseboats"];
+  const steps = ["blockPlaced", "blockMoved", "blockChanged", "blockEnded"];
+  const kinds = ["created", "changed", "blocked", "freed", "deleted", ...steps];
+  await rebuildTable(trx, "vehicle_log", {
+    shape: (table) =>
+      table
+        .$call(id(engine))
+        .$call(integers("vehicle_id", "actor_id"))
+        .$call(texts("type", "name", "kind", "facts", "created_at"))
+        .$call(refers("vehicle_log", "vehicle_id", "vehicles", "restrict"))
+        .$call(refers("vehicle_log", "actor_id", "users", "restrict"))
+        .$call(oneOf("vehicle_log", "type", types))
+        .$call(oneOf("vehicle_log", "kind", kinds)),
+    async alter() {
+      const { schema } = trx;
+      await schema.alterTable("vehicle_log").dropConstraint("vehicle_log_kind_check").execute();
+      const words = sql.join(kinds.map((kind) => sql.lit(kind)));
+      await schema
+        .alterTable("vehicle_log")
+        .addCheckConstraint("vehicle_log_kind_check", sql`kind in (${words})`)
+        .execute();
+    },
+  });
 }
 
 async function addOwner(trx: Transaction<Database>): Promise<void> {

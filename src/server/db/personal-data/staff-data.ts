@@ -41,7 +41,7 @@ export const staffData = {
   boat_blocks: {
     ...ofStaff("account", "created_by"),
     ...none("id", "vehicle_id", "start_day", "end_day", "starts_am", "ends_pm", "reason", "text", "status", "version"),
-    ...none("created_at", "ended_at"),
+    ...none("created_at", "changed_at", "ended_at"),
   },
   calendar_feeds: { ...ofStaff("account", "created_by"), ...none("vehicle_id", "token", "created_at") },
   calendar_imports: {
@@ -53,6 +53,7 @@ export const staffData = {
   imported_events: {
     ...none("import_id", "uid", "start_day", "end_day", "is_block", "starts_am", "ends_pm", "missed", "held_off"),
   },
+  block_clashes: none("import_id", "uid", "block_id", "task_id"),
   import_clashes: none("import_id", "uid", "booking_id", "task_id"),
   price_lists: {
     ...ofStaff("account", "author_id", "published_by"),

@@ -21,7 +21,17 @@ export interface BoatBlocks {
   version: number;
   created_by: number | null;
   created_at: Instant;
+  /** When the last step was taken. */
+  changed_at: Instant;
   ended_at: Instant | null;
+}
+
+/** A stay that another portal sold on days that are blocked here, and the task that tells staff. */
+export interface BlockClashes {
+  import_id: number;
+  uid: string;
+  block_id: number;
+  task_id: number | null;
 }
 
 export type BoatBlockRow = Selectable<BoatBlocks>;

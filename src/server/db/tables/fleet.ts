@@ -56,12 +56,15 @@ export interface VehicleLog {
   /** Type and name as they were after it. */
   type: VehicleType;
   name: string;
-  kind: "created" | "changed" | "blocked" | "freed" | "deleted";
-  /** VehicleChanges: what changed, for `changed` only. */
+  kind: "created" | "changed" | "blocked" | "freed" | "deleted" | BlockStep;
+  /** VehicleChanges: what changed, for `changed` and for steps of a block only. */
   facts: JsonText;
   actor_id: number;
   created_at: Instant;
 }
+
+/** What staff did with a block of the boat. */
+export type BlockStep = "blockPlaced" | "blockMoved" | "blockChanged" | "blockEnded";
 
 export interface BlockedDays {
   day: Day;

@@ -94,6 +94,7 @@ describeOnSqlite((engine) => {
       imports: [
         { vehicle: oskar, start: inDays(30), end: inDays(33), starts_am: false, ends_pm: false, name: "Portal" },
       ],
+      blocks: [],
       blocked_days: [inDays(20)],
       off_season: { off_season_start: "2000-11-01", off_season_end: "2000-03-15" },
     });

@@ -19,6 +19,7 @@ import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { bannedCustomers, type IsBanned } from "../blacklist/blacklist.ts";
+import { blocksTouching } from "../boat-block/boat-block.repository.ts";
 import { freedAt } from "../booking/booking.repository.ts";
 import { takingEvents } from "../booking/imported-days.repository.ts";
 import { blockedDaysBetween } from "../day-plan/day-plan.repository.ts";
@@ -46,6 +47,7 @@ async function showBoard(db: Db, { from, to }: { from: Day; to: Day }, now: Date
     end: addDays(start_day, nights),
   }));
   const imported = await importsTouching(db, from, to);
+  const blocks = await blocksTouching(db, from, to);
   const boats = await boatsThereOr(db, [...new Set(rows.map(({ vehicle_id }) => vehicle_id))]);
   const isBanned = await bannedCustomers(db);
   const blocked = await blockedDaysBetween(db, from, to);
@@ -62,7 +64,7 @@ async function showBoard(db: Db, { from, to }: { from: Day; to: Day }, now: Date
       ends_pm: ends_pm === 1,
       name,
     })),
-    blocks: [],
+    blocks: blocks.map(({ vehicle_name: _boat, by: _name, ...block }) => block),
     blocked_days: blocked.map(({ day }) => day),
     off_season: { off_season_start, off_season_end },
   };

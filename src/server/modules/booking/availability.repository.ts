@@ -3,7 +3,7 @@ import { addDays } from "../../../shared/rules/day.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import type { Stay } from "../../../shared/rules/stay.ts";
+import { halfDayAt, type Stay } from "../../../shared/rules/stay.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Instant } from "../../db/tables/columns.ts";
@@ -119,9 +119,23 @@ export async function isStayTaken(
   return row !== undefined;
 }
 
-/** Whether a boat is blocked, or came back damaged and was not handed over since. */
-export async function isBoatOut(db: Db, vehicleId: number): Promise<boolean> {
+/** The boats that a block has at that time, though they may be in service otherwise. */
+export async function boatsBlockedAt(db: Db, now: Date): Promise<ReadonlySet<number>> {
+  const { day, half } = halfDayAt(now);
+  const rows = await db
+    .selectFrom("half_days")
+    .select("vehicle_id")
+    .where("day", "=", day)
+    .where("half", "=", half)
+    .where("block_id", "is not", null)
+    .execute();
+  return new Set(rows.map(({ vehicle_id }) => vehicle_id));
+}
+
+/** Whether a boat is blocked, now or until further notice, or came back damaged and was not handed over since. */
+export async function isBoatOut(db: Db, vehicleId: number, now: Date): Promise<boolean> {
   const boat = await db.selectFrom("vehicles").select("blocked").where("id", "=", vehicleId).executeTakeFirst();
+  if ((await boatsBlockedAt(db, now)).has(vehicleId)) return true;
   const last = await db
     .selectFrom("turnaround_steps")
     .select(["step", "damage"])

@@ -75,10 +75,10 @@ export async function placeImportedDays(trx: Trx, vehicleId: number): Promise<vo
     const [next] = imports;
     if (next === undefined) {
       const freed = trx.deleteFrom("half_days").where("vehicle_id", "=", vehicle_id);
-      await freed.where("day", "=", day).where("half", "=", half).execute();
+      await freed.where("day", "=", day).where("half", "=", half).where("import_id", "=", import_id).execute();
     } else {
       const handed = trx.updateTable("half_days").set({ import_id: next }).where("vehicle_id", "=", vehicle_id);
-      await handed.where("day", "=", day).where("half", "=", half).execute();
+      await handed.where("day", "=", day).where("half", "=", half).where("import_id", "=", import_id).execute();
     }
   }
 }

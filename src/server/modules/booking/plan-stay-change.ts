@@ -97,7 +97,7 @@ export async function planStayChange(
   const agreed = await agreedStaysOf(db, booking);
   const own = await agreedListOf(db, booking.id);
   const [from, to] = [planOf(booking), askedPlan(booking, asked, own.list)];
-  if (asked.our_fault) await rejectBlame(db, from, to, isAdmin);
+  if (asked.our_fault) await rejectBlame(db, from, to, isAdmin || asked.for_block === true, now);
   const facts = await factsOf(db, { booking, agreed, from, to });
   const { vehicle, nightCents, offSeason, visitorsTaxCents, isBanned, priceList } = facts;
   const offered = storedExtras(vehicle);
@@ -184,9 +184,15 @@ export function leniencyOf({ waive_terms, our_fault }: Pick<AskedStayChange, "wa
 }
 
 /** @throws Problem VALIDATION `our_fault` for the same boat; FORBIDDEN where only an admin may say so. */
-async function rejectBlame(db: Kysely<Database>, from: StayPlan, to: StayPlan, isAdmin: boolean): Promise<void> {
+async function rejectBlame(
+  db: Kysely<Database>,
+  from: StayPlan,
+  to: StayPlan,
+  maySay: boolean,
+  now: Date,
+): Promise<void> {
   if (from.vehicleId === to.vehicleId) throw new Problem("VALIDATION", { our_fault: "validation-staff:ourFaultBoat" });
-  if (isAdmin || (await isBoatOut(db, from.vehicleId))) return;
+  if (maySay || (await isBoatOut(db, from.vehicleId, now))) return;
   throw new Problem("FORBIDDEN", { our_fault: "validation-staff:ourFaultByAdmin" });
 }
 

@@ -36,7 +36,7 @@ export async function stayOptions(
 ): Promise<StayOptions> {
   const may_change = mayChange(booking, now);
   const own = await agreedListOf(db, booking.id);
-  const known = { ...toBooking(booking, may_change), boat_out: await isBoatOut(db, booking.vehicle_id) };
+  const known = { ...toBooking(booking, may_change), boat_out: await isBoatOut(db, booking.vehicle_id, now) };
   if (may_change !== "all") return { booking: known, boats: [] };
   const stay = { start: asked.booked_day ?? booking.start_day, nights: asked.booked_duration ?? booking.nights };
   const offSeason = await getSettings(db);

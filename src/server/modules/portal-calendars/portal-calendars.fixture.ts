@@ -41,9 +41,9 @@ export async function addEventRow(
 export async function takenHalfDays(db: Kysely<Database>, vehicleId: number): Promise<string[]> {
   const rows = db.selectFrom("half_days").selectAll().where("vehicle_id", "=", vehicleId);
   return (await rows.orderBy("day").orderBy("half").execute()).map(({ day, half, ...owner }) => {
-    const { import_id, booking_id, hold_id } = owner;
-    const name =
-      import_id !== null ? `import ${import_id}` : booking_id !== null ? `booking ${booking_id}` : `hold ${hold_id}`;
+    const { import_id, booking_id, hold_id, block_id } = owner;
+    const owners = { import: import_id, booking: booking_id, block: block_id, hold: hold_id };
+    const [name] = Object.entries(owners).flatMap(([kind, id]) => (id === null ? [] : [`${kind} ${id}`]));
     return `${day} ${half} ${name}`;
   });
 }

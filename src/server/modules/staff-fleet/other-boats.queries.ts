@@ -12,6 +12,7 @@ import { bookedExtras, changedOwnExtras, offeredOf, ownExtrasOf } from "../../..
 import type { HeldPriceList } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
 import { type AgreedStay, changeErrors } from "../../../shared/rules/stay-change.ts";
+import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { Problem } from "../../http/problem.ts";
@@ -23,6 +24,7 @@ import { planOf } from "../booking/plan-stay-change.ts";
 import { startDays } from "../booking/quote-booking.ts";
 import { agreedMoneyOfAll, versionOf } from "../booking-money/agreed-money.repository.ts";
 import { agreedStaysOfAll, listsOfBookings } from "../booking-money/charges.repository.ts";
+import type { DayPlanRow } from "../day-plan/day-plan.repository.ts";
 import { staffBookingsOf } from "../day-plan/staff-booking.ts";
 import { operatingVehicles, storedExtras } from "../fleet/fleet.ts";
 import { findPublished } from "../price-list/price-list.repository.ts";
@@ -35,7 +37,7 @@ type Boat = VehicleRow & { night_cents: Cents };
 
 /**
  * The stays ahead of a boat that is out of service, each with the boats to which it could move as our fault and what it
- * would cost there (requirements/fleet.md). As many questions to the database, however many stays and boats there are.
+ * would cost there (requirements/fleet.md).
  * @param days the calendar for everybody, from memory: what is free is read from it.
  * @throws Problem NOT_FOUND.
  */
@@ -48,12 +50,26 @@ export async function otherBoats(
   const found = await findVehicleThere(db, vehicle);
   if (!found) throw new Problem("NOT_FOUND", { vehicle: "validation-staff:vehicle" });
   const rows = await bookingsOfVehicle(db, found.id, dayOf(now));
+  return { blocked: found.blocked === 1, stays: await otherBoatsFor(db, rows, found.type, days, now) };
+}
+
+/**
+ * Stays of a boat, each with the boats of its type to which it could move as our fault and what it would cost there. As
+ * many questions to the database, however many stays and boats there are.
+ */
+export async function otherBoatsFor(
+  db: Kysely<Database>,
+  rows: readonly DayPlanRow[],
+  type: VehicleType,
+  days: readonly CalendarDay[],
+  now: Date,
+): Promise<OtherBoatsAnswer["stays"]> {
   const seen = await staffBookingsOf(db, rows, now);
   const settings = await getSettings(db);
   const { today, firstStart } = startDays(now);
   const given = {
     calendar: boatCalendar(0, today, days, settings, firstStart),
-    boats: (await operatingVehicles(db, found.type)).filter(isPriced).toSorted(byPrice),
+    boats: (await operatingVehicles(db, type)).filter(isPriced).toSorted(byPrice),
     offSeason: settings,
     now,
   };
@@ -66,12 +82,11 @@ export async function otherBoats(
     db,
     rows.map(({ id }) => id),
   );
-  const stays = rows.map((row) => {
+  return rows.map((row) => {
     const agreed = staysOf(row);
     const booked = { row, agreed, pricing: pricingOf(agreed), money: agreedMoneyOf(row), own: listOf(row.id) };
     return { booking: seen(row), boats: boatsFor(booked, given) };
   });
-  return { blocked: found.blocked === 1, stays };
 }
 
 const isPriced = (boat: VehicleRow): boat is Boat => boat.night_cents !== null;

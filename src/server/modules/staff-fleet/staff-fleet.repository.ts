@@ -62,7 +62,13 @@ export function bookingsOfVehicle(db: Db, vehicleId: number, today: Day): Promis
     .execute();
 }
 
-/** The same bookings, as far as it matters whether they stand in the way. */
+/** The bookings with these ids, by first day. */
+export async function bookingsWithIds(db: Db, ids: readonly number[]): Promise<DayPlanRow[]> {
+  if (ids.length === 0) return [];
+  return dayPlanRows(db).where("bookings.id", "in", ids).orderBy("bookings.start_day").orderBy("bookings.id").execute();
+}
+
+/** The bookings of a vehicle that stand and end on the day or later, as far as it matters whether they stand in the way. */
 export async function partiesOfVehicle(db: Db, vehicleId: number, today: Day): Promise<{ persons: number }[]> {
   const rows = await db
     .selectFrom("bookings")

@@ -3,6 +3,7 @@ import { type ExtraName, isExtraName } from "../../../shared/rules/extras.ts";
 import type { License } from "../../../shared/rules/license.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { VehicleType } from "../../../shared/rules/vehicle-words.ts";
+import type { BoatBlockRow } from "../../db/tables/boat-blocks.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { storedExtras, storedPictures } from "../fleet/fleet.ts";
 
@@ -26,7 +27,15 @@ export interface VehicleChanges {
   /** How many; both 0 where only their order is another one. */
   pictures?: { added: number; removed: number };
   priceList?: true;
+  /** A block's days and reason; null before it was placed, and after it was ended. Its text may name people. */
+  block?: BeforeAndAfter<LoggedBlock | null>;
 }
+
+/** A block as the log keeps it. */
+export type LoggedBlock = Pick<
+  BoatBlockRow,
+  "vehicle_id" | "start_day" | "end_day" | "starts_am" | "ends_pm" | "reason"
+>;
 
 /** The columns that the form decides. */
 export type FormColumns = Pick<

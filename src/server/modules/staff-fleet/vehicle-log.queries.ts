@@ -5,9 +5,10 @@ import type { VehicleLogEntry } from "../../../shared/contract/staff-fleet.ts";
 import type { ExtraName } from "../../../shared/rules/extras.ts";
 import { type Cents, displayAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
+import { endsInAfternoon, startsInMorning } from "../../../shared/rules/span.ts";
 import { vehicleWords } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
-import { mailTexts, type Translate } from "../../mail/mail-language.ts";
+import { mailTexts, shortDay, type Translate } from "../../mail/mail-language.ts";
 import type { VehicleChanges } from "./vehicle-changes.ts";
 import { logOfVehicle, type VehicleLogRow } from "./vehicle-log.repository.ts";
 
@@ -29,8 +30,10 @@ export async function vehicleLog(
 
 /** Put into words when they are read, so that the database holds no sentence of any language. */
 function inWords({ kind, facts }: VehicleLogRow, language: Language): string {
-  if (kind !== "changed") return mailTexts(language)(`vehicleLog.${kind}`);
-  return changeLines(JSON.parse(facts) as VehicleChanges, language).join("\n");
+  const changes = JSON.parse(facts) as VehicleChanges;
+  if (kind === "changed") return changeLines(changes, language).join("\n");
+  const words = mailTexts(language)(`vehicleLog.${kind}`);
+  return changes.block ? [words, ...blockLines(changes.block, language)].join("\n") : words;
 }
 
 type LineKey = "name" | "type" | "passengers" | "license" | "price" | "deposit" | "paddle";
@@ -59,6 +62,27 @@ function changeLines(changes: VehicleChanges, language: Language): string[] {
     ...list("descriptionEN", changes.descriptionEN?.map(part)),
     ...(changes.priceList ? [translate("vehicleLog.priceList")] : []),
   ];
+}
+
+/** What it was, and what it is from then on; once where both are one. */
+function blockLines(block: NonNullable<VehicleChanges["block"]>, language: Language): string[] {
+  const translate = mailTexts(language);
+  const half = (name: "am" | "pm") => translate(`vehicleLog.halves.${name}`);
+  const lines = block.map((one) => {
+    if (one === null) return "–";
+    const { start_day, end_day, reason } = one;
+    const [from, until] = [startsInMorning(one) ? "am" : "pm", endsInAfternoon(one) ? "pm" : "am"] as const;
+    return translate("vehicleLog.block", {
+      start: shortDay(start_day, language),
+      startHalf: half(from),
+      end: shortDay(end_day, language),
+      endHalf: half(until),
+      reason: translate(`vehicleLog.reasons.${reason}`),
+    });
+  });
+  const [before, after] = lines;
+  if (block[0] === null || before === after) return [after ?? ""];
+  return [`${before} → ${after}`];
 }
 
 function pictureLines(pictures: VehicleChanges["pictures"], translate: Translate): string[] {

@@ -9,7 +9,7 @@ import {
   type BlockReason,
   blockReasons,
 } from "../../../../shared/contract/boat-block.ts";
-import { type BlockDays, blockFacts, spanOfBlock } from "../../../../shared/rules/boat-block.ts";
+import { type BlockedDays, spanOfBlock, timeOfBlock } from "../../../../shared/rules/boat-block.ts";
 import type { Half } from "../../../../shared/rules/span.ts";
 import { useCall } from "../../../api/call.ts";
 import { toApiFailure } from "../../../api/failure.ts";
@@ -51,7 +51,7 @@ const fields = ["vehicle_id", "start", "end", "reason", "text"] as const;
 /** What is sent: a new block, or another state of one. */
 type Sent = ReturnType<typeof requestOf>;
 
-function requestOf(values: BlockValues, days: BlockDays) {
+function requestOf(values: BlockValues, days: BlockedDays) {
   const { reason, text } = values;
   return { vehicle_id: Number(values.vehicle_id), ...days, reason, text: text.trim() };
 }
@@ -91,7 +91,7 @@ export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: B
   const conflicts = useConflicts(form.values, block?.id, open);
   const found = conflicts.currentData;
   const isTaken = found !== undefined && found.stays.length + found.holds.length + found.blocks.length > 0;
-  const facts = block && blockFacts(spanOfBlock(block), new Date());
+  const facts = block && timeOfBlock(spanOfBlock(block), new Date());
   const refusal = (type: "block.moved" | "block.changed" | "block.ended") =>
     facts ? guardText("boatBlock", refuserOf(boatBlockMachine, "standing", { type }, facts)) : null;
   const whyNotMoved = refusal("block.moved");
@@ -181,7 +181,7 @@ function useConflicts(values: BlockValues, except: number | undefined, isOpen: b
   return { currentData, error, refetch, isFetchingAnew: isFetching && currentData === undefined };
 }
 
-const noDays: BlockDays = { start: "", end: "", starts_am: false, ends_pm: false };
+const noDays: BlockedDays = { start: "", end: "", starts_am: false, ends_pm: false };
 
 interface DayAndHalfProps {
   form: Form<BlockValues>;

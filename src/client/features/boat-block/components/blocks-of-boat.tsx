@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { boatBlockMachine } from "../../../../../machines/boat-block/boat-block.machine.ts";
 import { accepts } from "../../../../../machines/support/lifecycle.ts";
 import type { BoatBlock } from "../../../../shared/contract/boat-block.ts";
-import { blockFacts, spanOfBlock } from "../../../../shared/rules/boat-block.ts";
+import { spanOfBlock, timeOfBlock } from "../../../../shared/rules/boat-block.ts";
 import { live } from "../../../api/live.ts";
 import { Button } from "../../../ui/button.tsx";
 import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
@@ -64,7 +64,7 @@ interface BlockEntryProps {
 function BlockEntry({ block, onChange, onEnd }: BlockEntryProps) {
   const { t } = useTranslation("boat-block");
   const words = useBlockWords();
-  const facts = blockFacts(spanOfBlock(block), new Date());
+  const facts = timeOfBlock(spanOfBlock(block), new Date());
   const can = (type: "block.changed" | "block.ended") => accepts(boatBlockMachine, "standing", { type }, facts);
   const days = words.days(block);
   const ofBlock = <VisuallyHidden> {t("ofBlock", { boat: block.vehicle_name, days })}</VisuallyHidden>;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BoardBlock } from "../../../../shared/contract/board.ts";
-import { blockFacts, spanOfBlock } from "../../../../shared/rules/boat-block.ts";
+import { spanOfBlock, timeOfBlock } from "../../../../shared/rules/boat-block.ts";
 import { ActionDialog, type DialogTexts, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { Note } from "../../../ui/layout.tsx";
 import { boatBlockApi, useGetBoatBlocksQuery } from "../boat-block.api.ts";
@@ -21,7 +21,7 @@ export function EndBlockDialog({ block, boat, ...dialog }: OpenedDialog & EndedB
   const words = useBlockWords();
   const { data } = useGetBoatBlocksQuery(undefined, { skip: !dialog.open });
   const now = data?.boat_blocks.find(({ id }) => id === block.id) ?? block;
-  const { hasBegun } = blockFacts(spanOfBlock(now), new Date());
+  const { hasBegun } = timeOfBlock(spanOfBlock(now), new Date());
   return (
     <ActionDialog
       {...dialog}
