@@ -127,7 +127,7 @@ function StaysInTheWay({ stays, told, ...actions }: StaysInTheWayProps) {
           {told}
         </Banner>
       ) : null}
-      {rows.length > 0 ? <StaysToMove rows={rows} onMoved={onMoved} {...actions} /> : null}
+      {rows.length > 0 ? <StaysToMove rows={rows} onMoved={onMoved} forBlock {...actions} /> : null}
     </>
   );
 }
