@@ -49,8 +49,6 @@ async function open(server: Server = {}) {
     Screen,
     ({ path, method }) => {
       if (path === waitingContract.counts.path) return { waiting: [] };
-      if (path === boatBlockContract.list.path)
-        return { boat_blocks: [{ ...block, vehicle_name: "Hektor", by: "Anna Lena" }] };
       if (path === boatBlockContract.conflicts.path) {
         const { conflicts = nothing } = server;
         return conflicts instanceof Response ? conflicts.clone() : conflicts;
@@ -61,7 +59,10 @@ async function open(server: Server = {}) {
       const answer = { boats: [hektor, oskar], stays: [], holds: [], imports: [], blocks: [], blocked_days: [] };
       return { ...answer, off_season: free, ...server.board };
     },
-    { at: "/Belegung?von=2027-05-03&Zeitraum=monat" },
+    {
+      at: "/Belegung?von=2027-05-03&Zeitraum=monat",
+      boatBlocks: [{ ...block, vehicle_name: "Hektor", by: "Anna Lena" }],
+    },
   );
   const key = async (name: string) => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
