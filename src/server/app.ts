@@ -20,6 +20,7 @@ import { registerRoles } from "./http/roles.ts";
 import { registerBlacklist } from "./modules/blacklist/blacklist.ts";
 import { registerBoard } from "./modules/board/board.ts";
 import { registerBoatBlock } from "./modules/boat-block/boat-block.routes.ts";
+import { endBlocksOf } from "./modules/boat-block/end-block.ts";
 import { registerBookForGuest } from "./modules/book-for-guest/book-for-guest.ts";
 import { registerBooking } from "./modules/booking/booking.routes.ts";
 import { cacheCalendar, registerCalendar } from "./modules/calendar/calendar.ts";
@@ -117,7 +118,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerSettings(app, { ...deps, readPriceList });
   registerFleet(app, deps);
   const readCalendar = cacheCalendar({ ...deps, changeCount });
-  registerStaffFleet(app, { ...deps, readCalendar });
+  registerStaffFleet(app, { ...deps, readCalendar, endBlocksOf });
   registerCalendar(app, { readCalendar });
   registerFinder(app, { ...deps, readCalendar });
   registerPriceList(app, { ...deps, readCalendar });

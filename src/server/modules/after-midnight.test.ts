@@ -10,6 +10,7 @@ import { voucherShop } from "../../testing/voucher-shop.ts";
 import { anInboxRow } from "../../testing/work-rows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { parse } from "../http/parse.ts";
+import { endBlocksOf } from "./boat-block/end-block.ts";
 import { confirmationDocument } from "./book-for-guest/book-for-guest.ts";
 import { remindUnpaid } from "./booking/remind-unpaid.ts";
 import { calendarForAll } from "./calendar/calendar.ts";
@@ -66,7 +67,7 @@ describeOnSqlite((engine) => {
       plan.clock.set(night);
       expect(await futureBookings(plan.db, String(plan.vehicle), plan.clock.now())).toEqual([]);
       const asked = { vehicle_id: String(plan.vehicle) } as Parameters<typeof removeVehicle>[1];
-      await inTransaction(plan.db, (trx) => removeVehicle(trx, asked, plan.adminId, plan.clock.now()));
+      await inTransaction(plan.db, (trx) => removeVehicle(trx, asked, plan.adminId, plan.clock.now(), { endBlocksOf }));
     });
 
     describe("a stay that ends on the new day", () => {

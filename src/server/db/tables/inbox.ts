@@ -88,6 +88,8 @@ export interface InboxFacts {
   backupFailed: { problem: string };
   /** A booking of ours and one of another portal have the same half-days of a boat. */
   calendarClash: StayFacts & { booking: number; portal: string; portalStartDay: Day; portalEndDay: Day };
+  /** A stay of another portal lies in days on which the boat is blocked. */
+  calendarBlocked: StayFacts & { portal: string; portalStartDay: Day; portalEndDay: Day };
   /** The calendar of another portal cannot be taken in. */
   calendarFailed: { vehicle: string; portal: string; calendarProblem: ImportProblem };
   /** Events of it cannot be read: their first days, with blanks between them. */

@@ -118,12 +118,6 @@ export async function blocksTouching(db: Db, from: Day, to?: Day): Promise<BoatB
   return rows.map(toBlock);
 }
 
-/** The boat's blocks that stand and end on the day or later. */
-export function standingBlocks(db: Db, vehicleId: number, today: Day): Promise<BoatBlockRow[]> {
-  const query = db.selectFrom("boat_blocks").selectAll().where("vehicle_id", "=", vehicleId);
-  return query.where("end_day", ">=", today).where("status", "=", "standing").orderBy("id").execute();
-}
-
 /** Days of a boat that somebody wants to block. */
 type Wanted = Span & { vehicleId: number; except: number };
 

@@ -128,7 +128,7 @@ export async function lockBoats(trx: Trx, vehicleIds: readonly number[]): Promis
   return boats;
 }
 
-interface StepToTake {
+export interface StepToTake {
   /** What it is to be; absent where it ends. */
   to?: BlockColumns;
   /** By what it is to be; absent where it ends. */
@@ -144,16 +144,28 @@ interface StepToTake {
 export async function takeBlockStep(
   trx: Trx,
   seen: Pick<BoatBlockRow, "id" | "version">,
-  { to, typeOf, refusals }: StepToTake,
+  step: StepToTake,
   actorId: number,
   now: Date,
 ): Promise<void> {
   const known = await findBlock(trx, seen.id);
   if (!known) throw gone();
-  const boats = await lockBoats(trx, [known.vehicle_id, to?.vehicle_id ?? known.vehicle_id]);
+  const boats = await lockBoats(trx, [known.vehicle_id, step.to?.vehicle_id ?? known.vehicle_id]);
   const row = await lockBlock(trx, known.id);
   if (!row) throw gone();
   if (row.version !== seen.version) throw new Problem("CONFLICT", { version: "validation-staff:version" });
+  await takeStep(trx, row, boats, step, actorId, now);
+}
+
+/** As `takeBlockStep`, of a block that is locked with its boats. */
+export async function takeStep(
+  trx: Trx,
+  row: BoatBlockRow,
+  boats: ReadonlyMap<number, VehicleRow>,
+  { to, typeOf, refusals }: StepToTake,
+  actorId: number,
+  now: Date,
+): Promise<void> {
   const type = typeOf(row);
   const next = stepOn(boatBlockMachine, row.status, { type }, timeOfBlock(row, now));
   if ("refusedBy" in next) throw (refusals[next.refusedBy.at(-1) ?? ""] ?? wrongStatus)();

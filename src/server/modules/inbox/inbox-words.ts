@@ -93,6 +93,7 @@ const places: Record<WrittenKind, "dayPlan" | "money" | "till" | "confirmations"
   withdrawalMailHeldBack: null,
   signingFailed: "till",
   calendarClash: "dayPlan",
+  calendarBlocked: "dayPlan",
   calendarFailed: "calendars",
   calendarUnread: "calendars",
   fsckFindings: null,

@@ -44,6 +44,7 @@ const isOfVisitors: Record<InboxKind, boolean> = {
   fsckFindings: false,
   backupFailed: false,
   calendarClash: false,
+  calendarBlocked: false,
   calendarFailed: false,
   calendarUnread: false,
   walletRefused: false,

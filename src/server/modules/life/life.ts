@@ -14,6 +14,7 @@ import type { Deps } from "../../deps.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { bannedCustomers } from "../blacklist/blacklist.ts";
+import { boatsBlockedAt } from "../booking/availability.repository.ts";
 import { findVehicle } from "../booking/booking.repository.ts";
 import { dividedMoney } from "../booking/cancellation.ts";
 import { agreedMoneyOf } from "../booking-money/agreed-money.repository.ts";
@@ -61,6 +62,7 @@ export async function bookingLife(db: Db, id: number, reader: LifeReader, now: D
 async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], now: Date): Promise<StayFacts> {
   const vehicle = await findVehicle(db, stay.vehicle_id);
   if (!vehicle) throw new Problem("NOT_FOUND");
+  const boat = { ...vehicle, isBlockedNow: (await boatsBlockedAt(db, now)).has(vehicle.id) };
   const row = await findTurnaround(db, stay.vehicle_id);
   const collected = await collectedFor(db, [stay.id]);
   const costs = await returnCostsOf(db, [stay]);
@@ -69,7 +71,7 @@ async function stayFacts(db: Db, stay: Stay, taken: readonly LoggedStep[], now: 
   const { deposit: depositCents, ...fees } = openOnSite(onSite);
   return {
     turnaround: guestOf(stay, row, taken, dayOf(now)),
-    facts: factsOf(vehicle, stay, collected, now),
+    facts: factsOf(boat, stay, collected, now),
     feesCents: Object.values(fees).reduce((sum, cents) => sum + cents, 0),
     depositCents,
     heldCents: ofStay.heldCents,

@@ -3,10 +3,12 @@ import type { Day } from "../../../shared/rules/day.ts";
 import type { Span } from "../../../shared/rules/span.ts";
 import { takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BlockClashes } from "../../db/tables/boat-blocks.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { ImportClashes } from "../../db/tables/portal-calendars.ts";
 import { freedAt } from "../booking/booking.repository.ts";
 import { takingEvents } from "../booking/imported-days.repository.ts";
+import { standingBlocks } from "./feed.repository.ts";
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -42,21 +44,52 @@ export async function ownStays(db: Db, vehicleId: number, today: Day) {
   });
 }
 
-/** The clashes of a boat's imports that staff were told of. */
+/** What we blocked of it. */
+export async function ownBlocks(db: Db, vehicleId: number, today: Day) {
+  const query = db.selectFrom("vehicles").select("name").where("id", "=", vehicleId);
+  const { name } = await query.executeTakeFirstOrThrow();
+  return (await standingBlocks(db, vehicleId, today)).map((block) => ({ ...block, vehicle: name }));
+}
+
+/** The clashes of a boat's imports with bookings that staff were told of. */
 export function knownClashes(db: Db, vehicleId: number) {
   return db
     .selectFrom("import_clashes")
     .innerJoin("calendar_imports", "calendar_imports.id", "import_clashes.import_id")
-    .selectAll("import_clashes")
+    .select(["import_id", "uid", "booking_id as own_id", "import_clashes.task_id"])
     .where("vehicle_id", "=", vehicleId)
     .execute();
 }
 
-export async function insertClash(trx: Trx, clash: NewRow<ImportClashes>): Promise<void> {
-  await trx.insertInto("import_clashes").values(clash).execute();
+/** Those with blocks. */
+export function knownBlockClashes(db: Db, vehicleId: number) {
+  return db
+    .selectFrom("block_clashes")
+    .innerJoin("calendar_imports", "calendar_imports.id", "block_clashes.import_id")
+    .select(["import_id", "uid", "block_id as own_id", "block_clashes.task_id"])
+    .where("vehicle_id", "=", vehicleId)
+    .execute();
 }
 
-export async function deleteClash(trx: Trx, { import_id, uid, booking_id }: Omit<ImportClashes, "task_id">) {
+/** An event of an import, and the booking or the block that wants the same half-day. */
+export type Clash = Pick<ImportClashes, "import_id" | "uid"> & { own_id: number };
+
+export async function insertClash(trx: Trx, { own_id: booking_id, ...clash }: Clash & { task_id: number }) {
+  const row: NewRow<ImportClashes> = { ...clash, booking_id };
+  await trx.insertInto("import_clashes").values(row).execute();
+}
+
+export async function insertBlockClash(trx: Trx, { own_id: block_id, ...clash }: Clash & { task_id: number }) {
+  const row: NewRow<BlockClashes> = { ...clash, block_id };
+  await trx.insertInto("block_clashes").values(row).execute();
+}
+
+export async function deleteClash(trx: Trx, { import_id, uid, own_id }: Clash) {
   const query = trx.deleteFrom("import_clashes").where("import_id", "=", import_id).where("uid", "=", uid);
-  await query.where("booking_id", "=", booking_id).execute();
+  await query.where("booking_id", "=", own_id).execute();
+}
+
+export async function deleteBlockClash(trx: Trx, { import_id, uid, own_id }: Clash) {
+  const query = trx.deleteFrom("block_clashes").where("import_id", "=", import_id).where("uid", "=", uid);
+  await query.where("block_id", "=", own_id).execute();
 }

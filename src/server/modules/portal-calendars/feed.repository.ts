@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
+import type { BoatBlockRow } from "../../db/tables/boat-blocks.ts";
 import type { Instant, NewRow } from "../../db/tables/columns.ts";
 import type { CalendarFeeds } from "../../db/tables/portal-calendars.ts";
 import { freedAt } from "../booking/booking.repository.ts";
@@ -75,6 +76,23 @@ export function changesOfStays(db: Db, since: Instant) {
     .where("created_at", ">=", since)
     .where("kind", "=", "changed")
     .where("stay_change", "is not", null)
+    .execute();
+}
+
+/** The boat's blocks that stand and end on `today` or later. */
+export function standingBlocks(db: Db, vehicleId: number, today: Day): Promise<BoatBlockRow[]> {
+  const query = db.selectFrom("boat_blocks").selectAll().where("vehicle_id", "=", vehicleId);
+  return query.where("end_day", ">=", today).where("status", "=", "standing").orderBy("id").execute();
+}
+
+/** By what steps blocks of the boat may have given days back since then. */
+export function stepsOfBlocks(db: Db, vehicleId: number, since: Instant) {
+  return db
+    .selectFrom("vehicle_log")
+    .select("facts")
+    .where("vehicle_id", "=", vehicleId)
+    .where("created_at", ">=", since)
+    .where("kind", "in", ["blockMoved", "blockChanged", "blockEnded"])
     .execute();
 }
 

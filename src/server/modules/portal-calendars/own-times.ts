@@ -1,13 +1,21 @@
 import type { Kysely } from "kysely";
 import { addDays, type Day, dayOf, daysBetween, daysFrom } from "../../../shared/rules/day.ts";
 import { isClosed } from "../../../shared/rules/season.ts";
-import type { Span } from "../../../shared/rules/span.ts";
+import { endsInAfternoon, type Span, startsInMorning } from "../../../shared/rules/span.ts";
 import { bookingHorizon, maximumNights, takenUntil } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import type { StayChange } from "../../db/tables/booking.ts";
 import type { Instant } from "../../db/tables/columns.ts";
 import { getSettings } from "../settings/settings.ts";
-import { blockedDaysFrom, bookingsOfFeed, cancelledStays, changesOfStays } from "./feed.repository.ts";
+import type { VehicleChanges } from "../staff-fleet/vehicle-changes.ts";
+import {
+  blockedDaysFrom,
+  bookingsOfFeed,
+  cancelledStays,
+  changesOfStays,
+  standingBlocks,
+  stepsOfBlocks,
+} from "./feed.repository.ts";
 
 /** The end of the last stay that somebody may book. */
 export const lastDayAhead = bookingHorizon + maximumNights;
@@ -49,6 +57,22 @@ export async function feedStays(db: Db, vehicleId: number, now: Date): Promise<F
   });
 }
 
+/** A boat's blocks that end today or later. Portals know nights: a morning takes the one before, an afternoon the next. */
+export async function feedBlocks(db: Db, vehicleId: number, now: Date): Promise<FeedEvent[]> {
+  const blocks = await standingBlocks(db, vehicleId, dayOf(now));
+  return blocks.map((block) => ({
+    name: `block ${block.id} ${block.created_at}`,
+    ...nightsOfSpan(block),
+    writtenAt: block.changed_at,
+    sequence: block.version,
+  }));
+}
+
+const nightsOfSpan = (span: Span): OwnTime => ({
+  start: startsInMorning(span) ? addDays(span.start_day, -1) : span.start_day,
+  end: endsInAfternoon(span) ? addDays(span.end_day, 1) : span.end_day,
+});
+
 export const wholeDays = (first: Day, last: Day): OwnTime => ({ start: addDays(first, -1), end: addDays(last, 1) });
 
 const nightsOf = ({ start_day, nights }: { start_day: Day; nights: number }) =>
@@ -87,13 +111,13 @@ export async function closedTimes(
     .map((run) => ({ name: `closed ${id} ${run.first}`, ...wholeDays(run.first, run.last), writtenAt: run.writtenAt }));
 }
 
-/** What a portal that reads our calendar may tell us of the boat: our own bookings and closed days. */
+/** What a portal that reads our calendar may tell us of the boat: our own bookings, blocks and closed days. */
 export async function toldTimes(db: Db, vehicleId: number, now: Date): Promise<OwnTime[]> {
   const closed = await closedTimes(db, { id: vehicleId, created_at: now.toISOString() }, dayOf(now));
-  return [...(await feedStays(db, vehicleId, now)), ...closed];
+  return [...(await feedStays(db, vehicleId, now)), ...(await feedBlocks(db, vehicleId, now)), ...closed];
 }
 
-/** What bookings of ours gave back since then: by being cancelled, shortened or moved. */
+/** What bookings and blocks of ours gave back since then: by being cancelled, ended, shortened or moved. */
 export async function freedTimes(db: Db, vehicleId: number, since: Instant): Promise<OwnTime[]> {
   const cancelled = await cancelledStays(db, vehicleId, since);
   const changes = await changesOfStays(db, since);
@@ -101,7 +125,11 @@ export async function freedTimes(db: Db, vehicleId: number, since: Instant): Pro
     const { from } = JSON.parse(stay_change ?? "") as StayChange;
     return from.vehicle_id === vehicleId ? [from] : [];
   });
-  return [...cancelled, ...left].map(nightsOf);
+  const blocks = (await stepsOfBlocks(db, vehicleId, since)).flatMap(({ facts }) => {
+    const before = (JSON.parse(facts) as VehicleChanges).block?.[0];
+    return before?.vehicle_id === vehicleId ? [nightsOfSpan(before)] : [];
+  });
+  return [...[...cancelled, ...left].map(nightsOf), ...blocks];
 }
 
 /**

@@ -4,14 +4,14 @@ import { addDays, type Day, dayOf } from "../../../shared/rules/day.ts";
 import type { Database } from "../../db/schema.ts";
 import { calendarText, instant, text, unlisted, wholeDay, wholeNumber } from "../../icalendar.ts";
 import { findFeed } from "./feed.repository.ts";
-import { closedTimes, type FeedEvent, feedStays, lastDayAhead, wholeDays } from "./own-times.ts";
+import { closedTimes, type FeedEvent, feedBlocks, feedStays, lastDayAhead, wholeDays } from "./own-times.ts";
 
 /** The part of the names of our events by which they are known as ours. */
 export const uidDomain = (publicUrl: string) => new URL(publicUrl).hostname;
 
 /**
- * The calendar of the boat whose token it is, as iCalendar (RFC 5545): bookings, blocked days, the closed season, and a
- * boat that is blocked. Each event says that the boat is taken and nothing else; what is cancelled or was moved to
+ * The calendar of the boat whose token it is, as iCalendar (RFC 5545): bookings, blocks of the boat, blocked days,
+ * the closed season, and a boat that is blocked. Each event says that the boat is taken and nothing else; what is cancelled or was moved to
  * another boat is gone, since some readers look at days alone. What other portals' calendars block is left out: it
  * would come back to them as ours.
  *
@@ -29,7 +29,7 @@ export async function feedOf(
   const today = dayOf(now);
   const stays = await feedStays(db, feed.id, now);
   const closed = feed.blocked ? [outOfUse(feed, today)] : await closedTimes(db, feed, today);
-  return calendarOf([...stays, ...closed], uidDomain(publicUrl));
+  return calendarOf([...stays, ...(await feedBlocks(db, feed.id, now)), ...closed], uidDomain(publicUrl));
 }
 
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;

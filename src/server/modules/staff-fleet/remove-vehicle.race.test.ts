@@ -6,6 +6,7 @@ import { describeEachEngine, type TestDatabase } from "../../../testing/database
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { startTestApp, type TestApp } from "../../../testing/server.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { endBlocksOf } from "../boat-block/end-block.ts";
 import { createBooking } from "../booking/create-booking.ts";
 import { placeHold } from "../booking/place-hold.ts";
 import { quoteBooking } from "../booking/quote-booking.ts";
@@ -59,7 +60,9 @@ describeEachEngine((engine) => {
       ),
     deletes: () =>
       inTransaction(second.db, (trx) =>
-        removeVehicle(trx, { vehicle_id: String(plan.vehicle), version: null }, plan.adminId, plan.clock.now()),
+        removeVehicle(trx, { vehicle_id: String(plan.vehicle), version: null }, plan.adminId, plan.clock.now(), {
+          endBlocksOf,
+        }),
       ),
   };
 

@@ -14,13 +14,16 @@ import { listBlocked } from "../fleet/fleet.ts";
 import { registerPictureUploads } from "../pictures/picture-uploads.ts";
 import { blockVehicle } from "./block-vehicle.ts";
 import { otherBoats } from "./other-boats.queries.ts";
-import { removeVehicle } from "./remove-vehicle.ts";
+import { type BlocksOfBoat, removeVehicle } from "./remove-vehicle.ts";
 import { saveVehicle } from "./save-vehicle.ts";
 import { bookingsOfVehicle, findVehicleThere } from "./staff-fleet.repository.ts";
 import { vehicleLog } from "./vehicle-log.queries.ts";
 
 /** What staff do with vehicles. */
-export function registerStaffFleet(app: FastifyInstance, deps: Deps & { readCalendar: ReadCalendar }): void {
+export function registerStaffFleet(
+  app: FastifyInstance,
+  deps: Deps & BlocksOfBoat & { readCalendar: ReadCalendar },
+): void {
   const route = routesOf(app);
 
   route(staffFleetContract.blocked, async () => ({ blocked_vehicles: await listBlocked(deps.db) }));
@@ -42,7 +45,7 @@ export function registerStaffFleet(app: FastifyInstance, deps: Deps & { readCale
   );
 
   route(staffFleetContract.remove, ({ body, user, request }) =>
-    takeOnce(request, deps, {}, (trx) => removeVehicle(trx, body, user.id, deps.now())),
+    takeOnce(request, deps, {}, (trx) => removeVehicle(trx, body, user.id, deps.now(), deps)),
   );
 
   route(staffFleetContract.warnings, async ({ query }) => {

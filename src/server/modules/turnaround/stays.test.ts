@@ -81,7 +81,7 @@ describe("whose money and licence decide", () => {
 });
 
 describe("what a handover needs", () => {
-  const boat = { blocked: 0, deleted_at: null } as const;
+  const boat = { blocked: 0, deleted_at: null, isBlockedNow: false } as const;
   const collected =
     (changes: Partial<Collected> = {}) =>
     () =>
@@ -149,6 +149,7 @@ describe("what a handover needs", () => {
       isOverdue: false,
     });
     expect(factsOf({ ...boat, blocked: 1 }, aStay(), collected(), now).isInService).toBe(false);
+    expect(factsOf({ ...boat, isBlockedNow: true }, aStay(), collected(), now).isInService).toBe(false);
     expect(factsOf({ ...boat, deleted_at: "2027-05-01T00:00:00.000Z" }, aStay(), collected(), now).isInService).toBe(
       false,
     );

@@ -46,14 +46,17 @@ export function decidingStay(stays: readonly Stay[], row: LoggedState, arriving:
   return stays.find((stay) => stay.id === id) ?? (row.guest === "settled" ? arriving : null);
 }
 
+/** A boat, and whether a block has it at that time (requirements/boat-block.md). */
+type BoatInService = Pick<VehicleRow, "blocked" | "deleted_at"> & { isBlockedNow: boolean };
+
 /** What the machine has to know; of a boat without a departure that is near, that nothing is there. */
 export function factsOf(
-  { blocked, deleted_at }: Pick<VehicleRow, "blocked" | "deleted_at">,
+  { blocked, deleted_at, isBlockedNow }: BoatInService,
   deciding: Stay | null,
   collected: (bookingId: number) => Collected,
   now: Date,
 ): TurnaroundFacts {
-  const isInService = blocked === 0 && deleted_at === null;
+  const isInService = blocked === 0 && !isBlockedNow && deleted_at === null;
   if (!deciding) return { needsLicence: false, isPaid: false, hasDeposit: false, isInService, isOverdue: false };
   const known = collected(deciding.id);
   const { fees, heldCents } = known;

@@ -13,6 +13,7 @@ import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { Problem } from "../../http/problem.ts";
+import { boatsBlockedAt } from "../booking/availability.repository.ts";
 import { findVehicle, freeHalfDays, lockBooking } from "../booking/booking.repository.ts";
 import { insertHalfDays } from "../booking/half-days.repository.ts";
 import { freeExpiredHolds } from "../booking/holds.repository.ts";
@@ -115,7 +116,8 @@ async function lockedSituation(
   const arriving = row.departing_booking === null ? nextDeparture(stays, row, today) : null;
   const deciding = decidingStay(stays, row, arriving);
   const collected = await collectedFor(trx, deciding ? [deciding.id] : []);
-  return { row, stays, arriving, facts: factsOf(vehicle, deciding, collected, now) };
+  const boat = { ...vehicle, isBlockedNow: (await boatsBlockedAt(trx, now)).has(vehicle.id) };
+  return { row, stays, arriving, facts: factsOf(boat, deciding, collected, now) };
 }
 
 /**

@@ -24,6 +24,7 @@ import { Problem } from "../../http/problem.ts";
 import { cashierOf } from "../../http/roles.ts";
 import { routesOf } from "../../http/route.ts";
 import { signTransaction } from "../../tse/sign-transaction.ts";
+import { boatsBlockedAt } from "../booking/availability.repository.ts";
 import { vehiclesThere } from "../fleet/fleet.ts";
 import { listProductRows } from "../products/products.ts";
 import { lastProtocols } from "../protocol-log/protocols.repository.ts";
@@ -82,20 +83,25 @@ export async function turnarounds(db: Kysely<Database>, now: Date): Promise<Turn
   const collected = await collectedFor(db, ids);
   const costs = await returnCostsOf(db, stays);
   const permits = await listProductRows(db);
+  const blocked = await boatsBlockedAt(db, now);
   const board = { now, today, stays, steps, collected, costs, permits, protocolOf: await lastProtocols(db, ids) };
   return {
     today,
     boats: vehicles.map((vehicle) =>
       toBoat(
         board,
-        vehicle,
+        { ...vehicle, isBlockedNow: blocked.has(vehicle.id) },
         rows.find((row) => row.vehicle_id === vehicle.id),
       ),
     ),
   };
 }
 
-function toBoat(board: Board, vehicle: VehicleRow, row: TurnaroundRow | undefined): TurnaroundBoat {
+function toBoat(
+  board: Board,
+  vehicle: VehicleRow & { isBlockedNow: boolean },
+  row: TurnaroundRow | undefined,
+): TurnaroundBoat {
   const { now, today, steps, collected } = board;
   const known = [row?.returning_booking, row?.departing_booking];
   const stays = board.stays.filter(({ id, vehicle_id }) => vehicle_id === vehicle.id || known.includes(id));

@@ -23,7 +23,8 @@ export const checkVehicles: Check = async function* (db, signal) {
  */
 function vehiclesAfter(db: Kysely<Database>, after: number) {
   const changes = sql<number>`
-    cast((select count(*) from vehicle_log where vehicle_id = vehicles.id and kind <> 'created') as integer)`;
+    cast((select count(*) from vehicle_log where vehicle_id = vehicles.id 
+      and kind in ('changed', 'blocked', 'freed', 'deleted')) as integer)`;
   const former = sql<number>`
     cast((select count(*) from vehicle_names where vehicle_names.name_key = vehicles.name_key) as integer)`;
   return db
