@@ -121,6 +121,7 @@ export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: B
       ) : null}
       <DayAndHalf form={form} day="start" half="from" isFixed={whyNotMoved !== null} />
       <DayAndHalf form={form} day="end" half="until" isFixed={false} />
+      <Conflicts query={conflicts} stays={stays} />
       <SelectField
         {...form.textControl("reason")}
         label={t("reason")}
@@ -133,7 +134,6 @@ export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: B
         ))}
       </SelectField>
       <TextAreaField {...form.textControl("text")} label={t("text")} hint={t("textHint")} maxLength={200} rows={2} />
-      <Conflicts query={conflicts} stays={stays} />
       {block && accepts(boatBlockMachine, "standing", { type: "block.ended" }, facts) ? (
         <div>
           <Button variant="danger" aria-haspopup="dialog" onClick={() => onEnd(block)}>
