@@ -1,4 +1,5 @@
 import { countsOf } from "../../server/modules/closings/closings.fixture.ts";
+import { type BoatBlocksAnswer, blockReasons, boatBlockContract } from "../../shared/contract/boat-block.ts";
 import { type ClosingsAnswer, closingsContract } from "../../shared/contract/closings.ts";
 import { type BookingPaidAnswer, dayPlanContract } from "../../shared/contract/day-plan.ts";
 import type { DepositsAnswer } from "../../shared/contract/held-deposits.ts";
@@ -184,6 +185,21 @@ const changeExtra = (world: World) =>
     return { extras: without.length === extras.length ? [...without, other] : without };
   });
 
+/** Days of a boat that staff want to block, within those that guests book. */
+function daysToBlock({ dice, plan, boats }: World) {
+  const start = addDays(dayOf(plan.clock.now()), dice.number(60));
+  const halves = { starts_am: dice.number(2) === 0, ends_pm: dice.number(2) === 0 };
+  const end = addDays(start, dice.number(5));
+  return { vehicle_id: dice.pick(boats) ?? 0, start, end, ...halves, reason: dice.pick(blockReasons) ?? "other" };
+}
+
+/** A block of those that stand, as it was seen. */
+async function aBlock(world: World): Promise<{ id: number; version: number } | undefined> {
+  const { boat_blocks } = await world.read<BoatBlocksAnswer>(await world.anEmployee(), boatBlockContract.list.path);
+  const block = world.dice.pick(boat_blocks);
+  return block && { id: block.id, version: block.version };
+}
+
 const anotherBoat = (world: World) => ({ vehicle: world.dice.pick(world.boats) ?? 0 });
 
 export const staffMoves: Moves = {
@@ -212,6 +228,16 @@ export const staffMoves: Moves = {
   changeBoat: (world) => change(world, () => anotherBoat(world)),
   /** The boat is out of service. */
   replaceBoat: (world) => change(world, () => anotherBoat(world), { our_fault: true }),
+  blockDays: async (world) => world.call(await world.anEmployee(), boatBlockContract.add.path, daysToBlock(world)),
+  async changeBlock(world) {
+    const block = await aBlock(world);
+    if (!block) return;
+    await world.call(await world.anEmployee(), boatBlockContract.change.path, { ...block, ...daysToBlock(world) });
+  },
+  async endBlock(world) {
+    const block = await aBlock(world);
+    if (block) await world.call(await world.anEmployee(), boatBlockContract.end.path, block);
+  },
   redeem,
   redeemMore: redeem,
   redeemAtTill,
