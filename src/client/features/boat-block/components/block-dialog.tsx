@@ -198,8 +198,8 @@ function DayAndHalf({ form, day, half, isFixed }: DayAndHalfProps) {
       <TextField {...form.textControl(day)} label={t(day)} type="date" disabled={isFixed} required />
       {isFixed ? null : (
         <Segments<Half>
-          label={t(`${half}.label`)}
-          options={(["am", "pm"] as const).map((value) => ({ value, label: t(`${half}.${value}`) }))}
+          label={t(`half.${half}.label`)}
+          options={(["am", "pm"] as const).map((value) => ({ value, label: t(`half.${half}.${value}`) }))}
           value={form.values[half]}
           onChange={(value) => form.change(half, value)}
         />
