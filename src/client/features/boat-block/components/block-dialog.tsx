@@ -65,7 +65,8 @@ export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: B
   const { t } = useTranslation("boat-block");
   const words = useBlockWords();
   const guardText = useGuardText();
-  const [initialValues] = useState(() => valuesOf(proposal, new Date()));
+  const [openedAt] = useState(() => new Date());
+  const [initialValues] = useState(() => valuesOf(proposal, openedAt));
   const [isTold, setTold] = useState(false);
   const { block, defectId, boats = [proposal.vehicle] } = proposal;
   const sending = useSending(proposal, (request) => {
@@ -77,7 +78,7 @@ export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: B
     id: useId(),
     initialValues,
     schema,
-    rules: (values) => blockErrors(values, new Date()),
+    rules: (values) => blockErrors(values, openedAt),
     text: useMessageText(),
     onSubmit: (values) => {
       const days = daysOf(values);
@@ -91,7 +92,7 @@ export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: B
   const conflicts = useConflicts(form.values, block?.id, open);
   const found = conflicts.currentData;
   const isTaken = found !== undefined && found.stays.length + found.holds.length + found.blocks.length > 0;
-  const facts = block && timeOfBlock(spanOfBlock(block), new Date());
+  const facts = block && timeOfBlock(spanOfBlock(block), openedAt);
   const refusal = (type: "block.moved" | "block.changed" | "block.ended") =>
     facts ? guardText("boatBlock", refuserOf(boatBlockMachine, "standing", { type }, facts)) : null;
   const whyNotMoved = refusal("block.moved");

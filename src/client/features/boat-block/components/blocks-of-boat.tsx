@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { boatBlockMachine } from "../../../../../machines/boat-block/boat-block.machine.ts";
 import { accepts } from "../../../../../machines/support/lifecycle.ts";
@@ -64,7 +64,8 @@ interface BlockEntryProps {
 function BlockEntry({ block, onChange, onEnd }: BlockEntryProps) {
   const { t } = useTranslation("boat-block");
   const words = useBlockWords();
-  const facts = timeOfBlock(spanOfBlock(block), new Date());
+  const [now] = useState(() => new Date());
+  const facts = timeOfBlock(spanOfBlock(block), now);
   const can = (type: "block.changed" | "block.ended") => accepts(boatBlockMachine, "standing", { type }, facts);
   const days = words.days(block);
   const ofBlock = <VisuallyHidden> {t("ofBlock", { boat: block.vehicle_name, days })}</VisuallyHidden>;

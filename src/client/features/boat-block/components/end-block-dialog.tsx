@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BoardBlock } from "../../../../shared/contract/board.ts";
 import { spanOfBlock, timeOfBlock } from "../../../../shared/rules/boat-block.ts";
@@ -21,7 +22,8 @@ export function EndBlockDialog({ block, boat, ...dialog }: OpenedDialog & EndedB
   const words = useBlockWords();
   const { data } = useGetBoatBlocksQuery(undefined, { skip: !dialog.open });
   const now = data?.boat_blocks.find(({ id }) => id === block.id) ?? block;
-  const { hasBegun } = timeOfBlock(spanOfBlock(now), new Date());
+  const [openedAt] = useState(() => new Date());
+  const { hasBegun } = timeOfBlock(spanOfBlock(now), openedAt);
   return (
     <ActionDialog
       {...dialog}
