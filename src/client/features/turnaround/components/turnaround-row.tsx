@@ -63,7 +63,7 @@ export function TurnaroundRow({
     <>
       <Row spread nowrap>
         <h3 className={styles.name}>
-          {name} {boat.facts.isInService ? null : <Chip tone="warning">{t("blocked")}</Chip>}
+          {name} {boat.facts.isInService || blocked !== null ? null : <Chip tone="warning">{t("blocked")}</Chip>}
         </h3>
         <MoreButton label={t("more", { boat: name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </Row>
