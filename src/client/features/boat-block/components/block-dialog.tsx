@@ -105,7 +105,8 @@ export function BlockDialog({ open, onClose, onDone, proposal, stays, onEnd }: B
       cancelLabel={t("cancel")}
       confirmLabel={t(`confirm.${block ? "change" : "add"}`)}
       canConfirm={!facts || accepts(boatBlockMachine, "standing", { type: "block.changed" }, facts)}
-      busy={open && (sending.isBusy || conflicts.isFetchingAnew)}
+      // Not while it asks what lies in the days: a press then is answered by the server, which refuses what is taken.
+      busy={open && sending.isBusy}
       error={sending.error ?? refusal("block.changed") ?? (isTold && isTaken ? t("conflicts.refused") : undefined)}
       onSubmit={form.submit}
     >
@@ -178,8 +179,8 @@ function useConflicts(values: BlockValues, except: number | undefined, isOpen: b
   const days = daysOf(values);
   const asked = { vehicle_id: Number(values.vehicle_id), ...(days ?? noDays), ...(except !== undefined && { except }) };
   const query = useGetBlockConflictsQuery(asked, { ...live, skip: !isOpen || !days, refetchOnMountOrArgChange: true });
-  const { currentData, error, refetch, isFetching } = query;
-  return { currentData, error, refetch, isFetchingAnew: isFetching && currentData === undefined };
+  const { currentData, error, refetch } = query;
+  return { currentData, error, refetch };
 }
 
 const noDays: BlockedDays = { start: "", end: "", starts_am: false, ends_pm: false };
