@@ -7,7 +7,7 @@ import { dayParameter } from "../../../shared/contract/inbox.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
-import { DamageBlockButton } from "../../features/boat-block/components/damage-block-button.tsx";
+import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
 import { useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { centsToCollect, isDepositNext } from "../../features/day-plan/boats-of-day.ts";

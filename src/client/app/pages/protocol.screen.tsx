@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { fullName } from "../../../shared/rules/names.ts";
-import { DamageBlockButton } from "../../features/boat-block/components/damage-block-button.tsx";
+import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
 import { ProtocolView } from "../../features/protocols/components/protocol-view.tsx";
 import { protocolsApi } from "../../features/protocols/protocols.api.ts";
 import { readProtocolParams } from "../../features/protocols/protocols.paths.ts";

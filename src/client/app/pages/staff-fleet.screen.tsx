@@ -8,6 +8,7 @@ import { calendarsParameter } from "../../../shared/contract/portal-calendars.ts
 import type { User } from "../../../shared/contract/session.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
+import { BlockDaysButton } from "../../features/boat-block/components/block-buttons.tsx";
 import { BlocksOfBoat } from "../../features/boat-block/components/blocks-of-boat.tsx";
 import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
 import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
@@ -76,10 +77,10 @@ function Fleet({ language, category, page, user }: FleetProps) {
         changePath={changeVehiclePath(vehicle)}
         onOpen={popup.open}
         onOtherBoats={outage.open}
+        blockDays={<BlockDaysButton vehicle={vehicle} onOpen={blocks.editing.open} />}
       />
       <BlocksOfBoat
         vehicle={vehicle}
-        onAdd={() => blocks.editing.open({ vehicle })}
         onChange={(block) => blocks.editing.open({ vehicle, boats: currentData, block })}
         onEnd={(block) => blocks.ending.open({ block, boat: vehicle.name })}
       />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch, useSelector } from "react-redux";
 import type { Dispatch } from "../../api/call.ts";
-import { DamageBlockButton } from "../../features/boat-block/components/damage-block-button.tsx";
+import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
 import { useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
 import { noteIn, noteVersion } from "../../features/day-plan/queued-notes.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";

@@ -6,7 +6,7 @@ import type { BoatBlock } from "../../../../shared/contract/boat-block.ts";
 import { spanOfBlock, timeOfBlock } from "../../../../shared/rules/boat-block.ts";
 import { live } from "../../../api/live.ts";
 import { Button } from "../../../ui/button.tsx";
-import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
+import { List, Note, Row } from "../../../ui/layout.tsx";
 import { RetryLine } from "../../../ui/query-view.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useGetBoatBlocksQuery } from "../boat-block.api.ts";
@@ -14,44 +14,32 @@ import { useBlockWords } from "../use-block-words.ts";
 import styles from "./boat-block.module.css";
 
 interface BlocksOfBoatProps {
-  vehicle: { id: number; name: string };
-  onAdd: () => void;
+  vehicle: { id: number };
   onChange: (block: BoatBlock) => void;
   onEnd: (block: BoatBlock) => void;
 }
 
-/** The blocks of a boat that stand, and the way to another; on the boat's card, for staff. */
-export function BlocksOfBoat({ vehicle, onAdd, onChange, onEnd }: BlocksOfBoatProps) {
+/** The blocks of a boat that stand, on its card for staff; nothing of one that has none. */
+export function BlocksOfBoat({ vehicle, onChange, onEnd }: BlocksOfBoatProps) {
   const { t } = useTranslation("boat-block");
   const headingId = useId();
   const { data, error, refetch } = useGetBoatBlocksQuery(undefined, live);
   const blocks = data?.boat_blocks.filter((block) => block.vehicle === vehicle.id) ?? [];
+  if (error && !data) return <RetryLine failed={t("listFailed")} onRetry={refetch} />;
+  if (blocks.length === 0) return null;
   return (
-    <Stack gap={2} className={styles.ofBoat}>
-      {error && !data ? <RetryLine failed={t("listFailed")} onRetry={refetch} /> : null}
-      {blocks.length > 0 ? (
-        <section aria-labelledby={headingId}>
-          <h3 id={headingId} className={styles.heading}>
-            {t("listTitle")}
-          </h3>
-          <List lined>
-            {blocks.map((block) => (
-              <li key={block.id}>
-                <BlockEntry block={block} onChange={() => onChange(block)} onEnd={() => onEnd(block)} />
-              </li>
-            ))}
-          </List>
-        </section>
-      ) : null}
-      <div>
-        <Button aria-haspopup="dialog" onClick={onAdd}>
-          <span>
-            {t("addButton")}
-            <VisuallyHidden> {vehicle.name}</VisuallyHidden>
-          </span>
-        </Button>
-      </div>
-    </Stack>
+    <section aria-labelledby={headingId} className={styles.ofBoat}>
+      <h3 id={headingId} className={styles.heading}>
+        {t("listTitle")}
+      </h3>
+      <List lined>
+        {blocks.map((block) => (
+          <li key={block.id}>
+            <BlockEntry block={block} onChange={() => onChange(block)} onEnd={() => onEnd(block)} />
+          </li>
+        ))}
+      </List>
+    </section>
   );
 }
 

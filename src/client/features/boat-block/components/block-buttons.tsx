@@ -13,6 +13,19 @@ interface DamageBlockButtonProps {
 /** The longest text of a block (contract/boat-block); a damage may be longer. */
 const longest = 200;
 
+/** Proposes a block from now on, of a boat of the fleet. */
+export function BlockDaysButton({ vehicle, onOpen }: Omit<DamageBlockButtonProps, "damage">) {
+  const { t } = useTranslation("boat-block");
+  return (
+    <Button aria-haspopup="dialog" onClick={() => onOpen({ vehicle })}>
+      <span>
+        {t("addButton")}
+        <VisuallyHidden> {vehicle.name}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+}
+
 /** Proposes a block from now on, for a repair of the damage. */
 export function DamageBlockButton({ vehicle, damage, onOpen }: DamageBlockButtonProps) {
   const { t } = useTranslation("boat-block");
