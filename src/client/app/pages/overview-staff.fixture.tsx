@@ -77,7 +77,6 @@ export async function openOverview({ path = cardsPath, admin = false, ...given }
       sent.push(Object.fromEntries((await request.formData()).entries()));
       return { problem: null };
     },
-    rere_get_boat_blocks: () => ({ boat_blocks: [] }),
     rere_get_inbox: () => ({ inbox: [], open: { todo: 0, contact: 0 } }),
     rere_get_unfinished_bookings: () => ({ unfinished_bookings: [], overdue_bookings: [] }),
     rere_get_open_money: () => ({ open_money: [] }),
