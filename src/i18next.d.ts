@@ -10,6 +10,7 @@ declare module "i18next" {
       accessibility: typeof import("../locales/de/accessibility.json");
       auth: typeof import("../locales/de/auth.json");
       blacklist: typeof import("../locales/de/blacklist.json");
+      "boat-block": typeof import("../locales/de/boat-block.json");
       board: typeof import("../locales/de/board.json");
       "book-for-guest": typeof import("../locales/de/book-for-guest.json");
       booking: typeof import("../locales/de/booking.json");

@@ -46,11 +46,11 @@ export const addBlockSchema = payload({
 export type AddBlockRequest = InferType<typeof addBlockSchema>;
 
 /**
- * As above; 404 {id: validation-staff:block}; 409 CONFLICT {version: validation-staff:version} where somebody changed it
+ * As above; 404 {id: validation-staff:boatBlock}; 409 CONFLICT {version: validation-staff:version} where somebody changed it
  * since, {id: guards:boatBlock.…} with the guard that refuses it.
  */
 export const changeBlockSchema = payload({
-  id: idField("validation-staff:block"),
+  id: idField("validation-staff:boatBlock"),
   version: versionField(),
   ...blockedDays,
   ...described,
@@ -58,13 +58,13 @@ export const changeBlockSchema = payload({
 export type ChangeBlockRequest = InferType<typeof changeBlockSchema>;
 
 /** What has begun ends now, what lies ahead is gone. */
-export const endBlockSchema = payload({ id: idField("validation-staff:block"), version: versionField() });
+export const endBlockSchema = payload({ id: idField("validation-staff:boatBlock"), version: versionField() });
 export type EndBlockRequest = InferType<typeof endBlockSchema>;
 
 export const blockConflictsQuery = payload({
   ...blockedDays,
   /** The block that is being changed: its own days are no conflict. */
-  except: idField("validation-staff:block").notRequired(),
+  except: idField("validation-staff:boatBlock").notRequired(),
 });
 
 export interface BoatBlock {

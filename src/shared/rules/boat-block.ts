@@ -39,3 +39,6 @@ export function pastOfBlock(span: Span, now: Date): Span | null {
     ends_pm: last.half === "pm" ? 1 : 0,
   };
 }
+
+/** Whether the boat is not to be had on some half of the day. */
+export const isBlockedOn = ({ start, end }: BlockedDays, day: Day) => start <= day && day <= end;

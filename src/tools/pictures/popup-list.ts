@@ -39,6 +39,8 @@ export const popupList: Readonly<Record<string, ListedPopup>> = {
   "cash-in": { path: "/Kassenabschluss", press: ["Bargeld einlegen"] },
   "boat-more": { path: boats, press: [/^Mehr zu/] },
   "boat-block": { path: `${boats}?Ansicht=Karten`, press: [/^Sperren/] },
+  "boat-days": { path: `${boats}?Ansicht=Karten`, press: [/^Zeitraum sperren/] },
+  "board-days": { path: "/Belegung", press: ["Sperren …"] },
   "boat-calendars": { path: `${boats}?Ansicht=Karten`, press: [/^Kalender/] },
 };
 

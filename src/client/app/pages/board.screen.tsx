@@ -14,6 +14,7 @@ import { useToday } from "../../format/use-today.ts";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
+import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
 
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
@@ -29,6 +30,7 @@ export function Screen({ page }: ScreenProps) {
   const { data: settings } = useGetBusinessSettingsQuery();
   const change = usePopup<Proposal>();
   const stayText = useStayText();
+  const blocks = useBlockPopups();
   const [done, setDone] = useTransientMessage();
   return (
     <>
@@ -36,6 +38,13 @@ export function Screen({ page }: ScreenProps) {
         today={today}
         offSeason={settings ?? alwaysOpen}
         onMove={change.open}
+        onBlock={({ vehicle: id, ...proposed }, boats) =>
+          blocks.editing.open({
+            ...proposed,
+            boats,
+            vehicle: boats.find((boat) => boat.id === id) ?? { id, name: "" },
+          })
+        }
         newBookingAt={bookForGuestAddress}
         done={done}
       />
@@ -51,6 +60,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
+      <BlockPopupDialogs popups={blocks} user={user ?? nobody} onDone={setDone} />
     </>
   );
 }

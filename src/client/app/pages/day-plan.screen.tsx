@@ -7,6 +7,8 @@ import { dayParameter } from "../../../shared/contract/inbox.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
+import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
+import { useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { centsToCollect, isDepositNext } from "../../features/day-plan/boats-of-day.ts";
 import { DayPlan, type WantedBooking } from "../../features/day-plan/components/day-plan.tsx";
@@ -25,6 +27,7 @@ import { PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
+import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
 import styles from "./day-plan.screen.module.css";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { KnownDay } from "./known-day.tsx";
@@ -63,6 +66,9 @@ export function Screen({ page }: ScreenProps) {
   const deposit = usePopup<HeldDeposit>();
   const asked = usePopup<AskedStep>();
   const turnaroundOf = useRowTurnarounds(day === today);
+  const blockedWords = useBlockedWords();
+  const blockedOf = (name: string) => blockedWords({ name }, day);
+  const blocks = useBlockPopups();
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<WantedBooking | null>(null);
   useParameterOnce(bookingParameter, (id) => setWanted({ id: Number(id), boat: null }));
@@ -84,6 +90,7 @@ export function Screen({ page }: ScreenProps) {
         known={<KnownDay day={day} />}
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
         turnaroundOf={turnaroundOf}
+        blockedOf={blockedOf}
         stepWay={(step, isOfTwo) => (
           <StepWay step={step} isOfTwo={isOfTwo} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />
         )}
@@ -98,7 +105,12 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       />
-      <PrintedDay day={day} collection={collection.currentData} loadedAt={collection.fulfilledTimeStamp} />
+      <PrintedDay
+        day={day}
+        collection={collection.currentData}
+        loadedAt={collection.fulfilledTimeStamp}
+        blockedOf={blockedOf}
+      />
       <PopupDialog popup={deposit}>
         {(subject, dialog) => (
           <ReturnDepositDialog
@@ -109,7 +121,12 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
-      <StepPopup popup={asked} admin={(user ?? nobody).admin} />
+      <StepPopup
+        popup={asked}
+        admin={(user ?? nobody).admin}
+        blockWay={(damaged) => <DamageBlockButton {...damaged} onOpen={blocks.editing.open} />}
+      />
+      <BlockPopupDialogs popups={blocks} user={user ?? nobody} onDone={setDone} />
       <ElsewherePopups
         popup={elsewhere}
         user={user ?? nobody}

@@ -50,8 +50,19 @@ describe("the overview, for staff", () => {
   });
 
   it.each([
-    ["an employee", false, ["Ändern Hektor", "Sperren Hektor"]],
-    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Kalender Hektor", "Logbuch Hektor", "Löschen Hektor"]],
+    ["an employee", false, ["Ändern Hektor", "Sperren Hektor", "Zeitraum sperren … Hektor"]],
+    [
+      "an admin",
+      true,
+      [
+        "Ändern Hektor",
+        "Sperren Hektor",
+        "Zeitraum sperren … Hektor",
+        "Kalender Hektor",
+        "Logbuch Hektor",
+        "Löschen Hektor",
+      ],
+    ],
   ])("offers %s what the role may do", async (_who, admin, names) => {
     const { card } = await openOverview({ admin });
     const group = within(card("Hektor").getByRole("group", { name: "Hektor verwalten" }));

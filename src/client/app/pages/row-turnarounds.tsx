@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { moneySkips } from "../../../shared/rules/turnaround-words.ts";
 import { live } from "../../api/live.ts";
 import type { RowTurnaround } from "../../features/day-plan/boats-of-day.ts";
-import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
+import type { AskedStep, BlockWay } from "../../features/turnaround/components/asked-step.ts";
 import { StepDialog } from "../../features/turnaround/components/step-dialog.tsx";
 import { actionsOf } from "../../features/turnaround/morning.ts";
 import { withQueuedSteps } from "../../features/turnaround/queued-steps.ts";
@@ -34,13 +34,15 @@ export function useRowTurnarounds(isToday: boolean): (boat: string) => RowTurnar
 interface StepPopupProps {
   popup: Popup<AskedStep>;
   admin: boolean;
+  /** The way to block a boat on which damage is noted. */
+  blockWay: BlockWay;
 }
 
 /**
  * What has to be written down with a step that was pressed in a row. Eyes see the row change: a message above the rows
  * would push the next step from under the finger, and back again when it goes.
  */
-export function StepPopup({ popup, admin }: StepPopupProps) {
+export function StepPopup({ popup, admin, blockWay }: StepPopupProps) {
   const { t } = useTranslation("turnaround");
   const [done, showDone] = useTransientMessage();
   const { calls } = useOfflineQueue();
@@ -53,7 +55,9 @@ export function StepPopup({ popup, admin }: StepPopupProps) {
           const known = data?.boats.find(({ vehicle_id }) => vehicle_id === asked.boat.vehicle_id);
           const boat = data && known ? withQueuedSteps(known, calls, data.today) : asked.boat;
           const onDone = () => showDone(t("done", { boat: boat.vehicle_name }));
-          return <StepDialog {...dialog} asked={{ ...asked, boat }} admin={admin} onDone={onDone} />;
+          return (
+            <StepDialog {...dialog} asked={{ ...asked, boat }} admin={admin} blockWay={blockWay} onDone={onDone} />
+          );
         }}
       </PopupDialog>
       <output>

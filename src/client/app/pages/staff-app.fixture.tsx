@@ -43,7 +43,8 @@ type Answers = Record<string, (request: Request) => object | Promise<Response>>;
  */
 export async function openStaffApp(path: string, user: User, answers: Answers, leadsTo: readonly string[] = []) {
   const settings = { rere_get_business_settings: () => someSettings() };
-  const known: Answers = { rere_check_user: () => user, ...settings, ...emptyTill, ...answers };
+  const noBlocks = { rere_get_boat_blocks: () => ({ boat_blocks: [] }) };
+  const known: Answers = { rere_check_user: () => user, ...settings, ...noBlocks, ...emptyTill, ...answers };
   const calls: string[] = [];
   const fetch = async (request: Request) => {
     const { pathname } = new URL(request.url);

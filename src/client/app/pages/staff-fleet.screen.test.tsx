@@ -29,8 +29,19 @@ describe("the list of boats, for staff", () => {
   });
 
   it.each([
-    ["an employee", false, ["Ändern Hektor", "Sperren Hektor"]],
-    ["an admin", true, ["Ändern Hektor", "Sperren Hektor", "Kalender Hektor", "Logbuch Hektor", "Löschen Hektor"]],
+    ["an employee", false, ["Ändern Hektor", "Sperren Hektor", "Zeitraum sperren … Hektor"]],
+    [
+      "an admin",
+      true,
+      [
+        "Ändern Hektor",
+        "Sperren Hektor",
+        "Zeitraum sperren … Hektor",
+        "Kalender Hektor",
+        "Logbuch Hektor",
+        "Löschen Hektor",
+      ],
+    ],
   ])("offers %s behind ⋯ what the card offers", async (_who, admin, names) => {
     const { press } = await openOverview({ path, admin });
     expect(row("Hektor").queryByRole("group")).toBeNull();

@@ -8,6 +8,8 @@ import { calendarsParameter } from "../../../shared/contract/portal-calendars.ts
 import type { User } from "../../../shared/contract/session.ts";
 import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
+import { BlockDaysButton } from "../../features/boat-block/components/block-buttons.tsx";
+import { BlocksOfBoat } from "../../features/boat-block/components/blocks-of-boat.tsx";
 import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
 import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
@@ -30,6 +32,7 @@ import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { staffPaths } from "../routing/paths.ts";
 import type { PageContext, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
+import { BlockPopupDialogs, type BlockPopups, useBlockPopups } from "./block-popups.tsx";
 import { BoatFinder } from "./boat-finder.tsx";
 import { Cards, CategoryBoats } from "./overview-boats.tsx";
 import styles from "./staff-fleet.screen.module.css";
@@ -65,14 +68,23 @@ function Fleet({ language, category, page, user }: FleetProps) {
   const outage = usePopup<Vehicle>();
   const { currentData = [] } = useGetAllVehiclesQuery(allVehicles);
   const view = viewIn(search, language);
+  const blocks = useBlockPopups();
   const actionsOf = (vehicle: Vehicle) => (
-    <StaffActions
-      vehicle={vehicle}
-      admin={user.admin}
-      changePath={changeVehiclePath(vehicle)}
-      onOpen={popup.open}
-      onOtherBoats={outage.open}
-    />
+    <>
+      <StaffActions
+        vehicle={vehicle}
+        admin={user.admin}
+        changePath={changeVehiclePath(vehicle)}
+        onOpen={popup.open}
+        onOtherBoats={outage.open}
+        blockDays={<BlockDaysButton vehicle={vehicle} onOpen={blocks.editing.open} />}
+      />
+      <BlocksOfBoat
+        vehicle={vehicle}
+        onChange={(block) => blocks.editing.open({ vehicle, boats: currentData, block })}
+        onEnd={(block) => blocks.ending.open({ block, boat: vehicle.name })}
+      />
+    </>
   );
   return (
     <>
@@ -80,7 +92,7 @@ function Fleet({ language, category, page, user }: FleetProps) {
         <StaffBar category={category} menuPath={staffPaths.menu} addPath={addVehiclePath} />
         {language === "de" ? <ViewLinks category={category} view={view} /> : null}
       </Row>
-      <Popups popup={popup} outage={outage} user={user} />
+      <Popups popup={popup} outage={outage} blocks={blocks} user={user} />
       {user.admin && currentData.length > 0 ? (
         <NamedCalendars vehicles={currentData} onNamed={(vehicle) => popup.open({ kind: "calendars", vehicle })} />
       ) : null}
@@ -156,11 +168,12 @@ interface PopupsProps {
   popup: Popup<StaffPopup>;
   /** Other boats for the stays of one that is out of service. */
   outage: Popup<Vehicle>;
+  blocks: BlockPopups;
   user: User;
 }
 
 /** The popups about boats, and over them those of a booking: the day plan's for its cancellation, and its stay's. */
-function Popups({ popup, outage, user }: PopupsProps) {
+function Popups({ popup, outage, blocks, user }: PopupsProps) {
   const { t } = useTranslation(["staff-fleet", "stay-change"]);
   const stayText = useStayText();
   const [done, setDone] = useTransientMessage();
@@ -207,6 +220,7 @@ function Popups({ popup, outage, user }: PopupsProps) {
         facts={(shown) => <BookingFacts booking={{ ...shown, guest_comment: "", note: "" }} />}
         onCancel={cancelling.open}
       />
+      <BlockPopupDialogs popups={blocks} user={user} onDone={setDone} />
       <PopupDialog popup={outage}>
         {(vehicle, dialog) => (
           <OtherBoatsDialog

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
+import { type BoatBlock, boatBlockContract } from "../../../shared/contract/boat-block.ts";
 import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
@@ -113,7 +114,7 @@ function Address() {
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
  * The business settings and the deposits that are held are answered here: of booking 7 all is collected. So is what the
- * till asks for on the day: `collection`, and the morning list: `turnarounds`.
+ * till asks for on the day: `collection`, the morning list: `turnarounds`, and the boats' blocks: `boatBlocks`.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
@@ -125,6 +126,7 @@ export async function openStaffScreen(
     collection = noCollection as DayCollectionAnswer | Response,
     turnarounds = noTurnarounds,
     deposits = [] as HeldDeposit[],
+    boatBlocks = [] as BoatBlock[],
     priceList = undefined as PublishedPriceList | undefined,
   } = {},
 ) {
@@ -143,6 +145,7 @@ export async function openStaffScreen(
     }
     if (pathname === sessionContract.check.path)
       return navigator.onLine ? Response.json(loggedIn) : Promise.reject(new TypeError("no network"));
+    if (pathname === boatBlockContract.list.path) return Response.json({ boat_blocks: boatBlocks });
     if (pathname === turnaroundContract.list.path) return Response.json(turnarounds());
     if (pathname === dayCollectionContract.day.path)
       return collection instanceof Response ? collection.clone() : Response.json(collection);

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useDispatch, useSelector } from "react-redux";
 import type { Dispatch } from "../../api/call.ts";
+import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
+import { useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
 import { noteIn, noteVersion } from "../../features/day-plan/queued-notes.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { photoIn, queuedPhotoCall } from "../../features/protocols/queued-photos.ts";
@@ -8,21 +10,30 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import type { TillState } from "../../features/till/till-state.ts";
 import { MorningList } from "../../features/turnaround/components/morning-list.tsx";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
+import { SuccessBanner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
+import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
 
 /** The morning list of boats between two stays (requirements/turnaround.md). */
 export function Screen() {
   const { t } = useTranslation("turnaround");
   const user = useSelector(selectUser);
   const dispatch = useDispatch<Dispatch>();
+  const blocks = useBlockPopups();
+  const blockedOf = useBlockedWords();
+  const [done, setDone] = useTransientMessage();
   if (!user) return null;
   return (
     <>
       <h1>{t("title")}</h1>
+      <SuccessBanner text={done} />
       <MorningList
         admin={user.admin}
+        blockedOf={(id, today) => blockedOf({ id }, today)}
+        blockWay={(damaged) => <DamageBlockButton {...damaged} onOpen={blocks.editing.open} />}
         describeQueued={(call) => {
           if (call.call === queuedPhotoCall) {
             const { booking_id: id, vehicle_name: boat } = photoIn(call);
@@ -51,6 +62,7 @@ export function Screen() {
           </LinkButton>
         )}
       />
+      <BlockPopupDialogs popups={blocks} user={user} onDone={setDone} />
     </>
   );
 }

@@ -39,6 +39,7 @@ const overview = (language: Language): Route => ({
     namespaces: [
       ...overviewScreen(language).namespaces,
       "staff-fleet",
+      "boat-block",
       "day-plan",
       "stay-change",
       "guards",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { BoardStay } from "../../../shared/contract/board.ts";
 import { addDays, daysBetween } from "../../../shared/rules/day.ts";
-import { barsByDay, halvesByDay, stayIn, type Taken, takenByBoat } from "./taken-days.ts";
+import { barsByDay, entryIn, halvesByDay, type Taken, takenByBoat } from "./taken-days.ts";
 
 const sheet = { from: "2027-05-01", to: "2027-05-31" };
 
@@ -75,7 +75,7 @@ describe("a stay whose boat was freed on its first day", () => {
 
   it("is opened by its day, unless somebody else begins on it", () => {
     const next = aStay("2027-05-10", 1, { id: 2 });
-    const opened = (...all: Taken[]) => stayIn(halvesByDay(all, sheet).get("2027-05-10") ?? {})?.id;
+    const opened = (...all: Taken[]) => entryIn(halvesByDay(all, sheet).get("2027-05-10") ?? {})?.stay?.id;
     expect(opened(missed)).toBe(1);
     expect(opened(missed, taken("2027-05-08", 2))).toBe(1);
     expect(opened(missed, { ...next, stay: next, portal: null })).toBe(2);
@@ -102,8 +102,8 @@ it("draws exactly the half-days that a stay takes", () => {
 it("opens the stay that begins on a day before the one that ends there, and no hold", () => {
   const stays = [aStay("2027-05-03", 2), aStay("2027-05-05", 2, { id: 2 })];
   const holds = [{ vehicle: 1, start: "2027-05-07", end: "2027-05-08", starts_am: false, ends_pm: false }];
-  const days = halvesByDay(takenByBoat({ stays, holds, imports: [] }).get(1) ?? [], sheet);
-  const opened = (day: string) => stayIn(days.get(day) ?? {})?.id ?? null;
+  const days = halvesByDay(takenByBoat({ stays, holds, imports: [], blocks: [] }).get(1) ?? [], sheet);
+  const opened = (day: string) => entryIn(days.get(day) ?? {})?.stay?.id ?? null;
   expect(["2027-05-02", "2027-05-04", "2027-05-05", "2027-05-07", "2027-05-08"].map(opened)).toEqual([
     null,
     1,

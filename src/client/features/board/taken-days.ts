@@ -1,17 +1,19 @@
-import type { BoardAnswer, BoardStay } from "../../../shared/contract/board.ts";
+import type { BoardAnswer, BoardBlock, BoardStay } from "../../../shared/contract/board.ts";
 import { addDays, type Day, daysBetween } from "../../../shared/rules/day.ts";
 import { endsInAfternoon, type Half, halfDaysOfSpan, type Span, startsInMorning } from "../../../shared/rules/span.ts";
 import type { Sheet } from "./board-view.ts";
 
-/** What takes a boat: a booking, days that a visitor holds while paying, or another portal's calendar. */
+/** What takes a boat: a booking, days that a visitor holds while paying, another portal's calendar, or a block. */
 export interface Taken {
   start: Day;
   end: Day;
-  /** Null for a hold and for an import. */
+  /** Null for anything but a booking. */
   stay: BoardStay | null;
   /** The name of the portal's calendar; null for anything else. */
   portal: string | null;
-  /** It takes the first morning as well, and the last afternoon: a portal's event, early boarding and late return. */
+  /** Absent for anything but a block. */
+  block?: BoardBlock;
+  /** It takes the first morning as well, and the last afternoon: of a portal, a block, early boarding and late return. */
   startsAm?: boolean;
   endsPm?: boolean;
 }
@@ -35,12 +37,11 @@ export type Halves = Partial<Record<Half | "missed", Taken>>;
 /** Whether nothing is taken by it: the boat was freed of it on its first day. */
 export const isMissed = ({ stay, start, end }: Taken) => stay?.freed === true && start === end;
 
+/** Of the board's answer: what takes boats. */
+export type BoardTakings = Pick<BoardAnswer, "stays" | "holds" | "imports" | "blocks">;
+
 /** What takes each boat, by its id. */
-export function takenByBoat({
-  stays,
-  holds,
-  imports,
-}: Pick<BoardAnswer, "stays" | "holds" | "imports">): ReadonlyMap<number, Taken[]> {
+export function takenByBoat({ stays, holds, imports, blocks }: BoardTakings): ReadonlyMap<number, Taken[]> {
   const found = new Map<number, Taken[]>();
   const add = (boat: number, taken: Taken) => {
     const before = found.get(boat);
@@ -49,6 +50,10 @@ export function takenByBoat({
   };
   for (const { vehicle, start, end, starts_am: startsAm, ends_pm: endsPm, name } of imports) {
     add(vehicle, { start, end, stay: null, portal: name, startsAm, endsPm });
+  }
+  for (const block of blocks) {
+    const { vehicle, start, end, starts_am: startsAm, ends_pm: endsPm } = block;
+    add(vehicle, { start, end, stay: null, portal: null, block, startsAm, endsPm });
   }
   for (const { vehicle, start, end, starts_am: startsAm, ends_pm: endsPm } of holds) {
     add(vehicle, { start, end, stay: null, portal: null, startsAm, endsPm });
@@ -112,7 +117,7 @@ function halvesFrom(from: Day, taken: Taken): [number, number] {
   return [startsInMorning(span) ? first : first + 1, endsInAfternoon(span) ? last + 2 : last + 1];
 }
 
-/** The booking that Enter opens: the one that begins on that day, else the one that is under way. */
-export function stayIn({ am, pm, missed }: Halves): BoardStay | null {
-  return pm?.stay ?? missed?.stay ?? am?.stay ?? null;
+/** What Enter opens: the booking or block that begins on that day, else the one that is under way. */
+export function entryIn({ am, pm, missed }: Halves): Taken | null {
+  return [pm, missed, am].find((taken) => taken?.stay || taken?.block) ?? null;
 }

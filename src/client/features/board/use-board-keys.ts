@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import type { BoardStay } from "../../../shared/contract/board.ts";
 import { addDays } from "../../../shared/rules/day.ts";
+import type { Taken } from "./taken-days.ts";
 import { type Cursor, cellOf, type useCursor } from "./use-cursor.ts";
 import type { Moving, useMove } from "./use-move.ts";
 
@@ -9,12 +9,17 @@ interface BoardKeysOptions {
   move: ReturnType<typeof useMove>;
   /** From top to bottom. */
   boats: readonly { id: number }[];
-  stayAt: (cell: Cursor) => BoardStay | null;
+  /** The stay or block in a cell. */
+  entryAt: (cell: Cursor) => Taken | null;
   enter: (cell: Cursor) => void;
 }
 
-/** Where an arrow takes a stay: a day or a boat further. */
-function heldAfter({ vehicle, start }: Moving, key: string, boats: readonly { id: number }[]): Cursor | null {
+/** Where an arrow takes what is held: a day or a boat further; days that are drawn stay with their boat. */
+function heldAfter({ vehicle, start, drawn }: Moving, key: string, boats: readonly { id: number }[]): Cursor | null {
+  if (drawn) {
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 }[key];
+    return by === undefined ? null : { boat: vehicle, day: addDays(drawn.to, by) };
+  }
   const row = boats.findIndex(({ id }) => id === vehicle);
   switch (key) {
     case "ArrowLeft":
@@ -31,13 +36,13 @@ function heldAfter({ vehicle, start }: Moving, key: string, boats: readonly { id
 }
 
 /** The keys of the board (requirements/board.md). They count where its focus is, and nowhere else on the page. */
-export function useBoardKeys({ cursor, move, boats, stayAt, enter }: BoardKeysOptions) {
-  /** @returns whether the key was one for a stay that is held. */
+export function useBoardKeys({ cursor, move, boats, entryAt, enter }: BoardKeysOptions) {
+  /** @returns whether the key was one for what is held. */
   const onKeyWhileHeld = (held: Moving, key: string): boolean => {
     const to = heldAfter(held, key, boats);
     if (to) {
       move.moveTo(to);
-      cursor.moveTo(to, held.start);
+      cursor.moveTo(to, held.drawn?.to ?? held.start);
     } else if (key === "Enter") move.propose();
     else if (key === "Escape") move.putBack();
     else return false;
@@ -45,13 +50,13 @@ export function useBoardKeys({ cursor, move, boats, stayAt, enter }: BoardKeysOp
   };
   const onKeyAtRest = (event: KeyboardEvent<HTMLElement>): boolean => {
     const cell = cellOf(event.target);
-    const stay = cell && stayAt(cell);
+    const entry = cell && entryAt(cell);
     if (event.key === "t") cursor.toToday();
     else if (event.key === "Enter" && cell) enter(cell);
-    else if (event.key === "m" && stay) {
-      move.pickUp(stay);
-      cursor.moveTo({ boat: stay.vehicle, day: stay.start }, cell.day);
-    } else return cursor.onKey(event);
+    else if (event.key === "m" && entry) {
+      if (move.pickUp(entry, cell.boat)) cursor.moveTo({ boat: cell.boat, day: entry.start }, cell.day);
+    } else if (event.key === "b" && cell) move.draw(cell);
+    else return cursor.onKey(event);
     return true;
   };
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -178,7 +178,7 @@ describeEachEngine((engine, itOnSqlite) => {
     const status = [409, { id: "validation-staff:status" }];
     expect(refusal(await blocks.end(begun, 2))).toEqual(status);
     expect(refusal(await blocks.end(ahead, 1))).toEqual([409, { version: "validation-staff:version" }]);
-    expect(refusal(await blocks.end(99, 1))).toEqual([404, { id: "validation-staff:block" }]);
+    expect(refusal(await blocks.end(99, 1))).toEqual([404, { id: "validation-staff:boatBlock" }]);
   });
 
   itOnSqlite("that ends within its first half-day keeps none", async () => {

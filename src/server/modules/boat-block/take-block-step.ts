@@ -179,6 +179,6 @@ const kinds: Readonly<Record<BoatBlockEvent["type"], BlockStep>> = {
   "block.ended": "blockEnded",
 };
 
-const gone = () => new Problem("NOT_FOUND", { id: "validation-staff:block" });
+const gone = () => new Problem("NOT_FOUND", { id: "validation-staff:boatBlock" });
 const wrongStatus = () => new Problem("CONFLICT", { id: "validation-staff:status" });
 export const isOver = () => new Problem("CONFLICT", { id: "guards:boatBlock.isNotOver" });

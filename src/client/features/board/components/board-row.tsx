@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { BoardBoat } from "../../../../shared/contract/board.ts";
+import type { BoardBlock, BoardBoat } from "../../../../shared/contract/board.ts";
 import { bookingAddress } from "../../../../shared/contract/day-plan.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { useDayNames } from "../../../format/day-names.ts";
@@ -35,7 +35,7 @@ const nothing: Halves = {};
 
 /** A boat and its days. Rows are memoised: the focus moves within two of them. */
 export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, today, ...props }: BoardRowProps) {
-  const { t } = useTranslation("board");
+  const { t } = useTranslation(["board", "boat-block"]);
   const names = useDayNames();
   const halves = halvesByDay(taken, sheet);
   const bars = barsByDay(taken, sheet);
@@ -88,12 +88,13 @@ export const BoardRow = memo(function BoardRow({ boat, sheet, taken, stateOf, to
   );
 });
 
-type Translate = ReturnType<typeof useTranslation<"board">>["t"];
+type Translate = ReturnType<typeof useTranslation<["board", "boat-block"]>>["t"];
 
 /**
  * The guest's name and the booking, with the marks that the bar has; the name alone says nothing to those who listen.
  */
-function inWords({ stay, portal }: Taken, t: Translate): string {
+function inWords({ stay, portal, block }: Taken, t: Translate): string {
+  if (block) return t("blocks.why", { why: whyOf(block, t) });
   if (!stay) return portal === null ? t("hold") : t("portal", { name: portal });
   const marks = [
     stay.starts_am && t("early"),
@@ -104,6 +105,9 @@ function inWords({ stay, portal }: Taken, t: Translate): string {
   ];
   return [t("stay", { name: stay.name, id: stay.id }), ...marks].filter(Boolean).join(", ");
 }
+
+const whyOf = ({ reason, text }: BoardBlock, t: Translate) =>
+  [t(`boat-block:reasons.${reason}`), text].filter(Boolean).join(", ");
 
 function whoHas({ am, pm }: Halves, t: Translate): string {
   if (am && am === pm) return inWords(am, t);
@@ -127,10 +131,26 @@ function shapeOf({ halves, offset, isCutBefore, isCutAfter }: Bar) {
 const HeldBar = ({ bar }: { bar: Bar }) => <span {...shapeOf(bar)} data-kind="held" aria-hidden="true" />;
 
 function BarOf({ bar }: { bar: Bar }) {
-  const { t } = useTranslation("board");
-  const { stay } = bar;
+  const { t } = useTranslation(["board", "boat-block"]);
+  const { stay, block } = bar;
   const words = inWords(bar, t);
   const shared = { ...shapeOf(bar), title: words };
+  if (block) {
+    return (
+      // The cell has the focus, and Enter opens the block from there; the board hears the press.
+      <button
+        {...shared}
+        type="button"
+        tabIndex={-1}
+        data-kind="block"
+        data-block={block.id}
+        aria-haspopup="dialog"
+        aria-label={words}
+      >
+        <span className={styles.guest}>{whyOf(block, t)}</span>
+      </button>
+    );
+  }
   if (!stay) {
     return (
       <span {...shared} data-kind={bar.portal === null ? "hold" : "portal"}>

@@ -13,10 +13,12 @@ interface BoardToolbarProps {
   onSpan: (span: Span) => void;
   onTurn: (to: "previous" | "next") => void;
   onToday: () => void;
+  /** Blocks the boat of the chosen cell, also for fingers; null while nothing is known of the boats. */
+  onBlock: (() => void) | null;
 }
 
 /** What is shown, and the ways to other days; the days are announced when they change. */
-export function BoardToolbar({ span, days, onSpan, onTurn, onToday }: BoardToolbarProps) {
+export function BoardToolbar({ span, days, onSpan, onTurn, onToday, onBlock }: BoardToolbarProps) {
   const { t } = useTranslation("board");
   return (
     <Row className={styles.toolbar}>
@@ -34,6 +36,9 @@ export function BoardToolbar({ span, days, onSpan, onTurn, onToday }: BoardToolb
         <PagerButton to="next" label={t(`next.${span}`)} onTurn={() => onTurn("next")} />
       </Row>
       <Button onClick={onToday}>{t("toToday")}</Button>
+      <Button aria-haspopup="dialog" aria-disabled={!onBlock} onClick={() => onBlock?.()}>
+        {t("blocks.button")}
+      </Button>
       <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
         {t("print")}
       </Button>

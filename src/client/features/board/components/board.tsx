@@ -7,6 +7,7 @@ import { addDays, type Day, daysBetween, weekday } from "../../../../shared/rule
 import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { type DayNames, useDayNames } from "../../../format/day-names.ts";
 import { monthOf } from "../../../format/month.ts";
+import { useGuardText } from "../../../forms/use-guard-text.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { breakpoints } from "../../../ui/breakpoints.ts";
 import { List, Note, Stack } from "../../../ui/layout.tsx";
@@ -15,10 +16,10 @@ import { EmptyState, QueryView } from "../../../ui/query-view.tsx";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { useBoard } from "../board.api.ts";
 import { type BoardView, boundsOf, type Sheet, type Span, searchOf, sheetsOf, turned, viewIn } from "../board-view.ts";
-import { halvesByDay, stayIn, takenByBoat } from "../taken-days.ts";
+import { type BoardTakings, entryIn, halvesByDay, takenByBoat } from "../taken-days.ts";
 import { useBoardKeys } from "../use-board-keys.ts";
 import { type Cursor, cellOf, useCursor } from "../use-cursor.ts";
-import { type Moving, type Proposal, useMove } from "../use-move.ts";
+import { type Moving, type Proposal, type ProposedBlock, useMove } from "../use-move.ts";
 import styles from "./board.module.css";
 import row from "./board-row.module.css";
 import type { BoardDayState } from "./board-row.tsx";
@@ -31,18 +32,21 @@ interface BoardProps {
   offSeason: OffSeason;
   /** Changing a stay belongs to another feature: the caller opens its dialog, which asks first. */
   onMove: (proposal: Proposal) => void;
+  /** The same of blocks. @param boats those that it can be moved to. */
+  onBlock: (proposal: ProposedBlock, boats: readonly BoardBoat[]) => void;
   /** The page on which staff book for a guest, with boat and days chosen. */
   newBookingAt: (chosen: { vehicle: number; from: Day; to: Day }) => string;
   /** What was done last, shown for a moment; "" for nothing. */
   done: string;
 }
 
-const noStays: Pick<BoardAnswer, "stays" | "holds" | "imports"> = { stays: [], holds: [], imports: [] };
+const nothing: BoardTakings = { stays: [], holds: [], imports: [], blocks: [] };
 
 /** All boats and all stays (requirements/board.md): boats down, days across. The address says which days. */
-export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardProps) {
+export function Board({ today, offSeason, onMove, onBlock, newBookingAt, done }: BoardProps) {
   const { t } = useTranslation("board");
   const names = useDayNames();
+  const guardText = useGuardText();
   const navigate = useNavigate();
   const { search } = useLocation();
   const isWide = useIsWide();
@@ -52,7 +56,7 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
   const sheets = useMemo(() => sheetsOf({ day, span }, offSeason), [day, span, offSeason]);
   const { answer, last, failed, retry } = useBoard(boundsOf(sheets));
   const boats = last?.boats ?? [];
-  const taken = useMemo(() => takenByBoat(answer ?? noStays), [answer]);
+  const taken = useMemo(() => takenByBoat(answer ?? nothing), [answer]);
   const stateOf = useDayStates(answer ?? last);
   const show = (wanted: BoardView) => void navigate({ search: searchOf(wanted) });
   const turn = (to: "previous" | "next") => show(turned({ day, span }, to, offSeason));
@@ -61,21 +65,27 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
   const showDay = (wanted: Day) => show({ span, day: wanted });
   const cursor = useCursor({ board, boats, sheets, span, today, showDay, turn });
 
-  const move = useMove(answer?.stays ?? noStays.stays, onMove);
   const halvesAt = ({ boat, day: at }: Cursor) =>
     halvesByDay(taken.get(boat) ?? [], { from: at, to: at }).get(at) ?? {};
-  /** The booking in a cell; a new one where the boat is free from the afternoon. */
+  const freeIn = (cell: Cursor) => {
+    const { am, pm } = halvesAt(cell);
+    return { am: !am, pm: !pm };
+  };
+  const proposeBlock = (proposal: ProposedBlock) => onBlock(proposal, boats);
+  const move = useMove({ taken, freeIn, today, onMove, onBlock: proposeBlock });
+  /** The booking or block in a cell; a new booking where the boat is free from the afternoon. */
   const enter = (cell: Cursor) => {
     const halves = halvesAt(cell);
-    const stay = stayIn(halves);
+    const { stay = null, block } = entryIn(halves) ?? {};
     const isBlocked = boats.find(({ id }) => id === cell.boat)?.blocked || stateOf(cell.day) !== "open";
     if (stay) void navigate(bookingAddress({ id: stay.id, booked_day: stay.start }));
+    else if (block) proposeBlock({ vehicle: cell.boat, days: block, block });
     else if (answer && !halves.pm && !isBlocked && cell.day >= today)
       void navigate(newBookingAt({ vehicle: cell.boat, from: cell.day, to: addDays(cell.day, 1) }));
   };
-  const onKeyDown = useBoardKeys({ cursor, move, boats, stayAt: (cell) => stayIn(halvesAt(cell)), enter });
+  const onKeyDown = useBoardKeys({ cursor, move, boats, entryAt: (cell) => entryIn(halvesAt(cell)), enter });
 
-  const isEmpty = answer !== undefined && answer.stays.length + answer.holds.length + answer.imports.length === 0;
+  const isEmpty = answer !== undefined && [...taken.values()].flat().length === 0;
   return (
     <Stack
       as="section"
@@ -94,6 +104,7 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
         onSpan={(wanted) => show({ day, span: wanted })}
         onTurn={turn}
         onToday={() => showDay(today)}
+        onBlock={cursor.tabStop && answer ? () => cursor.tabStop && proposeBlock(move.blockOf(cursor.tabStop)) : null}
       />
       <SuccessBanner text={done} />
       <QueryView
@@ -111,6 +122,11 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
             ref={scroller}
             className={styles.scroller}
             {...move.handlers}
+            onClick={({ target }) => {
+              const id = (target as HTMLElement).closest<HTMLElement>("[data-block]")?.dataset["block"];
+              const block = answer?.blocks.find((one) => String(one.id) === id);
+              if (block) proposeBlock({ vehicle: block.vehicle, days: block, block });
+            }}
             onDoubleClick={({ target }) => {
               const cell = cellOf(target);
               if (cell) enter(cell);
@@ -134,10 +150,10 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
           </div>
           {/* Below the days: above them it would move them away under the pointer. */}
           <output className={styles.held}>
-            {move.moving ? <HeldStay moving={move.moving} boats={boats} /> : null}
+            {move.moving ? <Held moving={move.moving} boats={boats} /> : guardText("boatBlock", move.refusal)}
           </output>
           <Note className={styles.keys}>
-            {t("keys")} {t("moveKeys")}
+            {t("keys")} {t("moveKeys")} {t("blockKeys")}
           </Note>
           <BoardLegend />
         </>
@@ -146,13 +162,15 @@ export function Board({ today, offSeason, onMove, newBookingAt, done }: BoardPro
   );
 }
 
-/** Where a stay is held that is being moved, and how it is put down. */
-function HeldStay({ moving, boats }: { moving: Moving; boats: readonly BoardBoat[] }) {
+/** Where something is held that is being moved, or which days are drawn, and how that ends. */
+function Held({ moving, boats }: { moving: Moving; boats: readonly BoardBoat[] }) {
   const { t } = useTranslation("board");
   const names = useDayNames();
-  const { stay, vehicle, start, end, by } = moving;
+  const { stay, vehicle, start, end, by, drawn } = moving;
   const boat = boats.find(({ id }) => id === vehicle)?.name ?? "";
-  return t(`moving.${by}`, { name: stay.name, boat, from: names.dateShort(start), to: names.dateShort(end) });
+  const days = { boat, from: names.dateShort(start), to: names.dateShort(end) };
+  if (drawn) return t(`drawing.${by}`, days);
+  return t(`moving.${by}`, { name: stay?.name ?? t("blocks.one"), ...days });
 }
 
 /** A phone has room for a week: it begins with the one of that day. */
@@ -207,7 +225,7 @@ function useIsWide(): boolean {
   );
 }
 
-const bars = ["paid", "unpaid", "missed", "hold", "portal"] as const;
+const bars = ["paid", "unpaid", "missed", "hold", "portal", "block"] as const;
 const days = ["blocked", "closed", "outOfService"] as const;
 
 /** What the marks mean, drawn by the same styles as the board. On paper it stands on each page. */

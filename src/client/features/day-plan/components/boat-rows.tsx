@@ -36,6 +36,8 @@ export interface BoatRowParts {
   /** The button that does the next step, which is another feature's; of two guests in a row it says whose. */
   stepWay: (step: NonNullable<NextStep>, isOfTwo: boolean) => ReactNode;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
+  /** Until when the boat is blocked on that day and why, in words; null where it is not. */
+  blockedOf: (boat: string) => string | null;
 }
 
 interface BoatRowsProps extends BoatRowParts {
@@ -105,7 +107,18 @@ interface RowProps extends BoatRowParts {
   cards: (row: BoatRow) => ReactNode;
 }
 
-function BoatRowOf({ row, cards, user, collectionOf, turnaroundOf, opened, onToggle, stepWay, onAction }: RowProps) {
+function BoatRowOf({
+  row,
+  cards,
+  user,
+  collectionOf,
+  turnaroundOf,
+  opened,
+  onToggle,
+  stepWay,
+  onAction,
+  blockedOf,
+}: RowProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const halfTexts = useHalfTexts();
@@ -145,7 +158,12 @@ function BoatRowOf({ row, cards, user, collectionOf, turnaroundOf, opened, onTog
           >
             {boat}
           </button>
-          <Marks bookings={bookingsOf(row)} blocks={blocksOf(row, turnaround)} hasLeft={hasLeft(row, turnaround)} />
+          <Marks
+            bookings={bookingsOf(row)}
+            blocks={blocksOf(row, turnaround)}
+            hasLeft={hasLeft(row, turnaround)}
+            blocked={blockedOf(boat)}
+          />
         </Row>
         {underWay.length > 0 ? (
           <td colSpan={2} className={styles.underWay}>

@@ -44,6 +44,8 @@ interface DayPlanProps {
   collectionOf: CollectionOf;
   turnaroundOf: BoatRowParts["turnaroundOf"];
   stepWay: BoatRowParts["stepWay"];
+  /** What is known of the boats' blocks on the chosen day. */
+  blockedOf: BoatRowParts["blockedOf"];
   /** What another list knows of the day, shown where its bookings could not be loaded. */
   known: ReactNode;
   /** Asks for the amounts again; null while they are there or on their way. */
@@ -192,6 +194,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
                 collectionOf={props.collectionOf}
                 turnaroundOf={props.turnaroundOf}
                 stepWay={props.stepWay}
+                blockedOf={props.blockedOf}
                 onAction={(action, booking) => {
                   if (isOtherAction(action)) onElsewhere(action, booking);
                   else popups.open({ kind: action, booking });

@@ -23,6 +23,8 @@ interface PrintedDayProps {
   collection: DayCollectionAnswer | undefined;
   /** When that was, in milliseconds since 1970. */
   loadedAt: number | undefined;
+  /** Until when a boat is blocked on that day and why, in words; null where it is not. */
+  blockedOf: (boat: string) => string | null;
 }
 
 /** The day on one sheet of A4, made as the browser begins to print (requirements/day-plan.md). */
@@ -46,7 +48,7 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-function Sheet({ day, collection, loadedAt }: PrintedDayProps) {
+function Sheet({ day, collection, loadedAt, blockedOf }: PrintedDayProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const money = useMoney();
@@ -76,7 +78,13 @@ function Sheet({ day, collection, loadedAt }: PrintedDayProps) {
               amounts={[t("printed.money"), t("printed.depositBack")]}
             />
             {returns.map((booking) => (
-              <Row key={booking.id} booking={booking} half="lastAfternoon" boxes={2}>
+              <Row
+                key={booking.id}
+                booking={booking}
+                half="lastAfternoon"
+                boxes={2}
+                blocked={blockedOf(booking.vehicle_name)}
+              >
                 <Money cents={dueOf(of(booking))} />
                 <Money cents={centsOf(of(booking)?.deposit_held)} />
               </Row>
@@ -91,7 +99,13 @@ function Sheet({ day, collection, loadedAt }: PrintedDayProps) {
               amounts={[t("printed.money"), t("printed.deposit")]}
             />
             {departures.map((booking) => (
-              <Row key={booking.id} booking={booking} half="firstMorning" boxes={3}>
+              <Row
+                key={booking.id}
+                booking={booking}
+                half="firstMorning"
+                boxes={3}
+                blocked={blockedOf(booking.vehicle_name)}
+              >
                 <Money cents={dueOf(of(booking))} nothing={t("printed.paid")} />
                 <Money
                   cents={centsOf(of(booking)?.deposit)}
@@ -172,11 +186,12 @@ interface RowProps {
   /** The one that matters in this part. */
   half: TakenHalf;
   boxes: 2 | 3;
+  blocked: string | null;
   /** The amounts. */
   children: ReactNode;
 }
 
-function Row({ booking, half, boxes, children }: RowProps) {
+function Row({ booking, half, boxes, blocked, children }: RowProps) {
   const { t } = useTranslation("day-plan");
   const { id, vehicle_name, name, phone, adults, children: kids, arrival_time, dog } = booking;
   const halfTexts = useHalfTexts();
@@ -189,6 +204,7 @@ function Row({ booking, half, boxes, children }: RowProps) {
       <th scope="row">{vehicle_name}</th>
       <td>
         <strong>{name}</strong>
+        {blocked === null ? null : <span className={styles.more}>{blocked}</span>}
         <span className={styles.more}>
           {[hours, arrival, t("card.number", { id }), party, dog ? t("card.dog") : "", phone]
             .filter(Boolean)

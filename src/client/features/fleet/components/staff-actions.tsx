@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -14,10 +15,12 @@ interface StaffActionsProps {
   onOpen: (popup: StaffPopup) => void;
   /** Offers other boats for the stays of a blocked one. */
   onOtherBoats: (vehicle: Vehicle) => void;
+  /** The button that blocks days of the boat, which is another feature's. */
+  blockDays: ReactNode;
 }
 
 /** What staff may do with a boat, on its card (requirements/fleet.md). */
-export function StaffActions({ vehicle, admin, changePath, onOpen, onOtherBoats }: StaffActionsProps) {
+export function StaffActions({ vehicle, admin, changePath, onOpen, onOtherBoats, blockDays }: StaffActionsProps) {
   const { t } = useTranslation("staff-fleet");
   const { name, blocked } = vehicle;
   const ofBoat = <VisuallyHidden> {name}</VisuallyHidden>;
@@ -49,6 +52,7 @@ export function StaffActions({ vehicle, admin, changePath, onOpen, onOtherBoats 
           </span>
         </Button>
       ) : null}
+      {blockDays}
       {admin ? (
         <>
           <Button {...opener("calendars")}>

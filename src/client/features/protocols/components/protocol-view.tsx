@@ -27,10 +27,12 @@ interface ProtocolViewProps {
   boat: string | null;
   /** The way back to the morning list. */
   back: ReactNode;
+  /** The way to block the boat for the damage of a return, which is another feature's. */
+  damageWay: (damage: string) => ReactNode;
 }
 
 /** The protocol of a booking: the one that was signed, or what is to be written down and signed. */
-export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolViewProps) {
+export function ProtocolView({ booking: id, kind, user, boat, back, damageWay }: ProtocolViewProps) {
   const { t } = useTranslation("protocols");
   const names = useDayNames();
   const query = useGetProtocolsQuery({ id }, { refetchOnMountOrArgChange: true, refetchOnReconnect: true });
@@ -75,6 +77,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back }: ProtocolVi
           />
         </>
       )}
+      {kind === "return" && data.returned?.damage ? <div>{damageWay(data.returned.damage)}</div> : null}
     </Stack>
   );
 }

@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
-import type { StayToMove } from "../../../../shared/contract/stay-change.ts";
 import { live } from "../../../api/live.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { List } from "../../../ui/layout.tsx";
 import { QueryView } from "../../../ui/query-view.tsx";
 import { useGetOtherBoatsQuery } from "../stay-change.api.ts";
-import { type MovedStay, MovedStayRow, type StayActions, StayToMoveRow } from "./other-boats-row.tsx";
+import type { StayActions } from "./other-boats-row.tsx";
+import { StaysToMove, useStaysToMove } from "./stays-to-move.tsx";
 
 interface OtherBoatsDialogProps extends StayActions {
   /** Of each opening a new one: give it another `key` (`PopupDialog` does). */
@@ -48,13 +46,12 @@ type StaysProps = StayActions & Pick<OtherBoatsDialogProps, "open" | "vehicle">;
 
 function Stays({ open, vehicle, ...actions }: StaysProps) {
   const { t } = useTranslation("stay-change");
-  const [moved, setMoved] = useState<readonly MovedStay[]>([]);
+  const { rowsOf, onMoved } = useStaysToMove();
   const { currentData: data, ...query } = useGetOtherBoatsQuery(
     { vehicle: vehicle.id },
     { ...live, skip: !open, refetchOnMountOrArgChange: true },
   );
-  const movedNow = (stay: MovedStay) => setMoved((before) => [...before.filter(({ id }) => id !== stay.id), stay]);
-  const rows = data && rowsOf(data.stays, moved);
+  const rows = data && rowsOf(data.stays);
   return (
     <>
       {data && !data.blocked ? <Banner kind="info">{t("otherBoats.free", { boat: vehicle.name })}</Banner> : null}
@@ -67,36 +64,10 @@ function Stays({ open, vehicle, ...actions }: StaysProps) {
         {(stays) => (
           <>
             <p>{t("otherBoats.intro")}</p>
-            <List>
-              {stays.map((row) => (
-                <li key={row.id}>
-                  {"change" in row ? (
-                    <MovedStayRow moved={row} />
-                  ) : (
-                    <StayToMoveRow stay={row.stay} onMoved={movedNow} {...actions} />
-                  )}
-                </li>
-              ))}
-            </List>
+            <StaysToMove rows={stays} onMoved={onMoved} {...actions} />
           </>
         )}
       </QueryView>
     </>
   );
-}
-
-/**
- * By first day. A stay that was moved keeps its row, which says so, until it has come back to the boat by a later
- * change.
- */
-function rowsOf(stays: readonly StayToMove[], moved: readonly MovedStay[]) {
-  const isBack = ({ id, booking: { version } }: MovedStay) =>
-    stays.some(({ booking }) => booking.id === id && booking.version > version);
-  const gone = moved.filter((stay) => !isBack(stay));
-  const here = stays
-    .filter(({ booking }) => !gone.some(({ id }) => id === booking.id))
-    .map((stay) => ({ id: stay.booking.id, booking: stay.booking, stay }));
-  const byDay = ({ booking }: { booking: StaffBooking }, { booking: other }: { booking: StaffBooking }) =>
-    booking.booked_day.localeCompare(other.booked_day) || booking.id - other.id;
-  return [...here, ...gone].toSorted(byDay);
 }

@@ -25,6 +25,8 @@ import { useStayText } from "./stay-line.tsx";
 /** What is done with a stay in other dialogs. */
 export interface StayActions {
   admin: boolean;
+  /** Somebody is about to block the boat, which is not out of service yet. */
+  forBlock?: boolean;
   onChange: (booking: StaffBooking) => void;
   onCancel: (booking: StaffBooking) => void;
 }
@@ -61,7 +63,7 @@ export function StayToMoveRow({
   ...actions
 }: StayActions & { stay: StayToMove; onMoved: (moved: MovedStay) => void }) {
   const { t } = useTranslation("stay-change");
-  const move = useMove(booking, onMoved);
+  const move = useMove(booking, actions.forBlock ?? false, onMoved);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const more = boats.slice(shownAtFirst);
@@ -98,7 +100,7 @@ function Failure({ failure }: { failure: ApiFailure }) {
 }
 
 /** Moves the stay, at the price that the button shows; asked for again without an answer it is moved once. */
-function useMove(booking: StaffBooking, onMoved: (moved: MovedStay) => void) {
+function useMove(booking: StaffBooking, forBlock: boolean, onMoved: (moved: MovedStay) => void) {
   const { t } = useTranslation("stay-change");
   const call = useCall();
   const [keys] = useState(createIdempotencyKeys);
@@ -113,6 +115,7 @@ function useMove(booking: StaffBooking, onMoved: (moved: MovedStay) => void) {
         own_extras: chosenOf(boat.own_extras),
         ...(boat.lost_halves.length > 0 && { lost_halves: boat.lost_halves }),
         our_fault: true,
+        ...(forBlock && { for_block: true }),
         price: boat.price,
         reason: t("reasons.boat"),
       };

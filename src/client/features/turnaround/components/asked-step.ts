@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import type { DialogTexts, OpenedDialog } from "../../../forms/action-dialog.tsx";
@@ -9,7 +10,10 @@ export interface AskedStep {
   kind: "take" | "skip" | "undo" | "unnoted";
 }
 
-export type StepDialogProps = OpenedDialog & { asked: AskedStep; admin: boolean };
+/** The way to block a boat, which is another feature's; `damage` is what was noted, "" for nothing. */
+export type BlockWay = (of: { vehicle: { id: number; name: string }; damage: string }) => ReactNode;
+
+export type StepDialogProps = OpenedDialog & { asked: AskedStep; admin: boolean; blockWay: BlockWay };
 
 /** What the dialogs of the morning list say; of a conflict the server's own words say it better. */
 export const turnaroundTexts: DialogTexts = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { live } from "../../../api/live.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
@@ -14,7 +15,7 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { groupOf, type MorningGroup } from "../morning.ts";
 import { withQueuedSteps } from "../queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
-import type { AskedStep } from "./asked-step.ts";
+import type { AskedStep, BlockWay } from "./asked-step.ts";
 import { type DescribeQueued, QueuedList } from "./queued-list.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import styles from "./turnaround.module.css";
@@ -26,12 +27,22 @@ interface MorningListProps {
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
   linkToProtocol: LinkToProtocol;
   describeQueued: DescribeQueued;
+  blockWay: BlockWay;
+  /** Until when a boat is blocked today and why, in words; null where it is not. */
+  blockedOf: (vehicleId: number, today: Day) => string | null;
 }
 
 const groups: readonly MorningGroup[] = ["today", "tomorrow", "underWay", "harbour"];
 
 /** Every boat today and tomorrow: its step, since when, and what it waits for (requirements/turnaround.md). */
-export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued }: MorningListProps) {
+export function MorningList({
+  admin,
+  linkToTill,
+  linkToProtocol,
+  describeQueued,
+  blockWay,
+  blockedOf,
+}: MorningListProps) {
   const { t } = useTranslation("turnaround");
   const language = useLanguage();
   // What was paid since at the till is to be seen as one comes back from it.
@@ -67,6 +78,8 @@ export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued 
                       linkToTill={linkToTill}
                       linkToProtocol={linkToProtocol}
                       onAsk={popup.open}
+                      blockWay={blockWay}
+                      blocked={blockedOf(boat.vehicle_id, today)}
                     />
                   )}
                 </MorningSection>
@@ -80,6 +93,7 @@ export function MorningList({ admin, linkToTill, linkToProtocol, describeQueued 
                       boat: boats.find((one) => one.vehicle_id === asked.boat.vehicle_id) ?? asked.boat,
                     }}
                     admin={admin}
+                    blockWay={blockWay}
                     onDone={() => showDone(t("done", { boat: asked.boat.vehicle_name }))}
                   />
                 )}

@@ -24,7 +24,7 @@ const settleTexts = {
  * What the return costs, and what goes back of the deposit: by which way now, or later at the till. Where the deposit
  * does not cover it, it is collected at the till.
  */
-export function SettleDialog({ asked, admin, ...dialog }: StepDialogProps) {
+export function SettleDialog({ asked, admin, blockWay: _blockWay, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const takeStep = useWaitableCall(waitableStep);
   const money = useMoney();

@@ -26,7 +26,7 @@ export function StepDialog(props: StepDialogProps) {
   return <SettleDialog {...props} />;
 }
 
-function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+function SkipDialog({ asked: of, admin: _admin, blockWay: _blockWay, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const takeStep = useWaitableCall(waitableStep);
   const [schema] = useState(() => payload({ reason: reasonField() }));
@@ -52,7 +52,7 @@ function SkipDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
   );
 }
 
-function UndoDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+function UndoDialog({ asked: of, admin: _admin, blockWay: _blockWay, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const takeStep = useWaitableCall(waitableStep);
   return (
@@ -80,7 +80,7 @@ function instantIn({ day, time }: { day: string; time: string }): string {
   return new Date(instantOf(day, hour).getTime() + minute * 60_000).toISOString();
 }
 
-function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+function ReturnDialog({ asked: of, admin: _admin, blockWay: _blockWay, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const money = useMoney();
   const takeStep = useWaitableCall(waitableStep);
@@ -123,7 +123,7 @@ function ReturnDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
 
 const fuelSchema = turnaroundStepSchema.pick(["litres"]);
 
-function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+function FuelDialog({ asked: of, admin: _admin, blockWay: _blockWay, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const money = useMoney();
   const takeStep = useWaitableCall(waitableStep);
@@ -154,7 +154,7 @@ function FuelDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
 
 const damageSchema = turnaroundStepSchema.pick(["damage", "damage_cost"]);
 
-function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) {
+function DamageDialog({ asked: of, admin: _admin, blockWay, ...dialog }: StepDialogProps) {
   const { t } = useTranslation("turnaround");
   const takeStep = useWaitableCall(waitableStep);
   return (
@@ -184,6 +184,12 @@ function DamageDialog({ asked: of, admin: _admin, ...dialog }: StepDialogProps) 
             inputMode="decimal"
             autoComplete="off"
           />
+          {form.values.damage === ""
+            ? null
+            : blockWay({
+                vehicle: { id: of.boat.vehicle_id, name: of.boat.vehicle_name },
+                damage: form.values.damage,
+              })}
         </>
       )}
     </ActionDialog>

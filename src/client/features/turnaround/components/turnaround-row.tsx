@@ -17,7 +17,7 @@ import { List, Note, Row } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import { actionsOf, isOver, protocolsDue } from "../morning.ts";
-import type { AskedStep } from "./asked-step.ts";
+import type { AskedStep, BlockWay } from "./asked-step.ts";
 import { RowMore } from "./row-more.tsx";
 import { StepButton } from "./step-button.tsx";
 import styles from "./turnaround.module.css";
@@ -31,12 +31,23 @@ interface TurnaroundRowProps {
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
   linkToProtocol: LinkToProtocol;
   onAsk: (asked: AskedStep) => void;
+  blockWay: BlockWay;
+  /** Until when the boat is blocked and why, in words; null where it is not. */
+  blocked: string | null;
 }
 
 const isMoney = (step: TurnaroundStep): step is MoneySkip => moneySkips.some((skip) => skip === step);
 
 /** A boat: where it is, who returns and who leaves, and the next step as its only filled button. */
-export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }: TurnaroundRowProps) {
+export function TurnaroundRow({
+  boat,
+  today,
+  linkToTill,
+  linkToProtocol,
+  onAsk,
+  blockWay,
+  blocked,
+}: TurnaroundRowProps) {
   const { t } = useTranslation("turnaround");
   const [isOpen, setOpen] = useState(false);
   const isOnline = useOnline();
@@ -52,10 +63,15 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
     <>
       <Row spread nowrap>
         <h3 className={styles.name}>
-          {name} {boat.facts.isInService ? null : <Chip tone="warning">{t("blocked")}</Chip>}
+          {name} {boat.facts.isInService || blocked !== null ? null : <Chip tone="warning">{t("blocked")}</Chip>}
         </h3>
         <MoreButton label={t("more", { boat: name })} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </Row>
+      {blocked === null ? null : (
+        <p className={styles.states}>
+          <Chip tone="warning">{blocked}</Chip>
+        </p>
+      )}
       <Stays boat={boat} today={today} />
       <States boat={boat} today={today} />
       {waits_for ? <WaitsFor guard={waits_for} /> : null}
@@ -88,6 +104,7 @@ export function TurnaroundRow({ boat, today, linkToTill, linkToProtocol, onAsk }
                 </span>
               ),
             )}
+            {blockWay({ vehicle: { id: boat.vehicle_id, name }, damage: "" })}
           </RowMore>
         ) : null}
       </div>

@@ -1,0 +1,81 @@
+import { act, screen, within } from "@testing-library/react";
+import type { BoatBlock } from "../../../shared/contract/boat-block.ts";
+import { type DayBookingsAnswer, dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { addDays } from "../../../shared/rules/day.ts";
+import { testToday } from "../../../testing/builders.ts";
+import { aTurnaroundBoat, aTurnaroundStay } from "../../features/turnaround/morning.fixture.ts";
+import { Screen as DayPlan } from "./day-plan.screen.tsx";
+import { aStaffBooking, openStaffScreen } from "./staff-screen.fixture.tsx";
+import { Screen as Turnaround } from "./turnaround.screen.tsx";
+
+const block: BoatBlock = {
+  id: 9,
+  vehicle: 1,
+  vehicle_name: "Hektor",
+  start: addDays(testToday, -1),
+  end: addDays(testToday, 2),
+  starts_am: true,
+  ends_pm: false,
+  reason: "repair",
+  text: "Schraube",
+  by: "Kim Kapitän",
+  defect_id: null,
+  version: 1,
+};
+const words = "Gesperrt bis Mi, 5. Mai, Vormittag: Reparatur, Schraube";
+const ofOther = { ...block, id: 10, vehicle: 2, vehicle_name: "Oskar" };
+const later = { ...block, id: 11, start: addDays(testToday, 1) };
+
+afterEach(() => window.sessionStorage.clear());
+
+function openDay(boatBlocks: BoatBlock[]) {
+  const plan = { bookings: [aStaffBooking()], blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
+  return openStaffScreen(DayPlan, ({ path }) => (path === dayPlanContract.day.path ? plan : {}), { boatBlocks });
+}
+
+it("says in the row of the day, and on its printed sheet, until when the boat is blocked and why", async () => {
+  await openDay([ofOther, block]);
+  const row = screen.getByRole("rowheader", { name: /^Hektor/ });
+  expect(row).toHaveTextContent(words);
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(screen.getAllByText(words)).toHaveLength(2);
+});
+
+it("says nothing of another boat's block, nor of one of other days", async () => {
+  await openDay([ofOther, later]);
+  expect(screen.getByRole("rowheader", { name: /^Hektor/ })).toBeVisible();
+  expect(screen.queryByText(/^Gesperrt bis/)).toBeNull();
+});
+
+describe("the morning list", () => {
+  const returned = aTurnaroundBoat({
+    vehicle_id: 1,
+    version: 3,
+    guest: "fuelMeasured",
+    has_returned: true,
+    boat: "dirty",
+    returning: aTurnaroundStay({ booking_id: 7 }),
+  });
+  const open = (boatBlocks: BoatBlock[] = []) =>
+    openStaffScreen(Turnaround, () => undefined, {
+      boatBlocks,
+      turnarounds: () => ({ today: testToday, boats: [returned] }),
+    });
+
+  it("says of a boat that is blocked today until when and why", async () => {
+    await open([block]);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it("proposes a block for the damage that is being written down, from now on, for a repair", async () => {
+    const { press, type, dialog } = await open();
+    await press(/^Schäden notieren/);
+    expect(within(dialog()).queryByRole("button", { name: /^Boot sperren/ })).toBeNull();
+    await type(/Schäden|Schaden/, "Schraube verbogen");
+    await press("Boot sperren … Hektor", dialog());
+    const block = screen.getByRole("dialog", { name: "Zeitraum sperren: Hektor" });
+    expect(within(block).getByLabelText("Grund")).toHaveValue("repair");
+    expect(within(block).getByLabelText("Was ist zu tun?")).toHaveValue("Schraube verbogen");
+    expect(within(block).queryByLabelText("Boot")).toBeNull();
+  });
+});
