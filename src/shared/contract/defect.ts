@@ -94,6 +94,10 @@ export type CloseDefectRequest = InferType<typeof closeDefectSchema>;
 export const reopenDefectSchema = payload(stored);
 export type ReopenDefectRequest = InferType<typeof reopenDefectSchema>;
 
+/** Of a service: it is no longer wanted, and does not come again. */
+export const withdrawDefectSchema = payload(stored);
+export type WithdrawDefectRequest = InferType<typeof withdrawDefectSchema>;
+
 export const defectsQuery = payload({
   /** Absent: of all boats. */
   vehicle_id: idField("validation-staff:vehicle").notRequired(),
@@ -184,6 +188,14 @@ export const defectContract = {
     path: apiPath("rere_reopen_defect"),
     access: "staff",
     body: reopenDefectSchema,
+    refusals: ["validation-staff:status"],
+    answer: json<Done>(),
+  },
+  withdraw: {
+    method: "POST",
+    path: apiPath("rere_withdraw_defect"),
+    access: "staff",
+    body: withdrawDefectSchema,
     refusals: ["validation-staff:status"],
     answer: json<Done>(),
   },
