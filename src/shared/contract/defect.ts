@@ -1,9 +1,8 @@
 import { type InferType, string } from "yup";
-import type { Day } from "../rules/day.ts";
+import { type Day, isDay } from "../rules/day.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import {
   countField,
-  dayField,
   flagField,
   idField,
   longTextField,
@@ -30,12 +29,13 @@ export const defectPhotoPath = (id: number, photo: string) => addressOf(defectCo
 /** The field of the form that a photo is sent in. */
 export const defectPhotoFields = ["photo"] as const;
 
+/** null, or "" of a form, for none. */
 const optionalDayField = () =>
-  dayField("validation-staff:day")
+  textField("validation-staff:day")
+    .transform((value: unknown) => (value === "" ? null : value))
     .nullable()
-    .transform((value: unknown) => (value === "" || value === undefined ? null : value))
-    .notRequired()
-    .default(null);
+    .default(null)
+    .test("day", "validation-staff:day", (value) => value == null || isDay(value));
 
 const written = {
   text: longTextField("validation-staff:defectText")
@@ -53,8 +53,8 @@ const written = {
    */
   every_hours: engineHoursField(),
   every_months: wholeNumberField("validation-staff:serviceInterval")
+    .transform((value: unknown) => value ?? null)
     .nullable()
-    .transform((value: unknown) => (value === "" || value === undefined ? null : value))
     .min(1, "validation-staff:serviceInterval")
     .max(120, "validation-staff:serviceInterval")
     .default(null),
