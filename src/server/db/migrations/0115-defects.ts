@@ -103,8 +103,8 @@ async function readSignedHours(trx: Transaction<Database>): Promise<void> {
     for (const { id: protocol_id, vehicle_id, signed_at: read_at, facts } of protocols) {
       const { engineHours = "" } = JSON.parse(facts) as { engineHours?: string };
       if (engineHours === "") continue;
-      const tenths = Math.round(Number(engineHours) * 10);
-      await trx.insertInto("engine_readings").values({ vehicle_id, tenths, read_at, protocol_id }).execute();
+      const reading = { vehicle_id, tenths: Math.round(Number(engineHours) * 10), read_at, protocol_id };
+      await trx.insertInto("engine_readings").values(reading).execute();
     }
     after = protocols.at(-1)?.id ?? after;
     isMore = protocols.length === pageSize;

@@ -4,7 +4,7 @@ import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { forgetDefectsOf } from "../defect/forget-defects.ts";
+import { forgetDefectsOf } from "../defect/forget-defects.repository.ts";
 import { emptyProtocols } from "../protocol-log/protocols.repository.ts";
 
 /** So many in one transaction, which others wait for. */

@@ -8,7 +8,7 @@ import { Problem } from "../../http/problem.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
 import { someProtocol } from "../protocols/protocols.fixture.ts";
 import { signProtocol } from "../protocols/sign-protocol.ts";
-import { listDefects } from "./defect.queries.ts";
+import { listDefects } from "./defect-list.repository.ts";
 import { changeDefect, closeDefect, noteDefect, reopenDefect, withdrawDefect } from "./take-defect-step.ts";
 
 const kinds = ["note", "service", "change", "close", "reopen", "withdraw", "sign", "correct"] as const;

@@ -6,8 +6,8 @@ import { answerOnce, takeOnce } from "../../http/idempotency.ts";
 import { Problem } from "../../http/problem.ts";
 import { routesOf } from "../../http/route.ts";
 import { registerPictureUploads } from "../pictures/picture-uploads.ts";
-import { listDefects } from "./defect.queries.ts";
 import { readDefectPhoto } from "./defect.repository.ts";
+import { listDefects } from "./defect-list.repository.ts";
 import { changeDefect, closeDefect, noteDefect, reopenDefect, withdrawDefect } from "./take-defect-step.ts";
 
 /** What boats need done: defects, and services that come again (requirements/defect.md). */

@@ -7,6 +7,8 @@ import type {
   DefectKind,
   DefectStepName,
   NoteDefectRequest,
+  ReopenDefectRequest,
+  WithdrawDefectRequest,
 } from "../../../shared/contract/defect.ts";
 import { addMonths } from "../../../shared/rules/add-months.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
@@ -181,12 +183,12 @@ export async function closeDefect(trx: Trx, asked: CloseDefectRequest, userId: n
 }
 
 /** @throws Problem as the other steps. */
-export async function reopenDefect(trx: Trx, seen: Seen, userId: number, now: Date): Promise<void> {
+export async function reopenDefect(trx: Trx, seen: ReopenDefectRequest, userId: number, now: Date): Promise<void> {
   await takeDefectStep(trx, await lockSeen(trx, seen), { type: "defect.reopened" }, userId, now);
 }
 
 /** @throws Problem as the other steps. */
-export async function withdrawDefect(trx: Trx, seen: Seen, userId: number, now: Date): Promise<void> {
+export async function withdrawDefect(trx: Trx, seen: WithdrawDefectRequest, userId: number, now: Date): Promise<void> {
   await takeDefectStep(trx, await lockSeen(trx, seen), { type: "defect.withdrawn" }, userId, now);
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
-import { forgetInDefect, type NamedGuest } from "../defect/forget-defects.ts";
+import { forgetInDefect, type NamedGuest } from "../defect/forget-defects.repository.ts";
 import { endUnpaidVoucher } from "../vouchers/expire-vouchers.ts";
 import { leaveList } from "../waiting/answer-offer.ts";
 import { type ErasableRows, eraseRows } from "./erase-guest.repository.ts";

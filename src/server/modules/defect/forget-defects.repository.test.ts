@@ -1,4 +1,4 @@
-import { withoutGuests } from "./forget-defects.ts";
+import { withoutGuests } from "./forget-defects.repository.ts";
 
 const erika = { name: "Erika von Beispiel", email: "erika@example.com", phone: "+4917012345678" };
 
