@@ -32,7 +32,7 @@ async function survives(kills: number, databaseUrl: string | null): Promise<void
     const today = dayOf(new Date());
     const start = { vehicle_id, start_day: addDays(today, -1), end_day: addDays(today, 1) };
     const booking_id = await addBooking(db, aBookingRow(start), { rent: 360_00 });
-    const taken = halfDaysOf({ start: start.start_day, nights: 2 });
+    const taken = halfDaysOf(start.start_day, 2);
     await db.transaction().execute((trx) => insertHalfDays(trx, vehicle_id, taken, { booking_id, hold_id: null }));
     const before = await contradictions(db);
     let corrects: number | undefined;
