@@ -5,6 +5,8 @@ import { effect, type StatusOf } from "../support/lifecycle.ts";
 export interface DefectFacts {
   /** It is a service, which comes again. */
   comesAgain: boolean;
+  /** What it said went with its guest: nobody could know what is open again. */
+  isForgotten: boolean;
 }
 
 export type DefectEvent =
@@ -23,19 +25,23 @@ export type DefectEvent =
  */
 export const defectMachine = setup({
   types: { context: {} as DefectFacts, events: {} as DefectEvent },
-  guards: { comesAgain: ({ context }) => context.comesAgain },
+  guards: {
+    comesAgain: ({ context }) => context.comesAgain,
+    isReadable: ({ context }) => !context.isForgotten,
+  },
   // What each of them does stands in src/server/modules/defect/take-defect-step.ts.
   actions: {
     writeDefect: effect(),
     scheduleNext: effect(),
     noteClosing: effect(),
+    noteWithdrawal: effect(),
     clearClosing: effect(),
     logStep: effect(),
   },
 }).createMachine({
   id: "defect",
   description: "A damage or a service of a boat: open until somebody closes it; a service comes again.",
-  context: { comesAgain: false },
+  context: { comesAgain: false, isForgotten: false },
   initial: "open",
   states: {
     open: {
@@ -45,10 +51,12 @@ export const defectMachine = setup({
           { guard: "comesAgain", actions: ["scheduleNext", "logStep"] },
           { target: "closed", actions: ["noteClosing", "logStep"] },
         ],
-        "defect.withdrawn": { target: "closed", actions: ["noteClosing", "logStep"] },
+        "defect.withdrawn": { target: "closed", actions: ["noteClosing", "noteWithdrawal", "logStep"] },
       },
     },
-    closed: { on: { "defect.reopened": { target: "open", actions: ["clearClosing", "logStep"] } } },
+    closed: {
+      on: { "defect.reopened": { guard: "isReadable", target: "open", actions: ["clearClosing", "logStep"] } },
+    },
   },
 });
 

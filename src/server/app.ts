@@ -28,6 +28,7 @@ import { registerCashLog } from "./modules/cash-log/cash-log.ts";
 import { registerClosings } from "./modules/closings/closings.routes.ts";
 import { registerContact } from "./modules/contact/contact.ts";
 import { registerDayPlan } from "./modules/day-plan/day-plan.routes.ts";
+import { registerDefect } from "./modules/defect/defect.routes.ts";
 import { registerFinder } from "./modules/finder/finder.ts";
 import { registerFleet } from "./modules/fleet/fleet.ts";
 import { registerHours } from "./modules/hours/hours.ts";
@@ -152,6 +153,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerTurnaround(app, deps);
   registerWaiting(app, deps);
   registerProtocols(app, deps);
+  registerDefect(app, deps);
   registerClosings(app, deps);
   registerSearch(app, deps);
   for (const part of parts) await part(app, deps);

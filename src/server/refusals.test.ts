@@ -18,6 +18,8 @@ const unreached: Readonly<Record<string, readonly string[]>> = {
   "walletContract.webhook": ["status", "tillPaid", "version", "moneyOtherOrder"],
   "myBookingContract.order": ["status", "version"],
   "myBookingContract.settle": ["status", "tillPaid", "version"],
+  // A correction takes steps of defects that are open, which it has looked at under their lock.
+  "protocolsContract.sign": ["status"],
 };
 
 /** What a purpose of payments can refuse is read of every call that knows the purposes; only these two order by a price. */

@@ -7,6 +7,8 @@ import type { Database } from "../server/db/schema.ts";
  * deletions.
  */
 const written = {
+  engine_readings: "plain",
+  defect_steps: "plain",
   defect_photos: "plain",
   defects: "plain",
   invoice_documents: "plain",

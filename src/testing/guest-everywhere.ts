@@ -10,6 +10,8 @@ const tables = [
   "booking_events",
   "booking_links",
   "crew_members",
+  "defect_steps",
+  "defects",
   "inbox",
   "outbox",
   "protocol_documents",
@@ -71,6 +73,7 @@ export async function addGuestEverywhere(
     .values({ ...cleaned, ...details, ...references })
     .execute();
   await addProtocol(db, name, { booking_id, vehicle_id, user_id, at });
+  for (const status of ["open", "closed"] as const) await addDefect(db, name, { booking_id, vehicle_id, status, at });
   const declared = { name, email, contract: name, lang: "de", outcome: "late", received_at: at, voucher_id } as const;
   await db.insertInto("withdrawals").values(declared).execute();
   await addMails(db, { name, email, booking_id, at });
@@ -106,6 +109,24 @@ async function addProtocol(
     .execute();
   const document = { protocol_id, pdf: content, sha256: name, created_at: at };
   await db.insertInto("protocol_documents").values(document).execute();
+}
+
+async function addDefect(
+  db: Kysely<Database>,
+  name: string,
+  { status, at, ...of }: { booking_id: number; vehicle_id: number; status: "open" | "closed"; at: string },
+): Promise<void> {
+  const text = `Kratzer von ${name}@example.com`;
+  const from = { kind: "damage", source: "return", protocol_id: null, step_id: null, block_id: null } as const;
+  const flags = { blocks_boat: 0, is_touched: 0, is_withdrawn: 0, version: 1 } as const;
+  const due = { due_day: null, due_tenths: null, every_tenths: null, every_months: null };
+  const closed = { closed_by: null, closed_at: status === "closed" ? at : null, noted_by: null, noted_at: at };
+  const { id: defect_id } = await db
+    .insertInto("defects")
+    .values({ ...of, ...from, ...flags, ...due, ...closed, status, text, remark: text })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.insertInto("defect_steps").values({ defect_id, step: "noted", at, user_id: null, remark: text }).execute();
 }
 
 /** A mail that was given up, the task that it became, and the mail that was sent in its place. */

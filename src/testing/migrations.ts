@@ -46,8 +46,9 @@ async function dropPriceLists(db: Kysely<Database>): Promise<void> {
 }
 
 async function dropBlocksAndDefects(db: Kysely<Database>): Promise<void> {
-  await db.schema.dropTable("defect_photos").execute();
-  await db.schema.dropTable("defects").execute();
+  for (const table of ["engine_readings", "defect_steps", "defect_photos", "defects"]) {
+    await db.schema.dropTable(table).execute();
+  }
   await sql`drop index half_days_block_id`.execute(db);
   if (engineOf(db) === "postgres") {
     await sql`alter table half_days drop constraint half_days_owner_check, drop column block_id`.execute(db);

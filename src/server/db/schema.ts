@@ -1,7 +1,7 @@
 import type { BlockClashes, BoatBlocks } from "./tables/boat-blocks.ts";
 import type { BookingAddresses, BookingCharges, BookingEvents, Bookings, HalfDays, Holds } from "./tables/booking.ts";
 import type { TillClosingReports, TillClosings } from "./tables/closings.ts";
-import type { DefectPhotos, Defects } from "./tables/defects.ts";
+import type { DefectPhotos, DefectSteps, Defects, EngineReadings } from "./tables/defects.ts";
 import type { Erasures } from "./tables/erasures.ts";
 import type { BlockedDays, Pictures, Settings, VehicleLog, VehicleNames, Vehicles } from "./tables/fleet.ts";
 import type { BookingLinks, CrewMembers, ReceiptLinks } from "./tables/guest-access.ts";
@@ -87,6 +87,8 @@ export interface Database {
   protocol_documents: ProtocolDocuments;
   defects: Defects;
   defect_photos: DefectPhotos;
+  defect_steps: DefectSteps;
+  engine_readings: EngineReadings;
   vouchers: Vouchers;
   voucher_entries: VoucherEntries;
   voucher_attempts: VoucherAttempts;

@@ -1,3 +1,4 @@
+import { protocolsContract } from "../../shared/contract/protocols.ts";
 import { addDays } from "../../shared/rules/day.ts";
 import { testToday } from "../../testing/builders.ts";
 import { describeOnSqlite } from "../../testing/database.ts";
@@ -10,6 +11,7 @@ import { remindUnpaid } from "./booking/remind-unpaid.ts";
 import { eraseGuest } from "./guests/erase-guest.ts";
 import { guestOf } from "./guests/guest.ts";
 import { drawBookingLink } from "./my-booking/booking-link.ts";
+import { someProtocol } from "./protocols/protocols.fixture.ts";
 import { refreshSearch } from "./search/refresh-search.ts";
 import { recover } from "./session/recover.ts";
 import { changePermission } from "./staff/staff.ts";
@@ -43,6 +45,22 @@ describeOnSqlite((engine) => {
     const purge = () => purgeExpired({ db: plan.db, now: () => new Date("2040-01-02T12:00:00.000Z") });
     await whileRefused(plan.db, "update", "turnaround_steps", purge);
     expect(await plan.db.selectFrom("bookings").select("name").execute()).toEqual([{ name: "erika" }]);
+  });
+
+  it("a protocol is signed with the defects of its boat and the hours of its engine, or not at all", async () => {
+    const booking = await plan.book({ booked_day: testToday, booked_day_end: addDays(testToday, 2) });
+    const signed = async () => {
+      const sent = { ...someProtocol(booking), booking_id: booking };
+      if ((await plan.kim.post(protocolsContract.sign.path, sent)).statusCode >= 500) throw new Error("refused");
+    };
+    const tables = ["protocols", "defects", "defect_steps", "engine_readings"] as const;
+    const counts = () => Promise.all(tables.map((table) => plan.count(table)));
+    for (const table of ["engine_readings", "defects", "defect_steps", "outbox"] as const) {
+      await whileRefused(plan.db, "insert", table, signed);
+      expect(await counts()).toEqual([0, 0, 0, 0]);
+    }
+    await signed();
+    expect(await counts()).toEqual([1, 1, 1, 1]);
   });
 
   it("older links to a booking end with the one that staff send again", async () => {

@@ -1,9 +1,8 @@
-import { type InferType, mixed, string } from "yup";
-import type { Day } from "../rules/day.ts";
+import { type InferType, string } from "yup";
+import { type Day, isDay } from "../rules/day.ts";
 import { addressOf, apiPath, type Contract, type Done, file, json } from "./call.ts";
 import {
   countField,
-  dayField,
   flagField,
   idField,
   longTextField,
@@ -12,6 +11,7 @@ import {
   uncoerced,
   wholeNumberField,
 } from "./fields.ts";
+import { engineHoursField, photoField } from "./staff-fields.ts";
 
 // What boats need done: defects, and services that come again (requirements/defect.md).
 
@@ -20,6 +20,8 @@ export type DefectKind = (typeof defectKinds)[number];
 /** Noted by hand, with a return, or in a signed protocol. */
 export type DefectSource = "noted" | "return" | "protocol";
 export type DefectStatus = "open" | "closed";
+/** What somebody did with one; `done` is a service that comes again. */
+export type DefectStepName = "noted" | "changed" | "closed" | "done" | "reopened" | "withdrawn";
 
 /** Where staff see a photo of a defect. */
 export const defectPhotoPath = (id: number, photo: string) => addressOf(defectContract.photo, { id, photo });
@@ -27,32 +29,32 @@ export const defectPhotoPath = (id: number, photo: string) => addressOf(defectCo
 /** The field of the form that a photo is sent in. */
 export const defectPhotoFields = ["photo"] as const;
 
-/** Engine hours with at most one decimal; "" for none. */
-const hoursField = () =>
-  textField("validation-staff:engineHours")
-    .transform((value: unknown) => (typeof value === "string" ? value.replace(",", ".") : value))
-    .matches(/^\d{1,6}(?:\.\d)?$/, { message: "validation-staff:engineHours", excludeEmptyString: true })
-    .default("");
-
+/** null, or "" of a form, for none. */
 const optionalDayField = () =>
-  dayField("validation-staff:day")
+  textField("validation-staff:day")
+    .transform((value: unknown) => (value === "" ? null : value))
     .nullable()
-    .transform((value: unknown) => (value === "" || value === undefined ? null : value))
-    .notRequired()
-    .default(null);
+    .default(null)
+    .test("day", "validation-staff:day", (value) => value == null || isDay(value));
 
 const written = {
   text: longTextField("validation-staff:defectText")
     .required("validation-staff:defectText")
     .max(500, "validation-staff:defectText"),
   due_day: optionalDayField(),
-  /** Of the engine. */
-  due_hours: hoursField(),
-  /** Of a service: how often, at least one of both; 400 {every_months: validation-staff:serviceInterval} without. */
-  every_hours: hoursField(),
+  /**
+   * Of the engine. "" and no day: of a service after its interval, from today and from the hours that were noted last;
+   * 400 {due_hours: validation-staff:engineHours} where none were.
+   */
+  due_hours: engineHoursField(),
+  /**
+   * Of a service: how often, at least one of both, of a damage neither; else 400 {every_months:
+   * validation-staff:serviceInterval}.
+   */
+  every_hours: engineHoursField(),
   every_months: wholeNumberField("validation-staff:serviceInterval")
+    .transform((value: unknown) => value ?? null)
     .nullable()
-    .transform((value: unknown) => (value === "" || value === undefined ? null : value))
     .min(1, "validation-staff:serviceInterval")
     .max(120, "validation-staff:serviceInterval")
     .default(null),
@@ -67,18 +69,13 @@ export const noteDefectSchema = payload({
     .required("validation-staff:defectKind")
     .oneOf(defectKinds, "validation-staff:defectKind"),
   ...written,
-  /** A file in the browser, a re-encoded picture on the server. */
-  photo: mixed<object>()
-    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
-    .test("picture", "validation-staff:protocolPhoto", (value: unknown) => {
-      return value === undefined || (typeof value === "object" && !Array.isArray(value));
-    }),
+  photo: photoField(),
 });
 export type NoteDefectRequest = InferType<typeof noteDefectSchema>;
 
-const stored = { id: idField("validation-staff:defect"), version: countField("validation-staff:version", 1) };
+const stored = { id: idField("validation-staff:defect"), version: countField("validation-staff:defectVersion", 1) };
 
-/** 404 {id}; 409 CONFLICT {version: validation-staff:version} where somebody changed it since. */
+/** 404 {id: validation-staff:defect}; 409 CONFLICT {version: validation-staff:defectVersion} where somebody changed it since. */
 export const changeDefectSchema = payload({ ...stored, ...written });
 export type ChangeDefectRequest = InferType<typeof changeDefectSchema>;
 
@@ -86,18 +83,25 @@ export type ChangeDefectRequest = InferType<typeof changeDefectSchema>;
 export const closeDefectSchema = payload({
   ...stored,
   remark: longTextField("validation-staff:defectRemark").default("").max(500, "validation-staff:defectRemark"),
-  /** Of a service: the engine's hours as it was done; "" for those that were noted last. */
-  engine_hours: hoursField(),
+  /**
+   * Of a service: the engine's hours as it was done; "" for those that were noted last, 400 {engine_hours:
+   * validation-staff:engineHours} where it comes again after hours and none were.
+   */
+  engine_hours: engineHoursField(),
 });
 export type CloseDefectRequest = InferType<typeof closeDefectSchema>;
 
 export const reopenDefectSchema = payload(stored);
 export type ReopenDefectRequest = InferType<typeof reopenDefectSchema>;
 
+/** A service is no longer wanted, and does not come again; a damage was none. */
+export const withdrawDefectSchema = payload(stored);
+export type WithdrawDefectRequest = InferType<typeof withdrawDefectSchema>;
+
 export const defectsQuery = payload({
   /** Absent: of all boats. */
   vehicle_id: idField("validation-staff:vehicle").notRequired(),
-  /** Also those that are closed, the newest first; else only open ones. */
+  /** Also the 200 that were closed last, the newest first; else only open ones. */
   closed: flagField("validation-staff:flag"),
 });
 
@@ -132,9 +136,14 @@ export interface Defect {
   /** The block that was made for it, while that stands. */
   block_id: number | null;
   status: DefectStatus;
+  /** What was done about it last. */
   remark: string;
   closed_by: string;
   closed_at: string | null;
+  /** Closed, though nobody mended it. */
+  withdrawn: boolean;
+  /** The oldest first; by: full name, "" where nobody is known any more. */
+  steps: { step: DefectStepName; at: string; by: string; remark: string }[];
   /** Addresses of its photos, the protocol's included. */
   photos: string[];
   version: number;
@@ -160,7 +169,6 @@ export const defectContract = {
     path: apiPath("rere_note_defect"),
     access: "staff",
     body: noteDefectSchema,
-    refusals: ["validation-staff:serviceInterval"],
     answer: json<{ id: number }>(201),
   },
   change: {
@@ -168,7 +176,7 @@ export const defectContract = {
     path: apiPath("rere_change_defect"),
     access: "staff",
     body: changeDefectSchema,
-    refusals: ["validation-staff:serviceInterval", "validation-staff:status"],
+    refusals: ["validation-staff:defectVersion", "validation-staff:status"],
     answer: json<Done>(),
   },
   close: {
@@ -176,7 +184,7 @@ export const defectContract = {
     path: apiPath("rere_close_defect"),
     access: "staff",
     body: closeDefectSchema,
-    refusals: ["validation-staff:status"],
+    refusals: ["validation-staff:defectVersion", "validation-staff:status"],
     answer: json<Done>(),
   },
   reopen: {
@@ -184,7 +192,15 @@ export const defectContract = {
     path: apiPath("rere_reopen_defect"),
     access: "staff",
     body: reopenDefectSchema,
-    refusals: ["validation-staff:status"],
+    refusals: ["validation-staff:defectVersion", "validation-staff:status"],
+    answer: json<Done>(),
+  },
+  withdraw: {
+    method: "POST",
+    path: apiPath("rere_withdraw_defect"),
+    access: "staff",
+    body: withdrawDefectSchema,
+    refusals: ["validation-staff:defectVersion", "validation-staff:status"],
     answer: json<Done>(),
   },
   photo: {

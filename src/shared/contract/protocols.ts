@@ -1,4 +1,4 @@
-import { array, type InferType, mixed, string } from "yup";
+import { array, type InferType, string } from "yup";
 import type { Day } from "../rules/day.ts";
 import {
   checklistLimits,
@@ -25,7 +25,7 @@ import {
   wholeNumberField,
 } from "./fields.ts";
 import type { ReturnFindings } from "./return-findings.ts";
-import { amountField } from "./staff-fields.ts";
+import { amountField, engineHoursField, photoField } from "./staff-fields.ts";
 
 // Protocols of handover and return, with the list of what is checked (requirements/protocols.md).
 
@@ -58,13 +58,7 @@ export const protocolPhotoParams = payload({ booking: bookingField(), photo: pho
  */
 export const protocolPhotoSchema = payload({
   booking_id: bookingField(),
-  /** A file in the browser, a re-encoded picture on the server. */
-  photo: mixed<object>()
-    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
-    .required("validation-staff:protocolPhoto")
-    .test("picture", "validation-staff:protocolPhoto", (value: unknown) => {
-      return value === undefined || (typeof value === "object" && !Array.isArray(value));
-    }),
+  photo: photoField().required("validation-staff:protocolPhoto"),
 });
 
 const itemSchema = payload({
@@ -103,11 +97,7 @@ const written = {
     .min(0, "validation-staff:protocolFuel")
     .max(fullTank, "validation-staff:protocolFuel")
     .optional(),
-  /** Of the engine, with at most one decimal; "" where they were not read. */
-  engine_hours: textField("validation-staff:engineHours")
-    .transform((value: unknown) => (typeof value === "string" ? value.replace(",", ".") : value))
-    .matches(/^\d{1,6}(?:\.\d)?$/, { message: "validation-staff:engineHours", excludeEmptyString: true })
-    .default(""),
+  engine_hours: engineHoursField(),
   remarks: longTextField("validation-staff:protocolRemarks").default("").max(2_000, "validation-staff:protocolRemarks"),
   photos: array(photoIdField())
     .transform(listOf)

@@ -1,4 +1,4 @@
-import { string } from "yup";
+import { mixed, string } from "yup";
 import type { MessageKey } from "../rules/message-key.ts";
 import { parseAmount, tidyAmount } from "../rules/money.ts";
 import { longTextField, nameField, oneLine, phoneField, textField, trim, uncoerced } from "./fields.ts";
@@ -100,3 +100,18 @@ export const typedAmountField = (message: MessageKey) =>
 
 /** A voucher's code as it is typed at the till or in a booking's card. */
 export const redeemCodeField = () => textField("validation:voucher").max(40, "validation:voucher");
+
+/** Of an engine, with at most one decimal, as text with a dot; "" where they were not read. */
+export const engineHoursField = () =>
+  textField("validation-staff:engineHours")
+    .transform((value: unknown) => (typeof value === "string" ? value.replace(",", ".") : value))
+    .matches(/^\d{1,6}(?:\.\d)?$/, { message: "validation-staff:engineHours", excludeEmptyString: true })
+    .default("");
+
+/** A file in the browser, a re-encoded picture on the server. */
+export const photoField = () =>
+  mixed<object>()
+    .transform((value: unknown) => (value === "" || value === null ? undefined : value))
+    .test("picture", "validation-staff:protocolPhoto", (value: unknown) => {
+      return value === undefined || (typeof value === "object" && !Array.isArray(value));
+    });

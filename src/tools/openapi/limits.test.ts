@@ -40,6 +40,8 @@ const recipient = { company: [0, 100] } as const;
 const address = { streetAndNumber: place, additional: optionalLine, zipCodeAndCity: place };
 /** Of a guest, as staff know them: what can be delivered and printed. */
 const anyGuest = { name: [2, 50], streetAndNumber: line, additional: optionalLine, zipCodeAndCity: line } as const;
+const seenDefect = { id, version } as const;
+const defect = { text: reason, every_months: [1, 120] } as const;
 
 /** Written from the requirements, by call: a limit that is not here has no test at its border. */
 const limits: Record<string, Record<string, Range>> = {
@@ -97,6 +99,13 @@ const limits: Record<string, Record<string, Range>> = {
   "dayPlan.cancel": { ...steps, canceled_reason: reason },
   "dayPlan.release": steps,
   "redeemVoucher.redeem": { ...steps, redeem_code: [1, 40] },
+  "defect.list": { vehicle_id: id },
+  "defect.note": { vehicle_id: id, ...defect },
+  "defect.change": { ...seenDefect, ...defect },
+  "defect.close": { ...seenDefect, remark: [0, 500] },
+  "defect.reopen": seenDefect,
+  "defect.withdraw": seenDefect,
+  "defect.photo": { id },
   "finder.find": { people: [1, 100_000] },
   "inbox.open": { before: id },
   "inbox.log": { search, before: id },

@@ -102,12 +102,9 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
     ...emptied("bookings", "text", "remark"),
     ...none("id", "vehicle_id", "kind", "source", "booking_id", "protocol_id", "step_id", "blocks_boat", "block_id"),
     ...none("due_day", "due_tenths", "every_tenths", "every_months", "status", "version", "noted_by", "noted_at"),
-    ...none("closed_by", "closed_at"),
+    ...none("closed_by", "closed_at", "is_touched", "is_withdrawn"),
   },
-  defect_photos: {
-    ...deleted("bookings", "content"),
-    ...none("id", "defect_id", "width", "height", "created_at"),
-  },
+  defect_steps: { ...emptied("bookings", "remark"), ...none("id", "defect_id", "step", "at", "user_id") },
   protocol_documents: { ...deleted("bookings", "pdf"), ...none("protocol_id", "sha256", "created_at") },
   vouchers: {
     ...emptied("vouchers", "salutation", "name", "email", "street_and_number", "additional", "zip_code_and_city"),
@@ -182,7 +179,15 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
 
 /** What takes the place of what a guest's row says of them, once it is retained no longer. */
 export function emptiedColumns<
-  Table extends "bookings" | "booking_events" | "turnaround_steps" | "protocols" | "vouchers" | "withdrawals",
+  Table extends
+    | "bookings"
+    | "booking_events"
+    | "turnaround_steps"
+    | "protocols"
+    | "defects"
+    | "defect_steps"
+    | "vouchers"
+    | "withdrawals",
 >(table: Table): Updateable<Database[Table]> {
   const columns = Object.entries<Held | null>(personalData[table]);
   const changed = columns.flatMap(([name, held]) => (held?.erasure === "emptied" ? [[name, held.to]] : []));

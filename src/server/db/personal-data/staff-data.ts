@@ -43,6 +43,9 @@ export const staffData = {
     ...none("id", "vehicle_id", "start_day", "end_day", "starts_am", "ends_pm", "reason", "text", "status", "version"),
     ...none("created_at", "changed_at", "ended_at"),
   },
+  // Staff take them of a boat; those of a stay are its protocol's.
+  defect_photos: none("id", "defect_id", "content", "width", "height", "created_at"),
+  engine_readings: none("id", "vehicle_id", "tenths", "read_at", "protocol_id"),
   calendar_feeds: { ...ofStaff("account", "created_by"), ...none("vehicle_id", "token", "created_at") },
   calendar_imports: {
     ...ofStaff("account", "created_by"),

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { DefectKind, DefectSource } from "../../../shared/contract/defect.ts";
+import type { DefectKind, DefectSource, DefectStepName } from "../../../shared/contract/defect.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import type { Flag, Instant } from "./columns.ts";
 
@@ -10,7 +10,7 @@ export interface Defects {
   kind: DefectKind;
   source: DefectSource;
   text: string;
-  /** Of a return or a protocol: the stay, and the row that noted it. */
+  /** Of a return or a protocol: the stay, and the rows that say it; a protocol's corrections take its place. */
   booking_id: number | null;
   protocol_id: number | null;
   step_id: number | null;
@@ -27,6 +27,10 @@ export interface Defects {
   status: "open" | "closed";
   /** What was done about it last; "" without. */
   remark: string;
+  /** 1: staff changed it, opened it again or made a block for it, so that it stays where what noted it is undone. */
+  is_touched: Flag;
+  /** 1: nobody mended it: it is no longer wanted, or was no defect. */
+  is_withdrawn: Flag;
   /** Rises with each change. */
   version: number;
   noted_by: number | null;
@@ -47,4 +51,26 @@ export interface DefectPhotos {
   width: number;
   height: number;
   created_at: Instant;
+}
+
+/** Who did what with a defect, one row a step. */
+export interface DefectSteps {
+  id: Generated<number>;
+  defect_id: number;
+  step: DefectStepName;
+  at: Instant;
+  user_id: number | null;
+  /** What was done about it; "" without. */
+  remark: string;
+}
+
+/** What the engine of a boat had run, by a signed protocol or as a service was done; the last one counts. */
+export interface EngineReadings {
+  id: Generated<number>;
+  vehicle_id: number;
+  /** Of an hour. */
+  tenths: number;
+  read_at: Instant;
+  /** Of a protocol: a correction has the reading of the one that it corrects deleted. */
+  protocol_id: number | null;
 }

@@ -166,18 +166,31 @@ export async function boatsBlockedAt(db: Db, now: Date): Promise<ReadonlySet<num
   return new Set(rows.map(({ vehicle_id }) => vehicle_id));
 }
 
-/** Whether a boat is blocked, now or until further notice, or came back damaged and was not handed over since. */
+/**
+ * Whether a boat is blocked, now or until further notice, has an open defect that blocks it, or came back damaged and was
+ * not handed over since; a damage whose defect was closed does not count any more.
+ */
 export async function isBoatOut(db: Db, vehicleId: number, now: Date): Promise<boolean> {
   const boat = await db.selectFrom("vehicles").select("blocked").where("id", "=", vehicleId).executeTakeFirst();
   if ((await boatsBlockedAt(db, now)).has(vehicleId)) return true;
   const last = await db
     .selectFrom("turnaround_steps")
-    .select(["step", "damage"])
-    .where("vehicle_id", "=", vehicleId)
-    .where("undone_at", "is", null)
-    .where("step", "in", ["damage.noted", "boat.handedOver"])
-    .orderBy("id", "desc")
+    .leftJoin("defects", "defects.step_id", "turnaround_steps.id")
+    .select(["turnaround_steps.step", "turnaround_steps.damage", "defects.status"])
+    .where("turnaround_steps.vehicle_id", "=", vehicleId)
+    .where("turnaround_steps.undone_at", "is", null)
+    .where("turnaround_steps.step", "in", ["damage.noted", "boat.handedOver"])
+    .orderBy("turnaround_steps.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return boat?.blocked === 1 || (last?.step === "damage.noted" && last.damage !== "");
+  const blocking = await db
+    .selectFrom("defects")
+    .select("id")
+    .where("vehicle_id", "=", vehicleId)
+    .where("status", "=", "open")
+    .where("blocks_boat", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  const isDamaged = last?.step === "damage.noted" && last.damage !== "" && last.status !== "closed";
+  return boat?.blocked === 1 || isDamaged || blocking !== undefined;
 }

@@ -4,6 +4,7 @@ import { oldestRetainedDay } from "../../../shared/rules/retention.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { forgetDefectsOf } from "../defect/forget-defects.repository.ts";
 import { emptyProtocols } from "../protocol-log/protocols.repository.ts";
 
 /** So many in one transaction, which others wait for. */
@@ -56,6 +57,7 @@ export async function forgetOldGuests(db: Kysely<Database>, now: Date): Promise<
 
 /** Takes out of bookings and their log who it was. */
 export async function forgetGuestsOf(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  await forgetDefectsOf(trx, ids);
   await trx.updateTable("bookings").set(emptiedColumns("bookings")).where("id", "in", ids).execute();
   await trx
     .updateTable("booking_events")

@@ -5,6 +5,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Erasures } from "../../db/tables/erasures.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Deps } from "../../deps.ts";
+import { forgetInDefect, type NamedGuest } from "../defect/forget-defects.repository.ts";
 import { endUnpaidVoucher } from "../vouchers/expire-vouchers.ts";
 import { leaveList } from "../waiting/answer-offer.ts";
 import { type ErasableRows, eraseRows } from "./erase-guest.repository.ts";
@@ -75,6 +76,7 @@ async function erase(
     for (const note of going) {
       if (note.kind === "booking") await emptyStaffTexts(trx, note);
       if (note.kind === "turnaround") await emptyTurnaroundTexts(trx, note.step);
+      if (note.kind === "defect") await forgetInDefect(trx, note.defect, namedIn(guest, all));
     }
     for (const { id, status } of rows.vouchers) if (status === "requested") await endUnpaidVoucher(trx, id, now);
     await eraseRows(trx, { ...rows, items }, { ...counts, kept_until: keptUntil, erased_at: now.toISOString() });
@@ -82,6 +84,13 @@ async function erase(
   for (const entry of all.waiting) await leaveList(trx, entry, now);
   return { kind: "erased", erased, matters: sentences, notes };
 }
+
+/** Whom the words of staff may name. */
+const namedIn = ({ email, phone }: Guest, { bookings, vouchers }: GuestRows): NamedGuest[] => [
+  { name: "", email: email ?? "", phone: phone ?? "" },
+  ...bookings,
+  ...vouchers.map((voucher) => ({ name: voucher.name, email: voucher.email, phone: "" })),
+];
 
 function countsOf(rows: ErasableRows & Pick<GuestRows, "invoices" | "bans" | "waiting">): Erased {
   const { bookings, vouchers, orders, withdrawals, mails, items, invoices, bans } = rows;

@@ -76,7 +76,7 @@ const without = (row: object, hidden: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
 
 function bookingFacts(
-  { charges, steps, turnarounds, protocols, crew, payments, invoices }: GuestRows,
+  { charges, steps, turnarounds, protocols, defects, crew, payments, invoices }: GuestRows,
   booking: GuestRows["bookings"][number],
 ) {
   const isOfBooking = ({ booking_id }: { booking_id: number | null }) => booking_id === booking.id;
@@ -102,6 +102,9 @@ function bookingFacts(
     protocols: protocols
       .filter(({ booking_id, facts }) => booking_id === booking.id && facts !== "")
       .map(({ kind, signed_at, facts }) => ({ kind, signed_at, ...saidTo(JSON.parse(facts) as ProtocolFacts) })),
+    defects: defects.filter(isOfBooking).map(({ source, text, remark, status, noted_at, closed_at }) => {
+      return { found_in: source, text, remark, status, noted_at, closed_at };
+    }),
     crew: crew.filter(isOfBooking).map(({ name, licence, written_at }) => ({ name, licence, written_at })),
     payments: paymentsOf(payments, "booking", booking.id),
     invoices: invoicesOf(invoices, ({ booking_id }) => booking_id === booking.id),

@@ -80,6 +80,12 @@ export async function guestRows(db: Db, guest: Guest) {
       .orderBy("id")
       .execute(),
     protocols: await protocolsOf(db, bookingIds),
+    defects: await db
+      .selectFrom("defects")
+      .selectAll()
+      .where(sql<boolean>`booking_id in (${list(bookingIds)})`)
+      .orderBy("id")
+      .execute(),
     crew: await db
       .selectFrom("crew_members")
       .selectAll()

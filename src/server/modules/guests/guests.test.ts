@@ -17,6 +17,7 @@ import { personalData } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import { findContradictions } from "../../ops/fsck/fsck.ts";
 import { purgeExpired } from "../../ops/retention.ts";
+import { withDefects } from "../defect/defect.fixture.ts";
 import { someProtocol, withProtocols } from "../protocols/protocols.fixture.ts";
 import { eraseGuest } from "./erase-guest.ts";
 import { exportGuest } from "./export-guest.ts";
@@ -31,6 +32,7 @@ describeEachEngine((engine, itOnSqlite) => {
   const plan = withDayPlan(engine, () => wallet.client);
   const shop = voucherShop(plan, wallet);
   const { photo, signed } = withProtocols(plan);
+  const defects = withDefects(plan);
   const erase = (typed = email, isTrial = false) => eraseGuest(plan.deps, guestOf(typed), { isTrial, notes: "keep" });
 
   /** Every value of the tables but those that are kept, as one text. */
@@ -146,6 +148,57 @@ describeEachEngine((engine, itOnSqlite) => {
       ({ reason }) => reason,
     );
     expect(reasons.filter(Boolean)).toEqual([]);
+  });
+
+  it("takes the guest out of what staff noted of a boat: closed it says nothing, open it stays to be mended", async () => {
+    await plan.book({}, { paid: true });
+    plan.clock.set("2027-06-20T10:00:00.000Z");
+    Object.assign(plan.kim, await plan.employee());
+    const open = await defects.noted({ text: "Frau Beispiel (017012345678) hat den Spiegel zerbrochen" });
+    const closed = await defects.noted({ text: "Kratzer" });
+    await defects.close(closed, { remark: "Mit Erika Beispiel geklärt" });
+    await defects.noted({ text: "Beispielhaft sauber" });
+    const undecided = await eraseGuest(plan.deps, guestOf(email), { isTrial: false });
+    expect(undecided.notes.map(({ id, kind }) => [id, kind])).toEqual([
+      [`defect-${open}`, "defect"],
+      [`defect-${closed}`, "defect"],
+    ]);
+    await eraseGuest(plan.deps, guestOf(email), { isTrial: false, notes: "delete" });
+    const left = await Promise.all([open, closed].map(defects.one));
+    expect(left.map(({ text, remark }) => [text, remark])).toEqual([
+      ["Frau … (…) hat den Spiegel zerbrochen", ""],
+      ["", ""],
+    ]);
+    expect(JSON.stringify(await plan.db.selectFrom("defect_steps").selectAll().execute())).not.toMatch(personal);
+    // Nobody could know what is open again.
+    expect((await defects.reopen(closed)).statusCode).toBe(409);
+  });
+
+  it("exports and forgets the defects of the guest's stays, and what is open stays without them", async () => {
+    const booking = await plan.book({ booked_day: "2027-05-03", booked_day_end: "2027-05-05" }, { paid: true });
+    const items = [
+      { text: "Rumpf", ok: false, remark: "Kratzer von Erika" },
+      { text: "Fender", ok: false, remark: "Fehlt" },
+    ];
+    await signed({ ...someProtocol(booking), items });
+    await plan.db.updateTable("outbox").set({ status: "sent" }).execute();
+    await defects.close((await defects.list()).defects.find(({ text }) => text === "Fender: Fehlt")?.id ?? 0);
+    plan.clock.set("2027-06-20T10:00:00.000Z");
+    Object.assign(plan.kim, await plan.employee());
+    const exported = (await exportGuest(plan.db, guestOf(email), plan.clock.now())) as {
+      bookings: { defects: object[] }[];
+    };
+    expect(exported.bookings[0]?.defects).toMatchObject([
+      { found_in: "protocol", text: "Rumpf: Kratzer von Erika", status: "open" },
+      { found_in: "protocol", text: "Fender: Fehlt", status: "closed" },
+    ]);
+    await erase();
+    const rows = plan.db.selectFrom("defects").select(["text", "booking_id", "protocol_id"]).orderBy("id");
+    expect(await rows.execute()).toEqual([
+      { text: "Rumpf: Kratzer von …", booking_id: null, protocol_id: null },
+      { text: "", booking_id: booking, protocol_id: expect.any(Number) as number },
+    ]);
+    expect((await findings()).filter((finding) => finding.startsWith("defect"))).toEqual([]);
   });
 
   itOnSqlite(

@@ -1,4 +1,5 @@
 import { groupBy } from "../../db/group-by.ts";
+import { escapePattern } from "../../escape-pattern.ts";
 import { phoneKey } from "../../phone-number.ts";
 import type { Guest } from "./guest.ts";
 import type { GuestRows } from "./guest-rows.repository.ts";
@@ -8,7 +9,7 @@ import { type StaffTexts, staffColumns } from "./staff-texts.repository.ts";
 export type Note = {
   /**
    * A task's number; `booking-` and the number of somebody else's booking; `boat-` and that of a step of a boat;
-   * `money-` and a running number.
+   * `defect-` and that of a defect; `money-` and a running number.
    */
   id: string;
   /** Heading and text. */
@@ -18,6 +19,8 @@ export type Note = {
   | { kind: "booking"; booking: number; columns: (typeof staffColumns)[number][]; steps: number[] }
   /** A step of a boat between two stays: why it was skipped, or which damage was noted. */
   | { kind: "turnaround"; step: number }
+  /** What a boat needs done, or what was done about it. */
+  | { kind: "defect"; defect: number }
   /** Why money moved: a part of the books, which stays and is named only. */
   | { kind: "money" }
 );
@@ -42,6 +45,15 @@ export function notesAbout(guest: Guest, rows: GuestRows, texts: StaffTexts): No
         kind: "turnaround" as const,
         step: id,
         words: [reason, damage].filter(Boolean).join(" | "),
+      }))
+      .filter(({ words }) => isNamed(words)),
+    ...texts.defects
+      .filter(({ booking_id }) => booking_id === null || !isOwn(booking_id))
+      .map(({ id, text, remark }) => ({
+        id: `defect-${id}`,
+        kind: "defect" as const,
+        defect: id,
+        words: [text, remark].filter(Boolean).join(" | "),
       }))
       .filter(({ words }) => isNamed(words)),
     ...texts.moneyReasons
@@ -75,7 +87,5 @@ function namesOf(guest: Guest, { bookings, vouchers }: GuestRows): (words: strin
     emails.some((email) => words.toLowerCase().includes(email)) ||
     // The last digits are the same with and without the country's code.
     phones.some((phone) => words.replaceAll(/[\s()/.-]/g, "").includes(phone.slice(-8))) ||
-    names.some((name) => new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, "iu").test(words));
+    names.some((name) => new RegExp(`(?<!\\p{L})${escapePattern(name)}(?!\\p{L})`, "iu").test(words));
 }
-
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");

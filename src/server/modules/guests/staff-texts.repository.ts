@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { groupBy } from "../../db/group-by.ts";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 
@@ -40,11 +41,33 @@ export async function staffTexts(db: Db) {
       .where((is) => is.or([is("reason", "!=", ""), is("damage", "!=", "")]))
       .orderBy("id")
       .execute(),
+    /** Of boats: what they need done, and each remark about it. */
+    defects: await defectTexts(db),
     moneyReasons: [
       ...(await db.selectFrom("money_decisions").select("reason").orderBy("id").execute()),
       ...(await db.selectFrom("till_transactions").select("reason").orderBy("id").execute()),
     ].map(({ reason }) => reason),
   };
+}
+
+async function defectTexts(db: Db) {
+  const defects = await db
+    .selectFrom("defects")
+    .select(["id", "booking_id", "text", "remark"])
+    .where("text", "!=", "")
+    .orderBy("id")
+    .execute();
+  const steps = await db
+    .selectFrom("defect_steps")
+    .select(["defect_id", "remark"])
+    .where("remark", "!=", "")
+    .orderBy("id")
+    .execute();
+  const stepsOf = groupBy(steps, ({ defect_id }) => defect_id);
+  return defects.map(({ remark, ...defect }) => {
+    const remarks = new Set([...stepsOf(defect.id).map((step) => step.remark), remark]);
+    return { ...defect, remark: [...remarks].filter(Boolean).join(" | ") };
+  });
 }
 
 /** Empties what staff wrote about somebody else at a step of a boat. */

@@ -12,6 +12,7 @@ import type { ProtocolFacts } from "../../documents/protocol-facts.ts";
 import { Problem } from "../../http/problem.ts";
 import { enqueueMail } from "../../mail/outbox.repository.ts";
 import { type KnownBooking, lockBooking } from "../booking/booking.repository.ts";
+import { noteProtocol } from "../defect/note-protocol.ts";
 import { sha256 } from "../invoices/write-invoice.ts";
 import { claimPhotos, insertProtocol, knownPhotos, protocolsOf } from "../protocol-log/protocols.repository.ts";
 import { type ReturnedStay, returnCostsOf } from "../till/return-charges.repository.ts";
@@ -25,8 +26,8 @@ interface SigningStaff {
 }
 
 /**
- * Signs a protocol of handover or return (requirements/protocols.md): it is written once, photos and mail with it, and
- * never changed. The booking's lock lets one of two who sign at once go first.
+ * Signs a protocol of handover or return (requirements/protocols.md): it is written once, photos, defects of the
+ * boat and mail with it, and never changed. The booking's lock lets one of two who sign at once go first.
  * @returns its id.
  * @throws Problem as `signProtocolSchema` says.
  */
@@ -55,6 +56,7 @@ export async function signProtocol(
     facts_sha256: sha256(text),
   });
   await claimPhotos(trx, { bookingId: booking.id, protocolId, ids: facts.photos });
+  await noteProtocol(trx, { id: protocolId, booking, facts, corrected, userId: staff.user.id }, now);
   await mailProtocol(trx, booking, { id: protocolId, facts }, now);
   return protocolId;
 }

@@ -48,8 +48,9 @@ export async function updateTurnaround(trx: Trx, { vehicle_id, ...columns }: Tur
   await trx.updateTable("turnarounds").set(columns).where("vehicle_id", "=", vehicle_id).execute();
 }
 
-export async function insertStep(trx: Trx, step: NewTurnaroundStep): Promise<void> {
-  await trx.insertInto("turnaround_steps").values(step).execute();
+/** @returns its id. */
+export async function insertStep(trx: Trx, step: NewTurnaroundStep): Promise<number> {
+  return (await trx.insertInto("turnaround_steps").values(step).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** More than a boat has between two returns. */

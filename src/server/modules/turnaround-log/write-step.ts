@@ -21,17 +21,20 @@ const withoutDetails = {
   undone_by: null,
 };
 
-/** Writes a step into the log of a boat whose row is locked, and what it makes of the row. @returns the row then. */
+/**
+ * Writes a step into the log of a boat whose row is locked, and what it makes of the row.
+ * @returns the row then, and the step's id.
+ */
 export async function writeStep(
   trx: Transaction<Database>,
   row: TurnaroundRow,
   step: StepToWrite,
   now: Date,
-): Promise<TurnaroundRow> {
+): Promise<{ row: TurnaroundRow; stepId: number }> {
   const at = now.toISOString();
   const { vehicle_id } = row;
   const entry = { ...withoutDetails, ...step, facts: JSON.stringify(step.facts), vehicle_id, at };
-  await insertStep(trx, entry);
+  const stepId = await insertStep(trx, entry);
   const after = stateAfter(row, entry);
   const written = {
     vehicle_id,
@@ -41,5 +44,5 @@ export async function writeStep(
     version: row.version + 1,
   };
   await updateTurnaround(trx, written);
-  return written;
+  return { row: written, stepId };
 }

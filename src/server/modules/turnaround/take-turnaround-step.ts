@@ -18,6 +18,7 @@ import { boatsBlockedAt } from "../booking/availability.repository.ts";
 import { findVehicle, freeHalfDays, lockBooking } from "../booking/booking.repository.ts";
 import { insertHalfDays } from "../booking/half-days.repository.ts";
 import { freeExpiredHolds } from "../booking/holds.repository.ts";
+import { noteFoundDamage, withdrawReturnDamages } from "../defect/found-damage.ts";
 import { collectedFor } from "../till/collected.repository.ts";
 import type { Cashier } from "../till/save-sale.ts";
 import {
@@ -89,7 +90,11 @@ export async function takeTurnaroundStep(
     now,
   );
   if (asked.step === "boat.freed") await freeDays(trx, stayOf(stays, about), now);
-  return { version: written.version, deposit };
+  if (details.damage) {
+    const found = { vehicle_id: vehicle.id, booking_id: about, text: details.damage };
+    await noteFoundDamage(trx, { ...found, source: { step_id: written.stepId } }, by.id, now);
+  }
+  return { version: written.row.version, deposit };
 }
 
 const stayOf = (stays: readonly Stay[], id: number | null) => stays.find((stay) => stay.id === id);
@@ -142,13 +147,13 @@ async function lockedRow(
     if (!(await lockTurnaround(trx, known))) throw await fasterThan(trx, vehicle_id);
     const unnoted = asked.step === "guest.returned" ? unnotedStay(stays, known, today) : null;
     const isMeant = unnoted !== null && asked.booking_id === unnoted.id;
-    return isMeant ? writeStep(trx, known, opening(unnoted.id), now) : known;
+    return isMeant ? (await writeStep(trx, known, opening(unnoted.id), now)).row : known;
   }
   const underWay = stayUnderWay(stays, today);
   const at = now.toISOString();
   const fresh = { vehicle_id, ...openedWith(underWay?.id ?? null), guest_since: at, boat_since: at, version: 0 };
   if (!(await insertTurnaround(trx, fresh))) throw await fasterThan(trx, vehicle_id);
-  return writeStep(trx, fresh, opening(underWay?.id ?? null), now);
+  return (await writeStep(trx, fresh, opening(underWay?.id ?? null), now)).row;
 }
 
 async function fasterThan(trx: Trx, vehicleId: number): Promise<Problem> {
@@ -224,6 +229,12 @@ async function undo(
   if (!first) throw new Problem("CONFLICT", { step: "guards:turnaround.hasReturned" });
   for (const undone of steps) if (undone.step === "return.settled") await refuseWhereMoneyMoved(trx, undone);
   await markUndone(trx, steps, { at: now.toISOString(), user: by.id });
+  await withdrawReturnDamages(
+    trx,
+    steps.map(({ id }) => id),
+    by.id,
+    now,
+  );
   return first;
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { checkBookings } from "./booking-check.ts";
 import { checkBookingLogs } from "./booking-log-check.ts";
 import { checkClosings } from "./closing-check.ts";
+import { checkDefects } from "./defect-check.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkGivingUp } from "./giving-up-check.ts";
 import { checkHalfDays } from "./half-day-check.ts";
@@ -43,6 +44,7 @@ const checks: readonly Check[] = [
   checkDeposits,
   checkTurnarounds,
   checkProtocols,
+  checkDefects,
   checkClosings,
   checkVehicles,
   checkPictures,

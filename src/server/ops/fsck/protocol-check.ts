@@ -31,8 +31,10 @@ export const checkProtocols: Check = async function* (db, signal) {
         signal.throwIfAborted();
         // One in memory at a time. Null where it was deleted meanwhile.
         const content = await readPhoto(db, booking, photo.id);
-        const problem = content && damageOf(photo, content);
-        if (problem) yield { subject: `booking ${booking}`, problem };
+        if (content && !isWholePhoto(photo, content)) {
+          const problem = `has photo ${photo.id} of a protocol, which has been changed`;
+          yield { subject: `booking ${booking}`, problem };
+        }
       }
     }
   }
@@ -62,10 +64,10 @@ function problemsOf({ id, facts, facts_sha256 }: Stored["protocols"][number], ph
   ];
 }
 
-function damageOf({ id, width, height }: Photo, content: Buffer): string | null {
+/** Whether a photo has the content that its name was made from, of the size that its row says. */
+export function isWholePhoto({ id, width, height }: Pick<Photo, "id" | "width" | "height">, content: Buffer): boolean {
   const size = webpSize(content);
-  const isWhole = size !== null && size.width === width && size.height === height && pictureIdOf(content) === id;
-  return isWhole ? null : `has photo ${id} of a protocol, which has been changed`;
+  return size !== null && size.width === width && size.height === height && pictureIdOf(content) === id;
 }
 
 /** Bookings that have protocols or photos, with both, without what is in the photos. */
