@@ -21,6 +21,7 @@ declare module "i18next" {
       closings: typeof import("../locales/de/closings.json");
       contact: typeof import("../locales/de/contact.json");
       "day-plan": typeof import("../locales/de/day-plan.json");
+      defect: typeof import("../locales/de/defect.json");
       descriptions: typeof import("../locales/de/descriptions.json");
       documents: typeof import("../locales/de/documents.json");
       employees: typeof import("../locales/de/employees.json");

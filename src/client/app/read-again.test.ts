@@ -8,6 +8,7 @@ import { calendarApi } from "../features/calendar/calendar.api.ts";
 import { cashLogApi } from "../features/cash-log/cash-log.api.ts";
 import { closingsApi } from "../features/closings/closings.api.ts";
 import { dayPlanApi } from "../features/day-plan/day-plan.api.ts";
+import { defectApi } from "../features/defect/defect.api.ts";
 import { fleetApi } from "../features/fleet/fleet.api.ts";
 import { portalCalendarsApi } from "../features/fleet/portal-calendars.api.ts";
 import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
@@ -34,7 +35,14 @@ import { createStore } from "./store.ts";
 
 /** All that screens show, each read once. */
 const queries = {
-  fleet: ["getOperatingVehicles", "getAllVehicles", "getBlockedVehicles", "getVehicleLog", "getOtherBoats"],
+  fleet: [
+    "getOperatingVehicles",
+    "getAllVehicles",
+    "getBlockedVehicles",
+    "getVehicleLog",
+    "getOtherBoats",
+    "getDefects",
+  ],
   vehicleLog: ["getVehicleLog"],
   calendar: ["getCalendar", "getBoard", "findFreeBoats", "getWaitingCounts"],
   portalCalendars: ["getPortalCalendars"],
@@ -65,6 +73,7 @@ const queries = {
   procedures: ["getProcedures", "getTillNotification"],
   deposits: ["getDeposits", "getBookingPaid", "getBookingLife"],
   turnarounds: ["getTurnarounds"],
+  defects: ["getDefects"],
   protocols: ["getProtocols"],
   checklist: ["getChecklist"],
   toCollect: ["getDayCollection", "getTurnarounds"],
@@ -87,6 +96,7 @@ const allEndpoints = [
   cashLogApi,
   closingsApi,
   dayPlanApi,
+  defectApi,
   fleetApi,
   staffFleetApi,
   portalCalendarsApi,
@@ -177,8 +187,13 @@ const always: Record<string, readonly Shown[]> = {
   registerTransfer: money,
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
-  takeTurnaroundStep: ["turnarounds", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
-  signProtocol: ["protocols", "turnarounds"],
+  takeTurnaroundStep: ["turnarounds", "defects", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  signProtocol: ["protocols", "turnarounds", "defects"],
+  noteDefect: ["defects"],
+  changeDefect: ["defects"],
+  closeDefect: ["defects"],
+  reopenDefect: ["defects"],
+  withdrawDefect: ["defects"],
   saveChecklist: ["checklist", "protocols"],
   returnOnSite: [...bookings, "deposits", "products", "cashLog", "closings"],
   closeDay: ["closings", "cashLog"],

@@ -37,6 +37,8 @@ export const popupList: Readonly<Record<string, ListedPopup>> = {
   "ban-end": { path: "/Blacklist", press: [/^Entsperren/] },
   "employee-end": { path: "/Mitarbeiter", press: [/^Deaktivieren/] },
   "cash-in": { path: "/Kassenabschluss", press: ["Bargeld einlegen"] },
+  "defect-new": { path: "/Mängel", press: ["Mangel melden"] },
+  "service-new": { path: "/Mängel", press: ["Wartung anlegen"] },
   "boat-more": { path: boats, press: [/^Mehr zu/] },
   "boat-block": { path: `${boats}?Ansicht=Karten`, press: [/^Sperren/] },
   "boat-days": { path: `${boats}?Ansicht=Karten`, press: [/^Zeitraum sperren/] },

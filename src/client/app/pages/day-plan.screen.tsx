@@ -15,6 +15,7 @@ import { DayPlan, type WantedBooking } from "../../features/day-plan/components/
 import { PrintedDay } from "../../features/day-plan/components/printed-day.tsx";
 import { boundsOf, dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { rememberSelectedDay, useSelectedDay } from "../../features/day-plan/selected-day.ts";
+import { useBoatDefects } from "../../features/defect/use-boat-defects.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { ReturnDepositDialog } from "../../features/till/components/return-deposit-dialog.tsx";
@@ -29,6 +30,7 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
 import styles from "./day-plan.screen.module.css";
+import { DefectLine } from "./defect-line.tsx";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { KnownDay } from "./known-day.tsx";
 import { StepPopup, useRowTurnarounds } from "./row-turnarounds.tsx";
@@ -66,6 +68,7 @@ export function Screen({ page }: ScreenProps) {
   const deposit = usePopup<HeldDeposit>();
   const asked = usePopup<AskedStep>();
   const turnaroundOf = useRowTurnarounds(day === today);
+  const defects = useBoatDefects({ skip: day !== today });
   const blockedWords = useBlockedWords();
   const blockedOf = (name: string) => blockedWords({ name }, day);
   const blocks = useBlockPopups();
@@ -94,6 +97,7 @@ export function Screen({ page }: ScreenProps) {
         stepWay={(step, isOfTwo) => (
           <StepWay step={step} isOfTwo={isOfTwo} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />
         )}
+        defectsOf={(boat) => <DefectLine boat={boat} text={defects.lineOf(boat)} />}
         tillWay={(booking) => (
           <TillWay
             booking={booking}
@@ -109,6 +113,7 @@ export function Screen({ page }: ScreenProps) {
         day={day}
         collection={collection.currentData}
         loadedAt={collection.fulfilledTimeStamp}
+        defectsOf={defects.lineOf}
         blockedOf={blockedOf}
       />
       <PopupDialog popup={deposit}>

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
+import { Link } from "react-router";
 import { fullName } from "../../../shared/rules/names.ts";
 import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
+import { useGetDefectsQuery } from "../../features/defect/defect.api.ts";
+import { defectsAddress } from "../../features/defect/defect.routes.ts";
 import { ProtocolView } from "../../features/protocols/components/protocol-view.tsx";
 import { protocolsApi } from "../../features/protocols/protocols.api.ts";
 import { readProtocolParams } from "../../features/protocols/protocols.paths.ts";
@@ -34,6 +37,7 @@ export function Screen({ params }: ScreenProps) {
         key={`${about.kind} ${about.booking}`}
         {...about}
         user={{ id: user.id, name: fullName(user) }}
+        defects={<DefectsOfStay booking={about.booking} />}
         boat={known?.vehicle_name ?? null}
         back={<LinkButton to={staffPaths.turnaround}>{t("back")}</LinkButton>}
         damageWay={(damage) =>
@@ -48,6 +52,20 @@ export function Screen({ params }: ScreenProps) {
       />
       <BlockPopupDialogs popups={blocks} user={user} onDone={setDone} />
     </>
+  );
+}
+
+/** What the protocols of a stay found is open until somebody closes it. */
+function DefectsOfStay({ booking }: { booking: number }) {
+  const { t } = useTranslation("defect");
+  const { data } = useGetDefectsQuery({});
+  const found = data?.defects.filter(({ booking_id, source }) => booking_id === booking && source === "protocol") ?? [];
+  const [first] = found;
+  if (!first) return null;
+  return (
+    <p>
+      <Link to={defectsAddress({ boat: first.vehicle_name })}>{t("see.signed", { count: found.length })}</Link>
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { BlockDaysButton } from "../../features/boat-block/components/block-butt
 import { BlocksOfBoat } from "../../features/boat-block/components/blocks-of-boat.tsx";
 import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
 import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
+import { useBoatDefects } from "../../features/defect/use-boat-defects.ts";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
 import { FleetList } from "../../features/fleet/components/fleet-list.tsx";
 import { StaffActions } from "../../features/fleet/components/staff-actions.tsx";
@@ -26,14 +27,19 @@ import { StayChangeDialog } from "../../features/stay-change/components/stay-cha
 import { useStayText } from "../../features/stay-change/components/stay-line.tsx";
 import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
 import { writtenStay } from "../../format/stay-address.ts";
-import { Row } from "../../ui/layout.tsx";
+import { useToday } from "../../format/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
 import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { staffPaths } from "../routing/paths.ts";
 import type { PageContext, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import { BlockPopupDialogs, type BlockPopups, useBlockPopups } from "./block-popups.tsx";
 import { BoatFinder } from "./boat-finder.tsx";
+import { DefectLine } from "./defect-line.tsx";
+import { DefectPopups, useDefectPopups } from "./defect-popups.tsx";
 import { Cards, CategoryBoats } from "./overview-boats.tsx";
 import styles from "./staff-fleet.screen.module.css";
 
@@ -63,14 +69,22 @@ interface FleetProps {
 
 /** Rows at first; the guests' cards are one tap away, and what the finder was asked for is answered beside them. */
 function Fleet({ language, category, page, user }: FleetProps) {
+  const { t } = useTranslation("defect");
   const { search } = useLocation();
+  const today = useToday(page.today);
   const popup = usePopup<StaffPopup>();
   const outage = usePopup<Vehicle>();
   const { currentData = [] } = useGetAllVehiclesQuery(allVehicles);
   const view = viewIn(search, language);
+  const defects = useBoatDefects();
+  const defectPopups = useDefectPopups();
+  const noteOf = ({ name }: Vehicle) => {
+    const count = defects.openOf(name);
+    return count > 0 ? <DefectLine boat={name} text={t("fleet.open", { count })} /> : null;
+  };
   const blocks = useBlockPopups();
   const actionsOf = (vehicle: Vehicle) => (
-    <>
+    <Stack gap={2}>
       <StaffActions
         vehicle={vehicle}
         admin={user.admin}
@@ -79,12 +93,23 @@ function Fleet({ language, category, page, user }: FleetProps) {
         onOtherBoats={outage.open}
         blockDays={<BlockDaysButton vehicle={vehicle} onOpen={blocks.editing.open} />}
       />
+      <div>
+        <Button
+          aria-haspopup="dialog"
+          onClick={() => defectPopups.asked.open({ kind: "note", as: "damage", vehicle: vehicle.id })}
+        >
+          <span>
+            {t("fleet.note")}
+            <VisuallyHidden> {vehicle.name}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
       <BlocksOfBoat
         vehicle={vehicle}
         onChange={(block) => blocks.editing.open({ vehicle, boats: currentData, block })}
         onEnd={(block) => blocks.ending.open({ block, boat: vehicle.name })}
       />
-    </>
+    </Stack>
   );
   return (
     <>
@@ -92,6 +117,7 @@ function Fleet({ language, category, page, user }: FleetProps) {
         <StaffBar category={category} menuPath={staffPaths.menu} addPath={addVehiclePath} />
         {language === "de" ? <ViewLinks category={category} view={view} /> : null}
       </Row>
+      <DefectPopups popups={defectPopups} boats={currentData} user={user} today={today} />
       <Popups popup={popup} outage={outage} blocks={blocks} user={user} />
       {user.admin && currentData.length > 0 ? (
         <NamedCalendars vehicles={currentData} onNamed={(vehicle) => popup.open({ kind: "calendars", vehicle })} />
@@ -108,13 +134,24 @@ function Fleet({ language, category, page, user }: FleetProps) {
               vehicles={vehicles}
               cardOf={({ name }) => `${overviewPath("de", category)}${searchOf("cards")}#${encodeURIComponent(name)}`}
               actionsOf={actionsOf}
+              noteOf={noteOf}
             />
           )}
         </CategoryBoats>
       ) : (
         <>
           <BoatFinder language={language} category={category} page={page} />
-          <Cards language={language} category={category} page={page} actionsOf={actionsOf} />
+          <Cards
+            language={language}
+            category={category}
+            page={page}
+            actionsOf={(vehicle) => (
+              <>
+                {noteOf(vehicle)}
+                {actionsOf(vehicle)}
+              </>
+            )}
+          />
         </>
       )}
     </>

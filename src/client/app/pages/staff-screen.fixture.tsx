@@ -5,6 +5,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter, useLocation } from "react-router";
 import { type BoatBlock, boatBlockContract } from "../../../shared/contract/boat-block.ts";
 import { type DayCollectionAnswer, dayCollectionContract } from "../../../shared/contract/day-collection.ts";
+import { type DefectsAnswer, defectContract } from "../../../shared/contract/defect.ts";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import { searchContract } from "../../../shared/contract/search.ts";
@@ -107,6 +108,8 @@ const noCollection: DayCollectionAnswer = {
 
 const noTurnarounds = (): TurnaroundsAnswer => ({ today: testToday, boats: [] });
 
+const noDefects = (): DefectsAnswer | Response => ({ defects: [], engine_hours: [] });
+
 function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
 }
@@ -114,7 +117,8 @@ function Address() {
 /**
  * A staff screen over a server that `answer` plays: what it returns is the answer, undefined is one that does not come.
  * The business settings and the deposits that are held are answered here: of booking 7 all is collected. So is what the
- * till asks for on the day: `collection`, the morning list: `turnarounds`, and the boats' blocks: `boatBlocks`.
+ * till asks for on the day: `collection`, the morning list: `turnarounds`, the boats' blocks:
+ * `boatBlocks`, and what boats need done: `defects`.
  */
 export async function openStaffScreen(
   Screen: ComponentType<ScreenProps>,
@@ -125,6 +129,7 @@ export async function openStaffScreen(
     at = "/",
     collection = noCollection as DayCollectionAnswer | Response,
     turnarounds = noTurnarounds,
+    defects = noDefects,
     deposits = [] as HeldDeposit[],
     boatBlocks = [] as BoatBlock[],
     priceList = undefined as PublishedPriceList | undefined,
@@ -145,6 +150,10 @@ export async function openStaffScreen(
     }
     if (pathname === sessionContract.check.path)
       return navigator.onLine ? Response.json(loggedIn) : Promise.reject(new TypeError("no network"));
+    if (pathname === defectContract.list.path) {
+      const given = defects();
+      return given instanceof Response ? given : Response.json(given);
+    }
     if (pathname === boatBlockContract.list.path) return Response.json({ boat_blocks: boatBlocks });
     if (pathname === turnaroundContract.list.path) return Response.json(turnarounds());
     if (pathname === dayCollectionContract.day.path)

@@ -4,6 +4,7 @@ import type { Dispatch } from "../../api/call.ts";
 import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
 import { useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
 import { noteIn, noteVersion } from "../../features/day-plan/queued-notes.ts";
+import { useBoatDefects } from "../../features/defect/use-boat-defects.ts";
 import { protocolScreenPath } from "../../features/protocols/protocols.paths.ts";
 import { photoIn, queuedPhotoCall } from "../../features/protocols/queued-photos.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
@@ -16,12 +17,14 @@ import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule } from "../routing/screen.ts";
 import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
+import { DefectLine } from "./defect-line.tsx";
 
 /** The morning list of boats between two stays (requirements/turnaround.md). */
 export function Screen() {
   const { t } = useTranslation("turnaround");
   const user = useSelector(selectUser);
   const dispatch = useDispatch<Dispatch>();
+  const defects = useBoatDefects();
   const blocks = useBlockPopups();
   const blockedOf = useBlockedWords();
   const [done, setDone] = useTransientMessage();
@@ -32,6 +35,9 @@ export function Screen() {
       <SuccessBanner text={done} />
       <MorningList
         admin={user.admin}
+        defectsOf={({ vehicle_name: boat, returning }) => (
+          <DefectLine boat={boat} text={defects.lineOf(boat, returning?.booking_id)} />
+        )}
         blockedOf={(id, today) => blockedOf({ id }, today)}
         blockWay={(damaged) => <DamageBlockButton {...damaged} onOpen={blocks.editing.open} />}
         describeQueued={(call) => {

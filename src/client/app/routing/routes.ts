@@ -41,6 +41,7 @@ const overview = (language: Language): Route => ({
       "staff-fleet",
       "boat-block",
       "day-plan",
+      "defect",
       "stay-change",
       "guards",
       "validation",

@@ -1,5 +1,6 @@
 import type { FlatNamespace } from "i18next";
 import { bookForGuestPath } from "../../features/book-for-guest/book-for-guest.routes.ts";
+import { defectsPath } from "../../features/defect/defect.routes.ts";
 import { priceListPath } from "../../features/price-list/price-list.routes.ts";
 import { productsAddress, productTypeOf } from "../../features/products/products.routes.ts";
 import { protocolAddress } from "../../features/protocols/protocols.routes.ts";
@@ -66,6 +67,7 @@ const staffScreens: readonly StaffScreen[] = [
       "blacklist",
       "boat-block",
       "calendar",
+      "defect",
       "extras",
       "guards",
       "life",
@@ -87,6 +89,7 @@ const staffScreens: readonly StaffScreen[] = [
       "turnaround",
       "boat-block",
       "calendar",
+      "defect",
       "day-plan",
       "extras",
       "guards",
@@ -108,6 +111,7 @@ const staffScreens: readonly StaffScreen[] = [
       "protocols",
       "boat-block",
       "calendar",
+      "defect",
       "day-plan",
       "extras",
       "guards",
@@ -117,6 +121,26 @@ const staffScreens: readonly StaffScreen[] = [
     ],
     chunk: "staff-protocol",
     load: () => import(/* webpackChunkName: "staff-protocol" */ "../pages/protocol.screen.tsx"),
+  },
+  {
+    id: "defects",
+    path: defectsPath,
+    access: "staff",
+    title: "defect:head.defects",
+    namespaces: [
+      "defect",
+      "boat-block",
+      "calendar",
+      "day-plan",
+      "extras",
+      "guards",
+      "stay-change",
+      "validation",
+      "validation-staff",
+    ],
+    tile: { icon: "wrench", label: "defect:title" },
+    chunk: "staff-defects",
+    load: () => import(/* webpackChunkName: "staff-defects" */ "../pages/defects.screen.tsx"),
   },
   {
     id: "board",

@@ -35,6 +35,8 @@ export interface BoatRowParts {
   turnaroundOf: (boat: string) => RowTurnaround | undefined;
   /** The button that does the next step, which is another feature's; of two guests in a row it says whose. */
   stepWay: (step: NonNullable<NextStep>, isOfTwo: boolean) => ReactNode;
+  /** One line about what the boat needs done, which is another feature's; null for nothing. */
+  defectsOf: (boat: string) => ReactNode;
   onAction: (action: BookingAction, booking: StaffBooking) => void;
   /** Until when the boat is blocked on that day and why, in words; null where it is not. */
   blockedOf: (boat: string) => string | null;
@@ -107,18 +109,8 @@ interface RowProps extends BoatRowParts {
   cards: (row: BoatRow) => ReactNode;
 }
 
-function BoatRowOf({
-  row,
-  cards,
-  user,
-  collectionOf,
-  turnaroundOf,
-  opened,
-  onToggle,
-  stepWay,
-  onAction,
-  blockedOf,
-}: RowProps) {
+function BoatRowOf({ row, cards, user, opened, onToggle, stepWay, onAction, ...parts }: RowProps) {
+  const { collectionOf, turnaroundOf, defectsOf, blockedOf } = parts;
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const halfTexts = useHalfTexts();
@@ -164,6 +156,7 @@ function BoatRowOf({
             hasLeft={hasLeft(row, turnaround)}
             blocked={blockedOf(boat)}
           />
+          {underWay.length > 0 ? null : defectsOf(boat)}
         </Row>
         {underWay.length > 0 ? (
           <td colSpan={2} className={styles.underWay}>

@@ -44,6 +44,7 @@ interface DayPlanProps {
   collectionOf: CollectionOf;
   turnaroundOf: BoatRowParts["turnaroundOf"];
   stepWay: BoatRowParts["stepWay"];
+  defectsOf: BoatRowParts["defectsOf"];
   /** What is known of the boats' blocks on the chosen day. */
   blockedOf: BoatRowParts["blockedOf"];
   /** What another list knows of the day, shown where its bookings could not be loaded. */
@@ -194,6 +195,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
                 collectionOf={props.collectionOf}
                 turnaroundOf={props.turnaroundOf}
                 stepWay={props.stepWay}
+                defectsOf={props.defectsOf}
                 blockedOf={props.blockedOf}
                 onAction={(action, booking) => {
                   if (isOtherAction(action)) onElsewhere(action, booking);

@@ -23,6 +23,8 @@ interface PrintedDayProps {
   collection: DayCollectionAnswer | undefined;
   /** When that was, in milliseconds since 1970. */
   loadedAt: number | undefined;
+  /** What the boat needs done, in one line; "" for nothing. */
+  defectsOf: (boat: string) => string;
   /** Until when a boat is blocked on that day and why, in words; null where it is not. */
   blockedOf: (boat: string) => string | null;
 }
@@ -48,7 +50,7 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-function Sheet({ day, collection, loadedAt, blockedOf }: PrintedDayProps) {
+function Sheet({ day, collection, loadedAt, defectsOf, blockedOf }: PrintedDayProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const money = useMoney();
@@ -84,6 +86,7 @@ function Sheet({ day, collection, loadedAt, blockedOf }: PrintedDayProps) {
                 half="lastAfternoon"
                 boxes={2}
                 blocked={blockedOf(booking.vehicle_name)}
+                defects={defectsOf(booking.vehicle_name)}
               >
                 <Money cents={dueOf(of(booking))} />
                 <Money cents={centsOf(of(booking)?.deposit_held)} />
@@ -105,6 +108,7 @@ function Sheet({ day, collection, loadedAt, blockedOf }: PrintedDayProps) {
                 half="firstMorning"
                 boxes={3}
                 blocked={blockedOf(booking.vehicle_name)}
+                defects={defectsOf(booking.vehicle_name)}
               >
                 <Money cents={dueOf(of(booking))} nothing={t("printed.paid")} />
                 <Money
@@ -185,13 +189,15 @@ interface RowProps {
   booking: StaffBooking;
   /** The one that matters in this part. */
   half: TakenHalf;
+  /** What the boat needs done; "" for nothing. */
+  defects: string;
   boxes: 2 | 3;
   blocked: string | null;
   /** The amounts. */
   children: ReactNode;
 }
 
-function Row({ booking, half, boxes, blocked, children }: RowProps) {
+function Row({ booking, half, boxes, blocked, defects, children }: RowProps) {
   const { t } = useTranslation("day-plan");
   const { id, vehicle_name, name, phone, adults, children: kids, arrival_time, dog } = booking;
   const halfTexts = useHalfTexts();
@@ -210,6 +216,7 @@ function Row({ booking, half, boxes, blocked, children }: RowProps) {
             .filter(Boolean)
             .join(" · ")}
         </span>
+        {defects === "" ? null : <span className={styles.more}>{defects}</span>}
       </td>
       {Array.from({ length: boxes }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- boxes are alike

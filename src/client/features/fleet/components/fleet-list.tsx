@@ -15,6 +15,8 @@ interface FleetRowParts {
   /** Where the boat's card is. */
   cardOf: (vehicle: Vehicle) => string;
   actionsOf: (vehicle: Vehicle) => ReactNode;
+  /** A line of another feature about the boat; null for none. */
+  noteOf: (vehicle: Vehicle) => ReactNode;
 }
 
 /** Boats as rows, for staff: picture, price, state, and what can be done behind "⋯" (requirements/fleet.md). */
@@ -30,13 +32,14 @@ export function FleetList({ vehicles, ...parts }: FleetRowParts & { vehicles: re
   );
 }
 
-function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Vehicle }) {
+function FleetRow({ vehicle, cardOf, actionsOf, noteOf }: FleetRowParts & { vehicle: Vehicle }) {
   const { t } = useTranslation(["staff-fleet", "fleet"]);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const money = useMoney();
   const { name, price1h: price, blocked } = vehicle;
   const [path] = picturePathsOf(vehicle);
+  const note = noteOf(vehicle);
   return (
     // A hash names a boat here as it does among the cards.
     <article id={sectionId(name)} tabIndex={-1} aria-labelledby={id} className={styles.row}>
@@ -60,6 +63,7 @@ function FleetRow({ vehicle, cardOf, actionsOf }: FleetRowParts & { vehicle: Veh
         isOpen={isOpen}
         onToggle={() => setOpen(!isOpen)}
       />
+      {note ? <div className={styles.line}>{note}</div> : null}
       <div id={`${id}-actions`} hidden={!isOpen} className={styles.more}>
         {actionsOf(vehicle)}
       </div>

@@ -27,12 +27,14 @@ interface ProtocolViewProps {
   boat: string | null;
   /** The way back to the morning list. */
   back: ReactNode;
+  /** What is an open defect of the boat since it was signed; null for nothing. */
+  defects: ReactNode;
   /** The way to block the boat for the damage of a return, which is another feature's. */
   damageWay: (damage: string) => ReactNode;
 }
 
 /** The protocol of a booking: the one that was signed, or what is to be written down and signed. */
-export function ProtocolView({ booking: id, kind, user, boat, back, damageWay }: ProtocolViewProps) {
+export function ProtocolView({ booking: id, kind, user, boat, back, defects, damageWay }: ProtocolViewProps) {
   const { t } = useTranslation("protocols");
   const names = useDayNames();
   const query = useGetProtocolsQuery({ id }, { refetchOnMountOrArgChange: true, refetchOnReconnect: true });
@@ -63,7 +65,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back, damageWay }:
         <strong>{booking.vehicle_name}</strong> {t("subject", { id: booking.id, name: booking.name, ...stay })}
       </p>
       {last && correcting !== last.id ? (
-        <SignedProtocol protocol={last} onCorrect={() => setCorrecting(last.id)} back={back} />
+        <SignedProtocol protocol={last} onCorrect={() => setCorrecting(last.id)} back={back} defects={defects} />
       ) : (
         <>
           {last ? <Banner kind="info">{t("correcting")}</Banner> : null}
@@ -113,7 +115,12 @@ function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
   );
 }
 
-function SignedProtocol(props: { protocol: ProtocolEntry; onCorrect: () => void; back: ReactNode }) {
+interface SignedProtocolProps extends Pick<ProtocolViewProps, "back" | "defects"> {
+  protocol: ProtocolEntry;
+  onCorrect: () => void;
+}
+
+function SignedProtocol(props: SignedProtocolProps) {
   const { t } = useTranslation("protocols");
   const language = useLanguage();
   const { id, kind, round, signed_at, by, guest_name } = props.protocol;
@@ -127,6 +134,7 @@ function SignedProtocol(props: { protocol: ProtocolEntry; onCorrect: () => void;
           {t(`signed.open.${kind}`)}
         </NewTabLink>
       </p>
+      {props.defects}
       <Row gap={3}>
         {props.back}
         <Button onClick={props.onCorrect}>{t("signed.correct")}</Button>

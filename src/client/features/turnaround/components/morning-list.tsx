@@ -27,6 +27,8 @@ interface MorningListProps {
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
   linkToProtocol: LinkToProtocol;
   describeQueued: DescribeQueued;
+  /** One line about what the boat needs done, which is another feature's; null for nothing. */
+  defectsOf: (boat: TurnaroundBoat) => ReactNode;
   blockWay: BlockWay;
   /** Until when a boat is blocked today and why, in words; null where it is not. */
   blockedOf: (vehicleId: number, today: Day) => string | null;
@@ -42,6 +44,7 @@ export function MorningList({
   describeQueued,
   blockWay,
   blockedOf,
+  defectsOf,
 }: MorningListProps) {
   const { t } = useTranslation("turnaround");
   const language = useLanguage();
@@ -77,6 +80,7 @@ export function MorningList({
                       today={today}
                       linkToTill={linkToTill}
                       linkToProtocol={linkToProtocol}
+                      defects={group === "today" ? defectsOf(boat) : null}
                       onAsk={popup.open}
                       blockWay={blockWay}
                       blocked={blockedOf(boat.vehicle_id, today)}

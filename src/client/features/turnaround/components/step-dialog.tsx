@@ -9,6 +9,7 @@ import { useMoney } from "../../../format/money.ts";
 import { ActionDialog } from "../../../forms/action-dialog.tsx";
 import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
+import { Note } from "../../../ui/layout.tsx";
 import { dashed } from "../morning.ts";
 import { pricesOfReturn } from "../return-prices.ts";
 import { waitableStep } from "../waitable-step.ts";
@@ -184,6 +185,7 @@ function DamageDialog({ asked: of, admin: _admin, blockWay, ...dialog }: StepDia
             inputMode="decimal"
             autoComplete="off"
           />
+          <Note>{t("damageDefect")}</Note>
           {form.values.damage === ""
             ? null
             : blockWay({

@@ -30,6 +30,8 @@ interface TurnaroundRowProps {
   today: Day;
   linkToTill: (bookingId: number, text: string, label: string, isNext: boolean) => ReactNode;
   linkToProtocol: LinkToProtocol;
+  /** What the boat needs done; null for nothing. */
+  defects: ReactNode;
   onAsk: (asked: AskedStep) => void;
   blockWay: BlockWay;
   /** Until when the boat is blocked and why, in words; null where it is not. */
@@ -47,6 +49,7 @@ export function TurnaroundRow({
   onAsk,
   blockWay,
   blocked,
+  defects,
 }: TurnaroundRowProps) {
   const { t } = useTranslation("turnaround");
   const [isOpen, setOpen] = useState(false);
@@ -75,6 +78,7 @@ export function TurnaroundRow({
       <Stays boat={boat} today={today} />
       <States boat={boat} today={today} />
       {waits_for ? <WaitsFor guard={waits_for} /> : null}
+      {defects}
       <Row top>
         {actions.next.map(({ step, refusal }, index) =>
           isMoney(step) && departing ? (

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { BoatBlock } from "../../../shared/contract/boat-block.ts";
+import type { Defect } from "../../../shared/contract/defect.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { Day } from "../../../shared/rules/day.ts";
+import { live } from "../../api/live.ts";
+import { useGetBoatBlocksQuery } from "../../features/boat-block/boat-block.api.ts";
+import { useBlockWords } from "../../features/boat-block/use-block-words.ts";
+import type { AskedDefect } from "../../features/defect/components/asked-defect.ts";
+import { ChangeDialog, ReopenDialog, WithdrawDialog } from "../../features/defect/components/change-dialogs.tsx";
+import { CloseDialog } from "../../features/defect/components/close-dialog.tsx";
+import { NoteDialog, type NotedBoat, type NotedDefect } from "../../features/defect/components/note-dialog.tsx";
+import { useGetDefectsQuery } from "../../features/defect/defect.api.ts";
+import { PopupDialog, usePopup } from "../../ui/popup.tsx";
+import { useTransientMessage } from "../../ui/use-transient-message.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
+
+/** The dialogs about defects, and about the blocks of boats that follow from them. */
+export function useDefectPopups() {
+  const asked = usePopup<AskedDefect>();
+  const blocks = useBlockPopups();
+  return {
+    asked,
+    blocks,
+    /** Proposes a block of the boat for what is to be mended. */
+    proposeBlock: ({ id, vehicle, text }: NotedDefect) =>
+      blocks.editing.open({ vehicle, reason: "repair", text: text.slice(0, longestBlockText), defectId: id }),
+  };
+}
+
+/** The text of a block is shorter than that of a defect. */
+const longestBlockText = 200;
+
+/** The block that was made for a defect, while it stands. */
+function useBlockOf(defect: Defect | null): BoatBlock | undefined {
+  const id = defect?.block_id ?? null;
+  const { data } = useGetBoatBlocksQuery(undefined, { ...live, skip: id === null });
+  return id === null ? undefined : data?.boat_blocks.find((block) => block.id === id);
+}
+
+/** From when to when the boat is blocked for it. */
+export function BlockOfDefect({ defect }: { defect: Defect }) {
+  const { t } = useTranslation("defect");
+  const words = useBlockWords();
+  const block = useBlockOf(defect);
+  return block ? <p>{t("block.standing", { days: words.days(block) })}</p> : null;
+}
+
+interface DefectPopupsProps {
+  popups: ReturnType<typeof useDefectPopups>;
+  boats: readonly NotedBoat[];
+  user: User;
+  today: Day;
+  /** What was open in the list is in another part of it now. */
+  onRowGone?: () => void;
+}
+
+/**
+ * The dialogs about defects: what blocks a boat proposes a block of it, and what is mended to end that block
+ * (requirements/defect.md).
+ */
+export function DefectPopups({ popups, boats, user, today, onRowGone }: DefectPopupsProps) {
+  const { t } = useTranslation("defect");
+  const { asked, blocks } = popups;
+  const [done, showDone] = useTransientMessage();
+  const { data } = useGetDefectsQuery({});
+  const hoursOf = ({ vehicle }: Defect) => data?.engine_hours.find((noted) => noted.vehicle === vehicle)?.hours;
+  const onWritten = (kind: "note" | "change") => (blocked: NotedDefect | null) => {
+    showDone(t(`${kind}.done`));
+    if (blocked) popups.proposeBlock(blocked);
+  };
+  const onGone = (kind: "close" | "reopen" | "withdraw") => () => {
+    showDone(t(`${kind}.done`));
+    // Once the browser has given the focus back.
+    setTimeout(() => onRowGone?.());
+  };
+  return (
+    <>
+      <PopupDialog popup={asked}>
+        {(subject, dialog) => {
+          if (subject.kind === "note")
+            return (
+              <NoteDialog
+                {...dialog}
+                as={subject.as}
+                vehicle={subject.vehicle}
+                boats={boats}
+                userId={user.id}
+                onDone={onWritten("note")}
+              />
+            );
+          const { kind } = subject;
+          // Of a conflict it goes on with the defect as it is now.
+          const defect = data?.defects.find(({ id }) => id === subject.defect.id) ?? subject.defect;
+          if (kind === "change")
+            return (
+              <ChangeDialog {...dialog} defect={defect} engineHours={hoursOf(defect)} onDone={onWritten("change")} />
+            );
+          if (kind === "reopen") return <ReopenDialog {...dialog} defect={defect} onDone={onGone("reopen")} />;
+          if (kind === "withdraw") return <WithdrawDialog {...dialog} defect={defect} onDone={onGone("withdraw")} />;
+          return (
+            <ClosePopup
+              dialog={dialog}
+              defect={defect}
+              today={today}
+              engineHours={hoursOf(defect)}
+              onDone={(standing) => {
+                if (standing) blocks.ending.open({ block: standing, boat: standing.vehicle_name });
+                else onGone("close")();
+              }}
+            />
+          );
+        }}
+      </PopupDialog>
+      {/* After those that they follow, which have given the focus back by then. */}
+      <BlockPopupDialogs popups={blocks} user={user} onDone={showDone} />
+      <output>
+        <VisuallyHidden>{done}</VisuallyHidden>
+      </output>
+    </>
+  );
+}
+
+interface ClosePopupProps {
+  dialog: { open: boolean; onClose: () => void };
+  defect: Defect;
+  today: Day;
+  engineHours: string | undefined;
+  /** @param standing the block that was made for it and is not over. */
+  onDone: (standing: BoatBlock | undefined) => void;
+}
+
+function ClosePopup({ dialog, defect, today, engineHours, onDone }: ClosePopupProps) {
+  const { t } = useTranslation("defect");
+  const words = useBlockWords();
+  const now = useBlockOf(defect);
+  // Once it is closed, its block is nobody's any more: that of the opening is the one to ask about.
+  const [opened] = useState(now);
+  const block = now ?? opened;
+  return (
+    <CloseDialog
+      {...dialog}
+      defect={defect}
+      today={today}
+      engineHours={engineHours}
+      block={block ? <p>{t("close.blocked", { days: words.days(block) })}</p> : null}
+      onDone={() => onDone(block)}
+    />
+  );
+}
