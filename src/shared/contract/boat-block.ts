@@ -89,7 +89,7 @@ export interface BlockConflicts {
   /** Each with the boats to which it could move as the company's fault. */
   stays: { booking: StaffBooking; boats: OtherBoat[] }[];
   /** Held while a visitor pays, or offered to somebody who waits; until when, ISO 8601 in UTC. */
-  holds: { start: Day; end: Day; until: string }[];
+  holds: { start: Day; end: Day; starts_am: boolean; ends_pm: boolean; until: string }[];
   blocks: BoatBlock[];
   /** Sold by another portal: no conflict of ours, but its guest has to be told. */
   portal_stays: { start: Day; end: Day; portal: string }[];

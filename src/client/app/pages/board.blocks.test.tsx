@@ -121,7 +121,8 @@ it("begins a block with b, extends it by arrows to both sides, and sends it once
 });
 
 it("gives up with Escape, begins in no past day and in no cell that is taken, and clips at a guest who leaves", async () => {
-  const guest = { name: "Erika Beispiel", status: "paid", banned: false, freed: false } as const;
+  const halves = { starts_am: false, ends_pm: false };
+  const guest = { ...halves, name: "Erika Beispiel", status: "paid", banned: false, freed: false } as const;
   const stays = [{ id: 72, vehicle: 1, start: "2027-05-10", end: "2027-05-12", ...guest }];
   const { key } = await open({ board: { stays } });
   for (const day of ["2027-05-02", "2027-05-11"]) {
@@ -189,10 +190,20 @@ it("blocks the boat of the chosen cell from the toolbar, for fingers", async () 
 
 describe("what lies in the days", () => {
   const stay = aStaffBooking({ booked_day: "2027-05-10", booked_duration: 3 });
-  const oskarInstead = { id: 2, name: "Oskar", price: "540.00", less: "0.00", extras: [], own_extras: [] };
+  const oskarInstead = {
+    id: 2,
+    name: "Oskar",
+    price: "540.00",
+    less: "0.00",
+    extras: [],
+    own_extras: [],
+    lost_halves: [],
+  };
   const taken: BlockConflicts = {
     stays: [{ booking: stay, boats: [oskarInstead] }],
-    holds: [{ start: "2027-05-14", end: "2027-05-15", until: "2027-05-03T12:35:00Z" }],
+    holds: [
+      { start: "2027-05-14", end: "2027-05-15", starts_am: false, ends_pm: false, until: "2027-05-03T12:35:00Z" },
+    ],
     blocks: [],
     portal_stays: [{ start: "2027-05-20", end: "2027-05-22", portal: "Airbnb" }],
   };

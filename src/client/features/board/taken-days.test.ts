@@ -46,7 +46,7 @@ it("draws the halves that early boarding and late return take, of a stay and of 
       { stays: [stay], holds: [] },
       { stays: [], holds: [{ ...at, starts_am, ends_pm }] },
     ];
-    return all.flatMap((board) => bars(...(takenByBoat({ ...board, imports: [] }).get(1) ?? [])));
+    return all.flatMap((board) => bars(...(takenByBoat({ ...board, imports: [], blocks: [] }).get(1) ?? [])));
   };
   const cut = [false, false];
   const both = (offset: number, halves: number) =>

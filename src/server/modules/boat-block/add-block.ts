@@ -5,9 +5,10 @@ import { daysBetween } from "../../../shared/rules/day.ts";
 import { halfDaysOfSpan } from "../../../shared/rules/span.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
+import { linkBlock } from "../defect/defect.repository.ts";
 import { reportClashes } from "../portal-calendars/report-clashes.ts";
 import { logVehicle } from "../staff-fleet/vehicle-log.repository.ts";
-import { blockForDefect, insertBlock } from "./boat-block.repository.ts";
+import { insertBlock } from "./boat-block.repository.ts";
 import { type BlockColumns, lockBoats, loggedOf, takeBlockedDays } from "./take-block-step.ts";
 
 /**
@@ -36,7 +37,7 @@ export async function addBlock(
     ended_at: null,
   });
   if (!(await takeBlockedDays(trx, { id, vehicle_id }, halfDaysOfSpan(columns), now))) throw isTaken();
-  if (defect_id != null && !(await blockForDefect(trx, defect_id, { id, vehicle_id }))) {
+  if (defect_id != null && !(await linkBlock(trx, defect_id, { id, vehicle_id }))) {
     throw new Problem("NOT_FOUND", { defect_id: "validation-staff:defect" });
   }
   for (const boat of boats.values()) {

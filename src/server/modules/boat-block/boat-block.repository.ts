@@ -57,21 +57,6 @@ export async function freeHalfDaysBeside(
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** The defect is to be mended in that block. @returns false where the boat has no such defect that is open. */
-export async function blockForDefect(
-  trx: Trx,
-  defectId: number,
-  { id, vehicle_id }: Pick<BoatBlockRow, "id" | "vehicle_id">,
-) {
-  const query = trx
-    .updateTable("defects")
-    .set({ block_id: id })
-    .where("id", "=", defectId)
-    .where("vehicle_id", "=", vehicle_id)
-    .where("status", "=", "open");
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
 /** Blocks with the names of their boats and of who placed them, by boat and first day. */
 const blockRows = (db: Db) =>
   db
@@ -138,7 +123,7 @@ export async function bookingsIn(db: Db, { vehicleId, ...span }: Wanted): Promis
 export function holdsIn(db: Db, { vehicleId, ...span }: Wanted, now: Instant) {
   return db
     .selectFrom("holds")
-    .select(["start_day", "nights", "expires_at"])
+    .select(["start_day", "nights", "starts_am", "ends_pm", "expires_at"])
     .where("expires_at", ">", now)
     .where("id", "in", (is) =>
       is

@@ -87,7 +87,9 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(stays.map((one) => [one.booking.id, one.boats.map(({ id, price }) => [id, price])])).toEqual([
       [booking, [[oskar, stays[0]?.booking.price]]],
     ]);
-    expect(holds).toEqual([{ start: inDays(20), end: inDays(22), until: "2027-05-03T08:15:00.000Z" }]);
+    expect(holds).toEqual([
+      { start: inDays(20), end: inDays(22), starts_am: false, ends_pm: false, until: "2027-05-03T08:15:00.000Z" },
+    ]);
     expect([others.map(({ id }) => id), portal_stays]).toEqual([[first], []]);
     const own = (await blocks.conflicts(9, 12, { except: first })).json<BlockConflicts>();
     expect(own).toEqual({ stays: [], holds: [], blocks: [], portal_stays: [] });

@@ -4,6 +4,7 @@ import { type BlockConflicts, type blockConflictsQuery, longestBlock } from "../
 import type { CalendarDay } from "../../../shared/rules/availability.ts";
 import { spanOfBlock } from "../../../shared/rules/boat-block.ts";
 import { addDays, daysBetween } from "../../../shared/rules/day.ts";
+import { saidHalves } from "../../../shared/rules/early-and-late.ts";
 import { overlap } from "../../../shared/rules/span.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
@@ -34,9 +35,10 @@ export async function blockConflicts(
   const sold = await portalStaysTouching(db, vehicleId, span);
   return {
     stays: await otherBoatsFor(db, bookings, boat.type, days, now),
-    holds: holds.map(({ start_day, nights, expires_at }) => ({
+    holds: holds.map(({ start_day, nights, expires_at, ...flags }) => ({
       start: start_day,
       end: addDays(start_day, nights),
+      ...saidHalves(flags),
       until: expires_at,
     })),
     blocks: await blocksIn(db, wanted),

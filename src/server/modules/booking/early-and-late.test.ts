@@ -249,8 +249,10 @@ describeEachEngine((engine, itOnSqlite) => {
     const { message } = await renderMail(mail, mailConfig, noDocuments);
     expect(message.text).toContain("from 10 am");
     expect(message.text).toContain("6 pm");
-    const files = (message.attachments ?? []).map(({ content }) => String(content));
-    const file = files.find((text) => text.includes("BEGIN:VCALENDAR")) ?? "";
+    const files = (message.attachments ?? []).map(({ content }) =>
+      Buffer.isBuffer(content) ? content.toString("utf8") : content,
+    );
+    const file = files.find((text) => typeof text === "string" && text.includes("BEGIN:VCALENDAR"));
     expect(file).toContain("DTSTART:20270610T080000Z");
     expect(file).toContain("DTEND:20270612T160000Z");
     const [{ id } = { id: 0 }] = await plan.db.selectFrom("bookings").select("id").execute();

@@ -62,7 +62,9 @@ export function withoutGuests(guests: readonly NamedGuest[]): (words: string) =>
     const digits = phone.replaceAll(/\D/g, "").slice(-8);
     return [
       ...(email === "" ? [] : [new RegExp(escapePattern(email), "giu")]),
-      ...(digits.length < 8 ? [] : [new RegExp(`(?:\\+?\\d[\\d\\s()/.-]*)?${[...digits].join("[\\s()/.-]*")}`, "gu")]),
+      ...(digits.length < 8
+        ? []
+        : [new RegExp(`(?:\\+?\\d[\\d\\s()/.-]*)?${digits.split("").join("[\\s()/.-]*")}`, "gu")]),
       ...names.map((one) => new RegExp(`(?<!\\p{L})${escapePattern(one)}(?!\\p{L})`, "giu")),
     ];
   });

@@ -39,7 +39,7 @@ describeEachEngine((engine, itOnSqlite) => {
   const item = (remark: string, text = line) => ({ text, ok: remark === "", remark });
   const protocol = (booking: number, kind: "handover" | "return", items: object[], more: object = {}) =>
     signed({ ...someProtocol(booking, kind), engine_hours: "", items, ...more });
-  const isOut = () => isBoatOut(plan.db, plan.vehicle);
+  const isOut = () => isBoatOut(plan.db, plan.vehicle, new Date("2027-05-03T08:00:00Z"));
   // The day plan's bookings are paid without a payment.
   afterEach(async () => {
     expect((await findingsIn(plan.db)).filter((finding) => finding.startsWith("defect"))).toEqual([]);

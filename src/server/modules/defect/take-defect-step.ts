@@ -201,7 +201,7 @@ type Written = Pick<
 async function writtenColumns(
   trx: Trx,
   { vehicle_id, kind }: { vehicle_id: number; kind: DefectKind },
-  { text, due_day = null, due_hours, every_hours, every_months = null, blocks_boat }: Written,
+  { text, due_day, due_hours, every_hours, every_months, blocks_boat }: Written,
   today: Day,
 ) {
   const every_tenths = toTenths(every_hours);
@@ -210,7 +210,7 @@ async function writtenColumns(
   if (kind === "service" ? !isEvery : !isNever) {
     throw new Problem("VALIDATION", { every_months: "validation-staff:serviceInterval" });
   }
-  const due = { due_day: due_day ?? null, due_tenths: toTenths(due_hours) };
+  const due = { due_day, due_tenths: toTenths(due_hours) };
   const written = { text, every_tenths, every_months, blocks_boat: blocks_boat ? (1 as const) : (0 as const) };
   if (kind === "damage" || due.due_day !== null || due.due_tenths !== null) return { ...written, ...due };
   const next = await nextDue(trx, { vehicle_id, every_tenths, every_months }, today);

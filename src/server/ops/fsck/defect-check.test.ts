@@ -17,6 +17,7 @@ const block = {
   version: 1,
   created_by: null,
   created_at: "2027-05-03T08:00:00.000Z",
+  changed_at: "2027-05-03T08:00:00.000Z",
   ended_at: null,
 } as const;
 

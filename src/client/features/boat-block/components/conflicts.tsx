@@ -14,7 +14,7 @@ interface ConflictsProps {
   stays: (stays: BlockConflicts["stays"]) => ReactNode;
 }
 
-/** From the afternoon of the first day to the morning of the last, as stays and holds have them. */
+/** From the afternoon of the first day to the morning of the last, as stays have them. */
 const nights = (of: { start: string; end: string }) => ({ ...of, starts_am: false, ends_pm: false });
 
 /** What lies in the days that somebody wants to block, each with what can be done about it. */
@@ -38,7 +38,7 @@ export function Conflicts({ query: { currentData: found, error, refetch }, stays
               {found.holds.map((hold) => (
                 <li key={`${hold.start} ${hold.end} ${hold.until}`}>
                   {t("conflicts.hold", {
-                    days: words.days(nights(hold)),
+                    days: words.days(hold),
                     time: formatInstant(hold.until, language, "time"),
                   })}
                 </li>
