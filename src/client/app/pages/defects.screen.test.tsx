@@ -229,6 +229,23 @@ describe("the dialogs about defects", () => {
     });
   });
 
+  it.each([
+    ["blocks it from now on", {}, true],
+    ["blocked it before", { blocks_boat: true }, false],
+    ["has its block", { block_id: 5 }, false],
+  ])("propose a block of what is changed where that %s", async (_case, before, isProposed) => {
+    const { press, user, dialog, confirm, deeds } = await openDefects([aDefect(before)], { blocks: [aBlock] });
+    await press(/^Mehr zu: Bilgepumpe/);
+    await press("Ändern", entry("Bilgepumpe läuft nicht"));
+    const blocks = within(dialog()).getByRole<HTMLInputElement>("checkbox", { name: /^Blockiert das Boot/ });
+    if (!blocks.checked) await user.click(blocks);
+    await confirm("Speichern");
+    expect(deeds()).toMatchObject([{ path: defectContract.change.path, body: { id: "1", blocks_boat: "true" } }]);
+    const proposed = screen.queryByRole("dialog");
+    if (isProposed) expect(proposed).toHaveTextContent("Zeitraum sperren: Hektor");
+    else expect(proposed).toBeNull();
+  });
+
   it("close what blocks nothing without a word about blocks", async () => {
     const { press, confirm, deeds } = await openDefects([aDefect()]);
     await press(/^Erledigt: Bilgepumpe/);
@@ -330,6 +347,18 @@ describe("the dialogs about defects", () => {
       await press("Abbrechen", dialog());
       expect(screen.queryByRole("dialog")).toBeNull();
       expect(deeds()).toHaveLength(1);
+    });
+
+    it("begin with the version that the list shows, whatever an earlier dialog read", async () => {
+      const { press, confirm, deeds, dialog, server } = await openDefects([aDefect()]);
+      await press(/^Erledigt: Bilgepumpe/);
+      await press("Abbrechen", dialog());
+      server.defects = [aDefect({ version: 4 })];
+      await act(async () => void window.dispatchEvent(new Event("focus")));
+      await settle();
+      await press(/^Erledigt: Bilgepumpe/);
+      await confirm("Erledigt");
+      expect(deeds()).toMatchObject([{ body: { version: "4" } }]);
     });
 
     it("leave nothing to open again where it is open", async () => {

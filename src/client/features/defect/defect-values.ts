@@ -39,13 +39,6 @@ export const valuesOf = (defect: Defect, written: (hours: string) => string): De
   blocks_boat: defect.blocks_boat,
 });
 
-/** A damage does not come again, whatever was typed before it became one. */
-export const withoutInterval = <Fields extends object>(fields: Fields): Fields => ({
-  ...fields,
-  every_hours: "",
-  every_months: null,
-});
-
 /** A service says how often it comes. */
 export function intervalErrors(values: DefectValues): { every_hours?: MessageKey } {
   const says = values.every_hours.trim() !== "" || values.every_months.trim() !== "";

@@ -5,7 +5,7 @@ import { displayDecimal } from "../../../format/decimal.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { defectApi } from "../defect.api.ts";
-import { intervalErrors, valuesOf, withoutInterval } from "../defect-values.ts";
+import { intervalErrors, valuesOf } from "../defect-values.ts";
 import { useMeanwhile } from "../use-meanwhile.ts";
 import { defectTexts } from "./asked-defect.ts";
 import type { NotedDefect } from "./note-dialog.tsx";
@@ -27,7 +27,7 @@ const writtenSchema = changeDefectSchema.omit(["id", "version"]);
 export function ChangeDialog({ defect, engineHours, onDone, ...dialog }: ChangeDialogProps) {
   const { t } = useTranslation("defect");
   const language = useLanguage();
-  const { id, kind } = defect;
+  const { id } = defect;
   const vehicle = { id: defect.vehicle, name: defect.vehicle_name };
   return (
     <ActionDialog
@@ -40,7 +40,7 @@ export function ChangeDialog({ defect, engineHours, onDone, ...dialog }: ChangeD
       schema={writtenSchema}
       rules={intervalErrors}
       version={defect.version}
-      request={(fields, version) => ({ ...(kind === "damage" ? withoutInterval(fields) : fields), id, version })}
+      request={(fields, version) => ({ ...fields, id, version })}
       call={defectApi.endpoints.changeDefect.initiate}
       onDone={({ blocks_boat, text }) =>
         onDone(blocks_boat && !defect.blocks_boat && defect.block_id === null ? { id, vehicle, text } : null)
