@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { inTransaction } from "../server/db/transaction.ts";
+import { openDefect } from "../server/modules/defect/take-defect-step.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
+import { card } from "./day-plan.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { textsOf } from "./guest-texts.ts";
+import { Keyboard } from "./keyboard.ts";
 import { open } from "./public.ts";
+import type { Site } from "./site.ts";
+import { findBoat } from "./stays.ts";
 import { paidStay, rowOf } from "./turnarounds.ts";
 
 // What boats need done, and who leaves with them today, is its own.
@@ -77,10 +84,6 @@ test("a defect is noted with a photo on a phone, found, changed, closed and open
   await expect(changed.getByRole("button", { name: "Ändern" })).toBeFocused();
   await expectAccessible(page, "defects");
   await expectNoSidewaysScroll(page, "defects");
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await expectNoSidewaysScroll(page, "defects at 1024 px");
-  await page.setViewportSize({ width: 360, height: 740 });
 
   await changed.getByRole("button", { name: /^Erledigt/ }).click();
   await dialog.getByLabel("Bemerkung").fill("Neue Pumpe");
@@ -125,14 +128,23 @@ test("the damage of a return is a defect, the boat is blocked for it, and the bl
   await expect(page).toHaveURL(/\?Boot=Hubert$/);
   const entry = entryOf(page, "Schraube verbogen");
   await expect(entry).toContainText("bei der Rückgabe");
-  await expect(entry.getByRole("link", { name: `Buchung ${booking}` })).toBeVisible();
+  // The day on which it was noted is another one than that of the stay.
+  await entry.getByRole("link", { name: `Buchung ${booking}` }).click();
+  await expect(page).toHaveURL(/\/Buchungen$/);
+  await expect(page.locator(`[aria-selected="true"] [data-day="${addDays(today(), -2)}"]`)).toBeVisible();
+  await expect(card(page, "Hubert")).toBeFocused();
+  await page.goBack();
   await entry.getByRole("button", { name: /^Mehr zu/ }).click();
+  await entry.getByRole("button", { name: "Boot sperren …" }).click();
+  await page.keyboard.press("Escape");
+  await expect(entry.getByRole("button", { name: "Boot sperren …" })).toBeFocused();
   await entry.getByRole("button", { name: "Boot sperren …" }).click();
   await expect(dialog.getByLabel("Grund")).toHaveValue("repair");
   await expect(dialog.getByLabel("Was ist zu tun?")).toHaveValue("Schraube verbogen");
   await dialog.getByLabel("Bis", { exact: false }).first().fill(addDays(today(), 3));
   await dialog.getByRole("button", { name: "Sperren", exact: true }).click();
   await expect(entry).toContainText("Gesperrt:");
+  await expect(page.getByRole("heading", { name: "Mängel" })).toBeFocused();
   await entry.getByRole("button", { name: /^Erledigt/ }).click();
   await expect(dialog).toContainText("Das Boot ist dafür gesperrt");
   await expectAccessible(page, "a defect that is closed");
@@ -239,3 +251,105 @@ test("a service by engine hours is due once a protocol says them, which opens wh
   await dialog.getByRole("button", { name: "Wartung beenden" }).click();
   await expect(service).toBeHidden();
 });
+
+test("by keyboard alone a defect is noted and closed, and the focus comes back", async ({ page, context, site }) => {
+  await enterAsStaff(site, context, "defect-keys@example.com");
+  await open(page, "/Mängel");
+  const keys = new Keyboard(page);
+  const dialog = page.getByRole("dialog");
+  const report = page.getByRole("button", { name: "Mangel melden" });
+  await keys.tabTo(report);
+  await keys.press("Enter");
+  await expect(dialog.getByLabel("Was ist zu tun?")).toBeFocused();
+  await keys.type("Polster nass");
+  await keys.press("Shift+Tab");
+  await keys.type("Max");
+  await expect(dialog.getByLabel(/^Boot/)).toHaveValue(String((await findBoat(site.url, "Max")).id));
+  await keys.tabTo(dialog.getByRole("button", { name: "Speichern" }));
+  await keys.press("Enter");
+  await expect(report).toBeFocused();
+  const entry = entryOf(page, "Polster nass");
+  await keys.tabTo(entry.getByRole("button", { name: /^Erledigt/ }));
+  await keys.press("Enter");
+  await expect(dialog.getByLabel("Bemerkung")).toBeFocused();
+  await keys.type("Getrocknet");
+  await keys.tabTo(dialog.getByRole("button", { name: "Erledigt" }));
+  await keys.press("Enter");
+  await expect(entry).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Mängel" })).toBeFocused();
+});
+
+/** What the boat needs done: all that an entry can say. @returns what is open of it. */
+async function needMuch(site: Site, boat: string, user: number) {
+  const { id: vehicle_id } = await findBoat(site.url, boat);
+  const damage = { vehicle_id, kind: "damage", source: "noted" } as const;
+  const service = { ...damage, kind: "service", every_tenths: 1000, every_months: 12 } as const;
+  const texts = {
+    damage: "Landanschluss-Sicherungsautomat fällt bei Volllast heraus, sobald Herd und Heizlüfter zusammen laufen",
+    service: "Motoröl und Ölfilter wechseln",
+  };
+  await backstage(site, (db) =>
+    inTransaction(db, async (trx) => {
+      const at = new Date();
+      const urgent = { ...damage, text: texts.damage, due_day: dayOf(at), blocks_boat: 1 } as const;
+      await openDefect(trx, urgent, user, at);
+      const yearly = { ...service, text: texts.service, due_day: addDays(dayOf(at), 90), due_tenths: 12_500 };
+      await openDefect(trx, yearly, user, at);
+      const reading = { vehicle_id, tenths: 12_435, read_at: at.toISOString(), protocol_id: null };
+      await trx.insertInto("engine_readings").values(reading).execute();
+    }),
+  );
+  return texts;
+}
+
+const boats = { de: "Franky", en: "Editha" };
+
+for (const language of ["de", "en"] as const) {
+  test(`the list and its dialogs fit at every width, and axe finds nothing: ${language}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    test.slow();
+    const words = textsOf(language, "defect");
+    const id = await enterAsStaff(site, context, `defect-${language}@example.com`);
+    await backstage(site, (db) => db.updateTable("users").set({ language }).where("id", "=", id).execute());
+    const boat = boats[language];
+    const texts = await needMuch(site, boat, id);
+    const dialog = page.getByRole("dialog");
+    await open(page, `/Mängel?Boot=${boat}`);
+    const [damage, service] = [entryOf(page, texts.damage), entryOf(page, texts.service)];
+    for (const entry of [damage, service]) await entry.getByRole("button", { expanded: false }).click();
+    await expectAccessible(page, `defects, ${language}`, 2);
+    const dialogs = {
+      note: page.getByRole("button", { name: words["note"]?.["damage"] ?? "" }),
+      plan: page.getByRole("button", { name: words["note"]?.["service"] ?? "" }),
+      close: service.getByRole("button", { name: words["row"]?.["close"] ?? "" }).first(),
+      change: service.getByRole("button", { name: words["row"]?.["change"] ?? "" }),
+      "was none": damage.getByRole("button", { name: words["row"]?.["withdraw"]?.["damage"] ?? "" }),
+      "no longer": service.getByRole("button", { name: words["row"]?.["withdraw"]?.["service"] ?? "" }),
+    };
+    for (const width of [360, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page, `defects at ${width} px, ${language}`);
+      await page.screenshot({ path: `/tmp/h-g-shots/list-${language}-${width}.png`, fullPage: true });
+      for (const [name, button] of Object.entries(dialogs)) {
+        await button.click();
+        await expect(dialog).toBeVisible();
+        await expectNoSidewaysScroll(page, `${name} at ${width} px, ${language}`);
+        await page.screenshot({ path: `/tmp/h-g-shots/${name}-${language}-${width}.png` });
+        if (width === 360) await expectAccessible(page, `${name}, ${language}`);
+        await page.keyboard.press("Escape");
+        await expect(button).toBeFocused();
+      }
+    }
+    // A damage that was none stands among the closed ones as that.
+    await dialogs["was none"].click();
+    await dialog.getByRole("button", { name: words["withdraw"]?.["confirm"]?.["damage"] ?? "" }).click();
+    await expect(damage).toBeHidden();
+    await page.getByRole("radio", { name: words["status"]?.["closed"] ?? "" }).click();
+    await expect(damage).toContainText(words["step"]?.["withdrawn"] ?? "");
+    await expectAccessible(page, `closed defects, ${language}`, 2);
+    await page.screenshot({ path: `/tmp/h-g-shots/closed-${language}.png`, fullPage: true });
+  });
+}

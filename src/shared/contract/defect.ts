@@ -121,6 +121,8 @@ export interface Defect {
   text: string;
   /** The stay that it came with. */
   booking_id: number | null;
+  /** The first day of that stay, at which staff see its card. */
+  booked_day: Day | null;
   /** Full name; "" where nobody is known any more. */
   noted_by: string;
   /** ISO 8601, UTC. */

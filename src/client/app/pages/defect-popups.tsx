@@ -12,7 +12,7 @@ import { ChangeDialog, ReopenDialog, WithdrawDialog } from "../../features/defec
 import { CloseDialog } from "../../features/defect/components/close-dialog.tsx";
 import { NoteDialog, type NotedBoat, type NotedDefect } from "../../features/defect/components/note-dialog.tsx";
 import { useGetDefectsQuery } from "../../features/defect/defect.api.ts";
-import { PopupDialog, usePopup } from "../../ui/popup.tsx";
+import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
@@ -66,15 +66,24 @@ export function DefectPopups({ popups, boats, user, today, onRowGone }: DefectPo
   const { asked, blocks } = popups;
   const [done, showDone] = useTransientMessage();
   const { data } = useGetDefectsQuery({});
+  const now = useDefectNow(asked);
   const hoursOf = ({ vehicle }: Defect) => data?.engine_hours.find((noted) => noted.vehicle === vehicle)?.hours;
   const onWritten = (kind: "note" | "change") => (blocked: NotedDefect | null) => {
     showDone(t(`${kind}.done`));
     if (blocked) popups.proposeBlock(blocked);
   };
-  const onGone = (kind: "close" | "reopen" | "withdraw") => () => {
-    showDone(t(`${kind}.done`));
-    // Once the browser has given the focus back.
-    setTimeout(() => onRowGone?.());
+  // Once the browser has given the focus back.
+  const leaveRow = () => void setTimeout(() => onRowGone?.());
+  const onGone = (text: string) => {
+    showDone(text);
+    leaveRow();
+  };
+  const ending = {
+    ...blocks.ending,
+    close() {
+      blocks.ending.close();
+      leaveRow();
+    },
   };
   return (
     <>
@@ -92,30 +101,31 @@ export function DefectPopups({ popups, boats, user, today, onRowGone }: DefectPo
               />
             );
           const { kind } = subject;
-          // Of a conflict it goes on with the defect as it is now.
-          const defect = data?.defects.find(({ id }) => id === subject.defect.id) ?? subject.defect;
+          const defect = now ?? subject.defect;
           if (kind === "change")
             return (
               <ChangeDialog {...dialog} defect={defect} engineHours={hoursOf(defect)} onDone={onWritten("change")} />
             );
-          if (kind === "reopen") return <ReopenDialog {...dialog} defect={defect} onDone={onGone("reopen")} />;
-          if (kind === "withdraw") return <WithdrawDialog {...dialog} defect={defect} onDone={onGone("withdraw")} />;
+          if (kind === "reopen") {
+            return <ReopenDialog {...dialog} defect={defect} onDone={() => onGone(t("reopen.done"))} />;
+          }
           return (
-            <ClosePopup
+            <EndPopup
               dialog={dialog}
+              kind={kind}
               defect={defect}
               today={today}
               engineHours={hoursOf(defect)}
               onDone={(standing) => {
+                onGone(t(kind === "close" ? "close.done" : `withdraw.done.${defect.kind}`));
                 if (standing) blocks.ending.open({ block: standing, boat: standing.vehicle_name });
-                else onGone("close")();
               }}
             />
           );
         }}
       </PopupDialog>
       {/* After those that they follow, which have given the focus back by then. */}
-      <BlockPopupDialogs popups={blocks} user={user} onDone={showDone} />
+      <BlockPopupDialogs popups={{ ...blocks, ending }} user={user} onDone={onGone} />
       <output>
         <VisuallyHidden>{done}</VisuallyHidden>
       </output>
@@ -123,8 +133,22 @@ export function DefectPopups({ popups, boats, user, today, onRowGone }: DefectPo
   );
 }
 
-interface ClosePopupProps {
+/** What a dialog is about as it is now, also where somebody else closed it meanwhile; null for none. */
+function useDefectNow({ subject, isOpen }: Popup<AskedDefect>): Defect | null {
+  const defect = subject === null || subject.kind === "note" ? null : subject.defect;
+  const { data } = useGetDefectsQuery(
+    { vehicle_id: defect?.vehicle ?? null, closed: true },
+    { ...live, skip: !isOpen || defect === null, refetchOnMountOrArgChange: true },
+  );
+  const now = data?.defects.find(({ id }) => id === defect?.id);
+  // What was read for an earlier dialog may be older than the list.
+  return now && defect && now.version > defect.version ? now : defect;
+}
+
+interface EndPopupProps {
   dialog: { open: boolean; onClose: () => void };
+  /** It is mended, or was none. */
+  kind: "close" | "withdraw";
   defect: Defect;
   today: Day;
   engineHours: string | undefined;
@@ -132,21 +156,19 @@ interface ClosePopupProps {
   onDone: (standing: BoatBlock | undefined) => void;
 }
 
-function ClosePopup({ dialog, defect, today, engineHours, onDone }: ClosePopupProps) {
+function EndPopup({ dialog, kind, defect, today, engineHours, onDone }: EndPopupProps) {
   const { t } = useTranslation("defect");
   const words = useBlockWords();
   const now = useBlockOf(defect);
   // Once it is closed, its block is nobody's any more: that of the opening is the one to ask about.
   const [opened] = useState(now);
   const block = now ?? opened;
-  return (
-    <CloseDialog
-      {...dialog}
-      defect={defect}
-      today={today}
-      engineHours={engineHours}
-      block={block ? <p>{t("close.blocked", { days: words.days(block) })}</p> : null}
-      onDone={() => onDone(block)}
-    />
-  );
+  const given = {
+    ...dialog,
+    defect,
+    block: block ? <p>{t("close.blocked", { days: words.days(block) })}</p> : null,
+    onDone: () => onDone(block),
+  };
+  if (kind === "withdraw") return <WithdrawDialog {...given} />;
+  return <CloseDialog {...given} today={today} engineHours={engineHours} />;
 }

@@ -16,6 +16,7 @@ const aDefect = (changes: Partial<Defect> = {}): Defect => ({
   source: "noted",
   text: "Bilgepumpe läuft nicht",
   booking_id: null,
+  booked_day: null,
   noted_by: "Kim Kapitän",
   noted_at: "2027-05-01T08:00:00.000Z",
   due_day: null,
@@ -75,12 +76,12 @@ async function openDefects(
     Screen,
     ({ path, method }) => {
       if (path.startsWith(allVehiclesPath)) return [aVehicle(), aVehicle({ id: 2, name: "Hubert" })];
-      if (path === boatBlockContract.list.path) return { boat_blocks: blocks };
       if (path === boatBlockContract.conflicts.path) return { stays: [], holds: [], blocks: [], portal_stays: [] };
       return method === "POST" ? answer() : undefined;
     },
     {
       at,
+      boatBlocks: blocks,
       defects: () =>
         server.isDown ? new Response("{}", { status: 503 }) : { defects: [...server.defects], engine_hours: hours },
     },
@@ -93,7 +94,15 @@ const entry = (text: string) => screen.getByRole("heading", { name: text }).clos
 describe("the list of what boats need done", () => {
   it("says of each how urgent it is, who noted it, and with which stay it came", async () => {
     const hours = [{ vehicle: 1, hours: "1243.5", on: "2027-05-01" }];
-    const found = aDefect({ id: 3, source: "return", booking_id: 7, text: "Beule", blocks_boat: true, is_due: true });
+    const found = aDefect({
+      id: 3,
+      source: "return",
+      booking_id: 7,
+      booked_day: "2027-04-28",
+      text: "Beule",
+      blocks_boat: true,
+      is_due: true,
+    });
     await openDefects([found, service, aDefect({ id: 4, vehicle_name: "Hubert", vehicle: 2 })], { hours });
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       "Hektor",
@@ -101,7 +110,7 @@ describe("the list of what boats need done", () => {
     ]);
     expect(textOf(entry("Beule"))).toContain("FälligBlockiert das Boot");
     expect(textOf(entry("Beule"))).toContain("Kim Kapitän, 01.05.2027, 10:00 · bei der Rückgabe Buchung 7");
-    expect(within(entry("Beule")).getByRole("link")).toHaveAttribute("href", "/Buchungen?Tag=2027-05-01&Buchung=7");
+    expect(within(entry("Beule")).getByRole("link")).toHaveAttribute("href", "/Buchungen?Tag=2027-04-28&Buchung=7");
     expect(textOf(entry("Ölwechsel"))).toContain("fällig bei 1.250 Bh · jetzt 1.243,5");
     expect(textOf(entry("Ölwechsel"))).toContain("alle 100 Bh oder 12 Monate");
     expect(textOf(entry("Ölwechsel"))).not.toContain("Fällig");
@@ -147,7 +156,7 @@ describe("the list of what boats need done", () => {
     expect(entry("Bilgepumpe läuft nicht")).toBeVisible();
   });
 
-  it("asks the chart what can be done: what ends a service is not offered of a damage", async () => {
+  it("asks the chart what can be done, and says of a damage otherwise than of a service that it is none", async () => {
     const { press } = await openDefects([aDefect(), service]);
     const offered = async (text: string) => {
       await press(new RegExp(`^Mehr zu: ${text}`));
@@ -156,8 +165,30 @@ describe("the list of what boats need done", () => {
         .map(({ textContent }) => textContent)
         .filter((name) => name !== "⋯");
     };
-    expect(await offered("Bilgepumpe läuft nicht")).toEqual(["Erledigt", "Ändern", "Boot sperren …"]);
+    expect(await offered("Bilgepumpe läuft nicht")).toEqual([
+      "Erledigt",
+      "Ändern",
+      "Boot sperren …",
+      "War kein Mangel",
+    ]);
     expect(await offered("Ölwechsel")).toEqual(["Erledigt", "Ändern", "Boot sperren …", "Wartung beenden"]);
+  });
+
+  it("withdraws a damage that was none once that was confirmed, and says so among the closed ones", async () => {
+    const none = { id: 4, text: "Klappern", status: "closed", withdrawn: true, closed_by: "Kim Kapitän" } as const;
+    const { press, deeds, confirm, dialog, user } = await openDefects([
+      aDefect(),
+      aDefect({ ...none, closed_at: service.noted_at }),
+    ]);
+    await press(/^Mehr zu: Bilgepumpe/);
+    await press("War kein Mangel", entry("Bilgepumpe läuft nicht"));
+    expect(deeds()).toEqual([]);
+    expect(dialog()).toHaveTextContent("„Bilgepumpe läuft nicht“ gilt danach als zurückgezogen.");
+    await confirm("War kein Mangel");
+    expect(deeds()).toMatchObject([{ path: defectContract.withdraw.path, body: { id: "1", version: "3" } }]);
+    await user.click(screen.getByRole("radio", { name: "Erledigt" }));
+    await settle();
+    expect(textOf(entry("Klappern"))).toContain("Zurückgezogen, Kim Kapitän");
   });
 
   it("opens what was closed again, unless nobody knows any more what it was", async () => {
@@ -176,8 +207,8 @@ describe("the list of what boats need done", () => {
 });
 
 describe("the dialogs about defects", () => {
-  // jsdom has none.
-  afterEach(() => Object.assign(URL, { createObjectURL: undefined, revokeObjectURL: undefined }));
+  // jsdom has none. A preview that is still there asks for them as it goes.
+  afterAll(() => Object.assign(URL, { createObjectURL: undefined, revokeObjectURL: undefined }));
 
   it("propose a block of the boat for what blocks it, with its text", async () => {
     const { press, user, dialog, confirm, deeds } = await openDefects([]);
@@ -198,6 +229,23 @@ describe("the dialogs about defects", () => {
     });
   });
 
+  it.each([
+    ["blocks it from now on", {}, true],
+    ["blocked it before", { blocks_boat: true }, false],
+    ["has its block", { block_id: 5 }, false],
+  ])("propose a block of what is changed where that %s", async (_case, before, isProposed) => {
+    const { press, user, dialog, confirm, deeds } = await openDefects([aDefect(before)], { blocks: [aBlock] });
+    await press(/^Mehr zu: Bilgepumpe/);
+    await press("Ändern", entry("Bilgepumpe läuft nicht"));
+    const blocks = within(dialog()).getByRole<HTMLInputElement>("checkbox", { name: /^Blockiert das Boot/ });
+    if (!blocks.checked) await user.click(blocks);
+    await confirm("Speichern");
+    expect(deeds()).toMatchObject([{ path: defectContract.change.path, body: { id: "1", blocks_boat: "true" } }]);
+    const proposed = screen.queryByRole("dialog");
+    if (isProposed) expect(proposed).toHaveTextContent("Zeitraum sperren: Hektor");
+    else expect(proposed).toBeNull();
+  });
+
   it("close what blocks nothing without a word about blocks", async () => {
     const { press, confirm, deeds } = await openDefects([aDefect()]);
     await press(/^Erledigt: Bilgepumpe/);
@@ -213,6 +261,18 @@ describe("the dialogs about defects", () => {
     await press(/^Erledigt: Bilgepumpe/);
     expect(dialog()).toHaveTextContent("Das Boot ist dafür gesperrt");
     await confirm("Erledigt");
+    expect(dialog()).toHaveTextContent("Sperre beenden: Hektor");
+    await press("Abbrechen", dialog());
+    // The row that all of it began in is gone.
+    expect(screen.getByRole("heading", { name: "Mängel" })).toHaveFocus();
+  });
+
+  it("offer that also where the damage was none", async () => {
+    const { press, confirm, dialog } = await openDefects([aDefect({ block_id: 5 })], { blocks: [aBlock] });
+    await press(/^Mehr zu: Bilgepumpe/);
+    await press("War kein Mangel");
+    expect(dialog()).toHaveTextContent("Das Boot ist dafür gesperrt");
+    await confirm("War kein Mangel");
     expect(dialog()).toHaveTextContent("Sperre beenden: Hektor");
   });
 
@@ -251,6 +311,69 @@ describe("the dialogs about defects", () => {
     await confirm("Speichern");
     expect(dialog()).toHaveTextContent("Dieser Eintrag wurde inzwischen geändert");
     expect(within(dialog()).getByRole("textbox", { name: /^Alle … Monate/ })).toHaveValue("6");
+  });
+
+  describe("about what somebody else did something with meanwhile", () => {
+    const overtaken = () =>
+      Response.json({ type: "CONFLICT", errors: { version: "validation-staff:defectVersion" } }, { status: 409 });
+
+    it("send the present version once that was said", async () => {
+      const answers = [overtaken, () => Response.json({})];
+      const { press, confirm, deeds, dialog, server } = await openDefects([aDefect()], {
+        answer: () => (answers.shift() ?? overtaken)(),
+      });
+      await press(/^Erledigt: Bilgepumpe/);
+      server.defects = [aDefect({ text: "Bilgepumpe tauschen", version: 4 })];
+      await confirm("Erledigt");
+      expect(dialog()).toHaveTextContent("Dieser Eintrag wurde inzwischen geändert");
+      expect(dialog()).toHaveTextContent("Bilgepumpe tauschen");
+      await confirm("Erledigt");
+      expect(deeds().map(({ body }) => body.version)).toEqual(["3", "4"]);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+
+    it.each([
+      ["Erledigt", /^Erledigt: Bilgepumpe/, { withdrawn: false }, "Das ist inzwischen erledigt."],
+      ["War kein Mangel", "War kein Mangel", { withdrawn: true }, "Das ist inzwischen zurückgezogen."],
+      ["Speichern", "Ändern", { withdrawn: false }, "Das ist inzwischen erledigt."],
+    ])("leave nothing to confirm where it is closed: %s", async (confirmed, pressed, how, said) => {
+      const { press, confirm, deeds, dialog, server } = await openDefects([aDefect()], { answer: overtaken });
+      await press(/^Mehr zu: Bilgepumpe/);
+      await press(pressed, entry("Bilgepumpe läuft nicht"));
+      server.defects = [aDefect({ status: "closed", closed_at: service.noted_at, version: 4, ...how })];
+      await confirm(confirmed);
+      expect(dialog()).toHaveTextContent(said);
+      expect(within(dialog()).queryByRole("button", { name: confirmed })).toBeNull();
+      await press("Abbrechen", dialog());
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(deeds()).toHaveLength(1);
+    });
+
+    it("begin with the version that the list shows, whatever an earlier dialog read", async () => {
+      const { press, confirm, deeds, dialog, server } = await openDefects([aDefect()]);
+      await press(/^Erledigt: Bilgepumpe/);
+      await press("Abbrechen", dialog());
+      server.defects = [aDefect({ version: 4 })];
+      await act(async () => void window.dispatchEvent(new Event("focus")));
+      await settle();
+      await press(/^Erledigt: Bilgepumpe/);
+      await confirm("Erledigt");
+      expect(deeds()).toMatchObject([{ body: { version: "4" } }]);
+    });
+
+    it("leave nothing to open again where it is open", async () => {
+      const closed = aDefect({ status: "closed", closed_at: service.noted_at });
+      const { press, confirm, dialog, server } = await openDefects([closed], {
+        at: "/Mängel?Stand=erledigt",
+        answer: overtaken,
+      });
+      await press(/^Mehr zu: Bilgepumpe/);
+      await press(/^Wieder öffnen/);
+      server.defects = [aDefect({ version: 4 })];
+      await confirm("Wieder öffnen");
+      expect(dialog()).toHaveTextContent("Das ist inzwischen wieder offen.");
+      expect(within(dialog()).queryByRole("button", { name: "Wieder öffnen" })).toBeNull();
+    });
   });
 
   it("send another photo under another key", async () => {

@@ -2,10 +2,8 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link, useLocation, useNavigate } from "react-router";
-import { bookingParameter } from "../../../shared/contract/day-plan.ts";
+import { bookingAddress } from "../../../shared/contract/day-plan.ts";
 import type { Defect } from "../../../shared/contract/defect.ts";
-import { dayParameter } from "../../../shared/contract/inbox.ts";
-import { dayOf } from "../../../shared/rules/day.ts";
 import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
 import { DefectView } from "../../features/defect/components/defect-view.tsx";
 import { PhotoDialog } from "../../features/defect/components/photo-dialog.tsx";
@@ -15,7 +13,6 @@ import { fleetApi, useGetAllVehiclesQuery } from "../../features/fleet/fleet.api
 import { selectUser } from "../../features/session/session.slice.ts";
 import { useToday } from "../../format/use-today.ts";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
-import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { BlockOfDefect, DefectPopups, useDefectPopups } from "./defect-popups.tsx";
 
@@ -40,13 +37,7 @@ export function Screen({ page }: ScreenProps) {
         view={viewIn(search)}
         onView={(view) => void navigate(defectsAddress(view), { replace: true })}
         boats={boats.map(({ name }) => name)}
-        linkToBooking={({ noted_at, booking_id }, text) => (
-          <Link
-            to={`${staffPaths.dayPlan}?${dayParameter}=${dayOf(new Date(noted_at))}&${bookingParameter}=${booking_id}`}
-          >
-            {text}
-          </Link>
-        )}
+        linkToBooking={(booking, text) => <Link to={bookingAddress(booking)}>{text}</Link>}
         blockOf={(defect) => <BlockOfDefect defect={defect} />}
         onAsk={popups.asked.open}
         onBlock={({ id, vehicle, vehicle_name, text }) =>

@@ -1,7 +1,8 @@
 import type { Defect, DefectKind } from "../../../shared/contract/defect.ts";
-import { addMonths } from "../../../shared/rules/add-months.ts";
 import type { Day } from "../../../shared/rules/day.ts";
+import { toHours, toTenths } from "../../../shared/rules/engine-hours.ts";
 import type { MessageKey } from "../../../shared/rules/message-key.ts";
+import { nextService } from "../../../shared/rules/next-service.ts";
 
 /** The fields of a defect or a service, as they are typed. */
 export interface DefectValues {
@@ -38,28 +39,23 @@ export const valuesOf = (defect: Defect, written: (hours: string) => string): De
   blocks_boat: defect.blocks_boat,
 });
 
-/** A damage does not come again, whatever was typed before it became one. */
-export const withoutInterval = <Fields extends object>(fields: Fields): Fields => ({
-  ...fields,
-  every_hours: "",
-  every_months: null,
-});
-
 /** A service says how often it comes. */
 export function intervalErrors(values: DefectValues): { every_hours?: MessageKey } {
   const says = values.every_hours.trim() !== "" || values.every_months.trim() !== "";
   return values.kind === "damage" || says ? {} : { every_hours: "validation-staff:serviceInterval" };
 }
 
-/** When a service that was done is due again (requirements/defect.md); null for what it does not depend on. */
-export function nextDue(
+/**
+ * When a service that was done is due again, as its answer says it.
+ * @param hours of the engine, as they are typed; "" where nobody has said them, and what is no number is not said yet.
+ */
+export function dueAfter(
   { every_hours, every_months }: Pick<Defect, "every_hours" | "every_months">,
-  done: { on: Day; hours: string },
-): { day: Day | null; hours: string | null } {
-  const hours = Number(done.hours.replace(",", "."));
-  const isRead = done.hours.trim() !== "" && Number.isFinite(hours);
-  return {
-    day: every_months === null ? null : addMonths(done.on, every_months),
-    hours: every_hours === null || !isRead ? null : String(Math.round((hours + Number(every_hours)) * 10) / 10),
-  };
+  { on, hours }: { on: Day; hours: string },
+): Pick<Defect, "due_day" | "due_hours"> {
+  const tenths = toTenths(hours.trim().replace(",", "."));
+  const read = tenths !== null && Number.isFinite(tenths) ? tenths : null;
+  const interval = { every_tenths: toTenths(every_hours ?? ""), every_months };
+  const { due_day, due_tenths } = nextService(interval, { on, tenths: read });
+  return { due_day, due_hours: due_tenths === null ? null : toHours(due_tenths) };
 }

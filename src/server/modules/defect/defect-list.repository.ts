@@ -45,11 +45,12 @@ const defectRows = (db: Db, vehicleId: number | null) =>
     .innerJoin("vehicles", "vehicles.id", "defects.vehicle_id")
     .leftJoin("users as noter", "noter.id", "defects.noted_by")
     .leftJoin("users as closer", "closer.id", "defects.closed_by")
+    .leftJoin("bookings", "bookings.id", "defects.booking_id")
     .leftJoin("boat_blocks", (join) =>
       join.onRef("boat_blocks.id", "=", "defects.block_id").on("boat_blocks.status", "=", "standing"),
     )
     .selectAll("defects")
-    .select(["vehicles.name as vehicle_name", "boat_blocks.id as standing_block"])
+    .select(["vehicles.name as vehicle_name", "boat_blocks.id as standing_block", "bookings.start_day"])
     .select(["noter.first_name as noter_first", "noter.last_name as noter_last"])
     .select(["closer.first_name as closer_first", "closer.last_name as closer_last"])
     .where("vehicles.deleted_at", "is", null)
@@ -153,6 +154,7 @@ function toDefect(
     source: row.source,
     text: row.text,
     booking_id: row.booking_id,
+    booked_day: row.start_day,
     noted_by: fullName({ first_name: row.noter_first, last_name: row.noter_last }),
     noted_at: row.noted_at,
     due_day,

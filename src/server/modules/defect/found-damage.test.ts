@@ -50,8 +50,9 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await isOut()).toBe(false);
     await damaged("Kratzer am Bug");
     const { defects } = await list();
+    const stay = { booking_id: booking, booked_day: "2027-05-03" };
     expect(defects).toMatchObject([
-      { text: "Kratzer am Bug", source: "return", booking_id: booking, noted_by: "Kim Kapitän", kind: "damage" },
+      { text: "Kratzer am Bug", source: "return", ...stay, noted_by: "Kim Kapitän", kind: "damage" },
     ]);
     expect(await isOut()).toBe(true);
     await send("guestStep.undone");

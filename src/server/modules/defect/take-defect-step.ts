@@ -10,9 +10,9 @@ import type {
   ReopenDefectRequest,
   WithdrawDefectRequest,
 } from "../../../shared/contract/defect.ts";
-import { addMonths } from "../../../shared/rules/add-months.ts";
 import { type Day, dayOf } from "../../../shared/rules/day.ts";
 import { toTenths } from "../../../shared/rules/engine-hours.ts";
+import { nextService } from "../../../shared/rules/next-service.ts";
 import type { Database } from "../../db/schema.ts";
 import type { NewRow } from "../../db/tables/columns.ts";
 import type { DefectRow, Defects } from "../../db/tables/defects.ts";
@@ -226,8 +226,5 @@ async function nextDue(
 ): Promise<Pick<DefectRow, "due_day" | "due_tenths"> | null> {
   const reading = every_tenths === null ? null : await lastReading(trx, vehicle_id);
   if (every_tenths !== null && reading === null) return null;
-  return {
-    due_day: every_months === null ? null : addMonths(today, every_months),
-    due_tenths: every_tenths === null || reading === null ? null : reading.tenths + every_tenths,
-  };
+  return nextService({ every_tenths, every_months }, { on: today, tenths: reading?.tenths ?? null });
 }

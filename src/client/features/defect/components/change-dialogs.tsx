@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { changeDefectSchema, type Defect } from "../../../../shared/contract/defect.ts";
 import { displayDecimal } from "../../../format/decimal.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { defectApi } from "../defect.api.ts";
-import { intervalErrors, valuesOf, withoutInterval } from "../defect-values.ts";
+import { intervalErrors, valuesOf } from "../defect-values.ts";
+import { useMeanwhile } from "../use-meanwhile.ts";
 import { defectTexts } from "./asked-defect.ts";
 import type { NotedDefect } from "./note-dialog.tsx";
 import { WrittenFields } from "./written-fields.tsx";
@@ -25,11 +27,12 @@ const writtenSchema = changeDefectSchema.omit(["id", "version"]);
 export function ChangeDialog({ defect, engineHours, onDone, ...dialog }: ChangeDialogProps) {
   const { t } = useTranslation("defect");
   const language = useLanguage();
-  const { id, kind } = defect;
+  const { id } = defect;
   const vehicle = { id: defect.vehicle, name: defect.vehicle_name };
   return (
     <ActionDialog
       {...dialog}
+      {...useMeanwhile(defect, "defect.changed")}
       texts={defectTexts}
       title={t("change.title", { boat: defect.vehicle_name })}
       confirmLabel={t("change.confirm")}
@@ -37,7 +40,7 @@ export function ChangeDialog({ defect, engineHours, onDone, ...dialog }: ChangeD
       schema={writtenSchema}
       rules={intervalErrors}
       version={defect.version}
-      request={(fields, version) => ({ ...(kind === "damage" ? withoutInterval(fields) : fields), id, version })}
+      request={(fields, version) => ({ ...fields, id, version })}
       call={defectApi.endpoints.changeDefect.initiate}
       onDone={({ blocks_boat, text }) =>
         onDone(blocks_boat && !defect.blocks_boat && defect.block_id === null ? { id, vehicle, text } : null)
@@ -54,6 +57,7 @@ export function ReopenDialog({ defect, ...dialog }: DefectDialogProps) {
   return (
     <ActionDialog
       {...dialog}
+      {...useMeanwhile(defect, "defect.reopened")}
       texts={defectTexts}
       title={t("reopen.title", { boat: defect.vehicle_name })}
       confirmLabel={t("reopen.confirm")}
@@ -66,21 +70,29 @@ export function ReopenDialog({ defect, ...dialog }: DefectDialogProps) {
   );
 }
 
-/** A service that does not come again. */
-export function WithdrawDialog({ defect, ...dialog }: DefectDialogProps) {
+interface WithdrawDialogProps extends DefectDialogProps {
+  /** What becomes of the block that was made for it. */
+  block: ReactNode;
+}
+
+/** A service that does not come again, or a damage that was none. */
+export function WithdrawDialog({ defect, block, ...dialog }: WithdrawDialogProps) {
   const { t } = useTranslation("defect");
+  const { kind, text, vehicle_name: boat } = defect;
   return (
     <ActionDialog
       {...dialog}
+      {...useMeanwhile(defect, "defect.withdrawn")}
       texts={defectTexts}
-      title={t("withdraw.title", { boat: defect.vehicle_name })}
-      confirmLabel={t("withdraw.confirm")}
+      title={t(`withdraw.title.${kind}`, { boat })}
+      confirmLabel={t(`withdraw.confirm.${kind}`)}
       danger
       version={defect.version}
       request={(_fields, version) => ({ id: defect.id, version })}
       call={defectApi.endpoints.withdrawDefect.initiate}
     >
-      <p>{t("withdraw.notice", { text: defect.text })}</p>
+      <p>{t(`withdraw.notice.${kind}`, { text })}</p>
+      {block}
     </ActionDialog>
   );
 }

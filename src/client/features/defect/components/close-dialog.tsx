@@ -7,8 +7,9 @@ import { useLanguage } from "../../../format/language.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { TextAreaField, TextField } from "../../../ui/field.tsx";
 import { defectApi } from "../defect.api.ts";
-import { nextDue } from "../defect-values.ts";
+import { dueAfter } from "../defect-values.ts";
 import { useDueTexts } from "../use-due-text.ts";
+import { useMeanwhile } from "../use-meanwhile.ts";
 import { defectTexts } from "./asked-defect.ts";
 
 interface CloseDialogProps extends OpenedDialog {
@@ -31,6 +32,7 @@ export function CloseDialog({ defect, today, engineHours, block, ...dialog }: Cl
   return (
     <ActionDialog
       {...dialog}
+      {...useMeanwhile(defect, "defect.closed")}
       texts={defectTexts}
       title={t(`close.title.${kind}`, { boat })}
       confirmLabel={t("close.confirm")}
@@ -48,8 +50,8 @@ export function CloseDialog({ defect, today, engineHours, block, ...dialog }: Cl
       call={defectApi.endpoints.closeDefect.initiate}
     >
       {(form) => {
-        const next = nextDue(defect, { on: today, hours: form.values.engine_hours || (engineHours ?? "") });
-        const due = texts.due({ due_day: next.day, due_hours: next.hours }, undefined);
+        const next = dueAfter(defect, { on: today, hours: form.values.engine_hours || (engineHours ?? "") });
+        const due = texts.due(next, undefined);
         return (
           <>
             <p>{text}</p>

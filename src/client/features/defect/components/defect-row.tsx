@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { defectMachine } from "../../../../../machines/defect/defect.machine.ts";
-import { accepts } from "../../../../../machines/support/lifecycle.ts";
+import type { DefectEvent } from "../../../../../machines/defect/defect.machine.ts";
 import type { Defect } from "../../../../shared/contract/defect.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
 import { documentAddress } from "../../../api/base-address.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
@@ -11,12 +11,13 @@ import { Chip } from "../../../ui/chip.tsx";
 import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { useDueTexts } from "../use-due-text.ts";
+import { canTake } from "../use-meanwhile.ts";
 import type { AskedDefect } from "./asked-defect.ts";
 import styles from "./defect.module.css";
 
 export interface DefectRowParts {
   /** The link to the stay that a defect came with. */
-  linkToBooking: (defect: Defect, text: string) => ReactNode;
+  linkToBooking: (booking: { id: number; booked_day: Day }, text: string) => ReactNode;
   /** From when to when the boat is blocked for it. */
   blockOf: (defect: Defect) => ReactNode;
   onAsk: (asked: AskedDefect) => void;
@@ -41,8 +42,7 @@ export function DefectRow({ defect, engineHours, ...parts }: DefectRowProps) {
   // What it said goes with its guest.
   const text = defect.text || t("row.forgotten");
   const due = status === "open" ? texts.due(defect, engineHours) : "";
-  const can = (type: Parameters<typeof accepts<typeof defectMachine>>[2]["type"]) =>
-    accepts(defectMachine, status, { type }, { comesAgain: kind === "service", isForgotten: defect.text === "" });
+  const can = (type: DefectEvent["type"]) => canTake(defect, type);
   const label = (what: "close" | "reopen") => t("row.label", { what: t(`row.${what}`), text });
   return (
     <>
@@ -78,8 +78,8 @@ export function DefectRow({ defect, engineHours, ...parts }: DefectRowProps) {
           {status === "open" && defect.block_id === null ? (
             <Button onClick={() => parts.onBlock(defect)}>{t("row.block")}</Button>
           ) : null}
-          {can("defect.withdrawn") && kind === "service" ? (
-            <Button onClick={() => parts.onAsk({ kind: "withdraw", defect })}>{t("row.withdraw")}</Button>
+          {can("defect.withdrawn") ? (
+            <Button onClick={() => parts.onAsk({ kind: "withdraw", defect })}>{t(`row.withdraw.${kind}`)}</Button>
           ) : null}
           {can("defect.reopened") ? (
             <Button aria-label={label("reopen")} onClick={() => parts.onAsk({ kind: "reopen", defect })}>
@@ -114,13 +114,13 @@ function Steps({ defect, text }: Pick<DefectRowProps, "defect"> & { text: string
 function Noted({ defect, linkToBooking }: Pick<DefectRowProps, "defect" | "linkToBooking">) {
   const { t } = useTranslation("defect");
   const language = useLanguage();
-  const { noted_by: name, noted_at, source, booking_id } = defect;
+  const { noted_by: name, noted_at, source, booking_id: id, booked_day } = defect;
   const time = formatInstant(noted_at, language, "dateAndTime");
   return (
     <Note className={styles.line}>
       {[name, time].filter(Boolean).join(", ")}
-      {source === "noted" && booking_id === null ? null : ` · ${t(`source.${source}`)}`}{" "}
-      {booking_id === null ? null : linkToBooking(defect, t("row.booking", { id: booking_id }))}
+      {source === "noted" && id === null ? null : ` · ${t(`source.${source}`)}`}{" "}
+      {id === null || booked_day === null ? null : linkToBooking({ id, booked_day }, t("row.booking", { id }))}
     </Note>
   );
 }

@@ -4,7 +4,7 @@ import { type DefectKind, noteDefectSchema } from "../../../../shared/contract/d
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { defectApi, useGetDefectsQuery } from "../defect.api.ts";
-import { intervalErrors, newDefect, withoutInterval } from "../defect-values.ts";
+import { intervalErrors, newDefect } from "../defect-values.ts";
 import { defectTexts } from "./asked-defect.ts";
 import { type ChosenPhoto, PhotoField } from "./photo-field.tsx";
 import { WrittenFields } from "./written-fields.tsx";
@@ -51,7 +51,7 @@ export function NoteDialog({ as, vehicle, boats, userId, onDone, ...dialog }: No
       rules={intervalErrors}
       draft={`${userId} ${as} ${vehicle ?? ""}`}
       // A file says nothing in the text that the key goes by: its name there stands for it.
-      request={(fields) => ({ ...(as === "damage" ? withoutInterval(fields) : fields), photo: photo?.name })}
+      request={(fields) => ({ ...fields, photo: photo?.name })}
       call={({ request, idempotencyKey }) =>
         defectApi.endpoints.noteDefect.initiate({
           request: { ...request, photo: photo?.picture },
