@@ -209,21 +209,28 @@ for (const width of [360, 1024, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 }, hasTouch: width === 360 });
 
-    test(`at ${width} px a boat is blocked from the toolbar, and all of it fits`, async ({ page, context, site }) => {
-      await enterAsStaff(site, context, `block-${width}@example.com`);
+    test(`at ${width} px a boat is blocked from the toolbar in English, and all of it fits`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      const id = await enterAsStaff(site, context, `block-${width}@example.com`);
+      await backstage(site, (db) => db.updateTable("users").set({ language: "en" }).where("id", "=", id).execute());
       const name = { 360: "Franky", 1024: "Seeglück", 1440: "Editha" }[width] ?? "";
       const { boat, monday } = await freeWeek(site, name);
       await open(page, address(monday));
       await cell(page, addDays(monday, 1), boat).click();
-      await page.getByRole("button", { name: "Sperren …", exact: true }).click();
-      await expect(dialog(page)).toHaveAccessibleName(`Zeitraum sperren: ${name}`);
-      await expect(dialog(page).getByLabel("Von *")).toHaveValue(addDays(monday, 1));
+      await page.getByRole("button", { name: "Block …", exact: true }).click();
+      await expect(dialog(page)).toHaveAccessibleName(`Block days: ${name}`);
+      await expect(dialog(page).getByLabel("From *")).toHaveValue(addDays(monday, 1));
       await expectNoSidewaysScroll(page, "the dialog");
-      await page.screenshot({ path: `/tmp/hb-shots/dialog-${width}.png` });
-      await confirm(page, "Sperren");
+      await expectAccessible(page, `the dialog in English, ${width}`, 2);
+      await page.screenshot({ path: `/tmp/h-h-shots/dialog-${width}.png` });
+      await confirm(page, "Block");
       await expect(cell(page, addDays(monday, 1), boat).locator("[data-block]")).toBeVisible();
       await expectNoSidewaysScroll(page, "the board with a block");
-      await page.screenshot({ path: `/tmp/hb-shots/board-${width}.png`, fullPage: true });
+      await expectAccessible(page, `the board with a block in English, ${width}`, 2);
+      await page.screenshot({ path: `/tmp/h-h-shots/board-${width}.png`, fullPage: true });
     });
   });
 }

@@ -153,8 +153,15 @@ for (const width of [360, 1024, 1440]) {
     await expect(extras(page).getByRole("checkbox", { name: /^Späte Rückgabe/ })).toBeEnabled();
     await expectAccessible(page, `a half-day that is taken, ${width}`, 2);
     await expectNoSidewaysScroll(page, `a half-day that is taken, ${width}`);
+    await page.screenshot({ path: `/tmp/h-h-shots/taken-${width}.png`, fullPage: true });
     await guest.choose(inDays(100), inDays(102));
     await expect(box).toHaveAccessibleDescription(/Wählbar ab .*, auf der Seite Ihrer Buchung\.$/);
+
+    await page.goto(`/book/houseboats/${boat}?from=${other.end}&to=${inDays(34)}&people=2`);
+    await new Guest(page, "en").ready();
+    const inEnglish = page.getByRole("checkbox", { name: /^Early boarding/ });
+    await expect(inEnglish).toHaveAccessibleDescription(/somebody else has the boat in the morning\.$/);
+    await expectAccessible(page, `a half-day that is taken, in English, ${width}`, 2);
   });
 }
 

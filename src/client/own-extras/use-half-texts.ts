@@ -22,7 +22,7 @@ export function useHalfTexts(): HalfTexts {
   const language = useLanguage();
   const names = useDayNames();
   const sentence = (takes: TakenHalf, refusal: HalfRefusal, { stay, from }: { stay: Stay; from: string | null }) => {
-    if (refusal === "dayBooking") return t("own.half.dayBooking");
+    if (refusal === "dayBooking" || refusal === "boardingIsOver") return t(`own.half.${refusal}`);
     if (refusal === "tooEarlyToChoose") return t("own.half.tooEarly", { day: names.dateShort(from ?? stay.start) });
     return t(`own.half.${takes}Taken`, { day: names.dateShort(halfDayOf(stay, takes).day) });
   };

@@ -58,7 +58,8 @@ export const extrasField = () =>
 /**
  * Extras of the price list's own, likewise: `[{"id":3,"pieces":2}]`. Of those that take a half-day: 409 CONFLICT
  * {own_extras: validation:earlyTaken, validation:lateTaken} where it is another's, 400 {own_extras:
- * validation:halfTooEarly} where guests cannot choose it yet.
+ * validation:halfTooEarly} where guests cannot choose it yet, {own_extras: validation:earlyOver} once 10:00 of the first
+ * day is over.
  */
 export const ownExtrasField = () =>
   array(

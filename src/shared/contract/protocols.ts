@@ -174,7 +174,15 @@ export interface ProtocolEntry {
 }
 
 export interface BookingProtocolsAnswer {
-  booking: { id: number; name: string; email: boolean; vehicle_name: string; booked_day: Day; booked_end: Day };
+  booking: {
+    id: number;
+    name: string;
+    email: boolean;
+    vehicle: number;
+    vehicle_name: string;
+    booked_day: Day;
+    booked_end: Day;
+  };
   checklist: Checklist;
   /** Of its return; null before the boat is back. */
   returned: ReturnFindings | null;

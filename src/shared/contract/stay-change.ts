@@ -171,6 +171,8 @@ export interface StayOptions {
     boat_out: boolean;
     version: number;
   };
+  /** The first day whose early boarding is still ahead: see `firstEarlyOf`. */
+  first_early: Day;
   /**
    * The booking's own first, then those that are free, then those that are free soonest; none unless all may change.
    */

@@ -15,7 +15,7 @@ import {
 import { areOffered } from "./own-extras.ts";
 import { takenHalves } from "./price-list.ts";
 import { lateHours, returnDue } from "./return-charges.ts";
-import { halfDaysOf, ownAndFreed } from "./stay.ts";
+import { firstEarlyOf, halfDaysOf, ownAndFreed } from "./stay.ts";
 import { movedHalfDays } from "./stay-change.ts";
 
 const early = anOwnExtra({ id: 6, mostPieces: 1, takes: "firstMorning", daysBefore: 3 });
@@ -75,7 +75,7 @@ describe("the halves of early boarding and late return", () => {
 });
 
 describe("an extra that takes a half-day", () => {
-  const given = { role: "visitor" as const, today: addDays(start, -3), freeHalves: takenHalves };
+  const given = { role: "visitor" as const, today: addDays(start, -3), firstEarly: start, freeHalves: takenHalves };
 
   it("is offered to guests from so many days before, and to staff on any day", () => {
     expect(offeredFrom(early, start)).toBe("2027-06-07");
@@ -85,6 +85,19 @@ describe("an extra that takes a half-day", () => {
     expect(halfRefusal(early, stay, before)).toBe("tooEarlyToChoose");
     expect(halfRefusal(early, stay, { ...before, role: "staff" })).toBeNull();
     expect(halfRefusal(late, stay, before)).toBeNull();
+  });
+
+  it("is offered until ten o'clock in Berlin of the first day, to staff as well; a late return on any day", () => {
+    const at = (now: string) => ({ ...given, today: start, firstEarly: firstEarlyOf(new Date(now)) });
+    const lastMoment = at("2027-06-10T07:59:59.999Z");
+    const over = at("2027-06-10T08:00:00.000Z");
+    expect(halfRefusal(early, stay, lastMoment)).toBeNull();
+    expect(halfRefusal(early, stay, over)).toBe("boardingIsOver");
+    expect(halfRefusal(early, stay, { ...over, role: "staff" })).toBe("boardingIsOver");
+    expect(halfRefusal(late, stay, over)).toBeNull();
+    expect(halfRefusal(anOwnExtra(), stay, over)).toBeNull();
+    expect(firstEarlyOf(new Date("2027-01-10T08:59:59.999Z"))).toBe("2027-01-10");
+    expect(firstEarlyOf(new Date("2027-01-10T09:00:00.000Z"))).toBe("2027-01-11");
   });
 
   it("is offered where its half-day is free, and with no day booking", () => {
@@ -98,7 +111,9 @@ describe("an extra that takes a half-day", () => {
     expect(halfRefusalKey("firstMorning", "halfTaken")).toBe("validation:earlyTaken");
     expect(halfRefusalKey("lastAfternoon", "halfTaken")).toBe("validation:lateTaken");
     const chosen = [{ id: 6, pieces: 1 }];
-    const before = { role: "visitor" as const, today: addDays(start, -4) };
+    const before = { role: "visitor" as const, today: addDays(start, -4), firstEarly: start };
+    const over = { role: "staff" as const, today: start, firstEarly: addDays(start, 1) };
+    expect(halfErrors(chosen, [early], stay, over)).toEqual({ own_extras: "validation:earlyOver" });
     expect(halfErrors(chosen, [early, late], stay, before)).toEqual({ own_extras: "validation:halfTooEarly" });
     expect(halfErrors(chosen, [early, late], stay, { ...before, role: "staff" })).toEqual({});
     expect(halfErrors([{ id: 9, pieces: 1 }], [early, late], stay, before)).toEqual({});

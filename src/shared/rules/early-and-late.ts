@@ -69,14 +69,14 @@ export const halfDayOf = ({ start, nights }: Stay, half: TakenHalf): HalfDay =>
   half === "firstMorning" ? { day: start, half: "am" } : { day: addDays(start, nights), half: "pm" };
 
 /**
- * What of chosen extras that take a half-day guests cannot choose yet, or a day booking never; bookings of others are
- * not looked at.
+ * What of chosen extras that take a half-day guests cannot choose yet, nobody any more, or a day booking never; bookings
+ * of others are not looked at.
  */
 export function halfErrors(
   chosen: readonly ChosenExtra[],
   offered: readonly OwnExtra[],
   stay: Stay,
-  given: { role: Role; today: Day },
+  given: Omit<HalfRules, "freeHalves">,
 ): { own_extras?: MessageKey } {
   for (const { id } of chosen) {
     const extra = offered.find((each) => each.id === id);
@@ -99,7 +99,17 @@ export function freeHalvesOf(stay: Stay, isTaken: (day: Day, half: Half) => bool
 }
 
 /** Why an extra that takes a half-day cannot be chosen. */
-export type HalfRefusal = "dayBooking" | "halfTaken" | "tooEarlyToChoose";
+export type HalfRefusal = "dayBooking" | "halfTaken" | "tooEarlyToChoose" | "boardingIsOver";
+
+/** By what an extra that takes a half-day is refused. */
+export interface HalfRules {
+  role: Role;
+  today: Day;
+  /** The first day whose early boarding is still ahead: see `firstEarlyOf`. */
+  firstEarly: Day;
+  /** Those that nobody else has: see `freeHalvesOf`. */
+  freeHalves: readonly TakenHalf[];
+}
 
 /** From which day on guests can choose such an extra; null where always. */
 export const offeredFrom = ({ daysBefore }: Pick<OwnExtra, "daysBefore">, start: Day): Day | null =>
@@ -107,16 +117,16 @@ export const offeredFrom = ({ daysBefore }: Pick<OwnExtra, "daysBefore">, start:
 
 /**
  * Why an extra cannot be chosen for a stay; null where it can, and for an extra that takes no half-day. Staff agree on
- * it on any day.
- * @param given.freeHalves those that nobody else has: see `freeHalvesOf`.
+ * it on any day, but not on an early boarding that is over.
  */
 export function halfRefusal(
   extra: Pick<OwnExtra, "takes" | "daysBefore">,
   { start, nights }: Stay,
-  { role, today, freeHalves }: { role: Role; today: Day; freeHalves: readonly TakenHalf[] },
+  { role, today, firstEarly, freeHalves }: HalfRules,
 ): HalfRefusal | null {
   if (extra.takes === undefined) return null;
   if (nights === 0) return "dayBooking";
+  if (extra.takes === "firstMorning" && start < firstEarly) return "boardingIsOver";
   const from = offeredFrom(extra, start);
   if (role === "visitor" && from !== null && today < from) return "tooEarlyToChoose";
   return freeHalves.includes(extra.takes) ? null : "halfTaken";
@@ -125,5 +135,6 @@ export function halfRefusal(
 /** The same as the refusal of a field. */
 export function halfRefusalKey(takes: TakenHalf, refusal: HalfRefusal): MessageKey {
   if (refusal === "halfTaken") return takenKeys[takes];
+  if (refusal === "boardingIsOver") return "validation:earlyOver";
   return refusal === "dayBooking" ? "validation:halfOfDayBooking" : "validation:halfTooEarly";
 }

@@ -1,5 +1,6 @@
 import { anOwnExtra } from "../../testing/price-lists.ts";
 import { chosenHalves, halfRefusals, refusedOf, withChosen } from "./half-choice.ts";
+import { takenHalves } from "./price-list.ts";
 
 const bicycle = anOwnExtra();
 const early = anOwnExtra({ id: 2, mostPieces: 1, takes: "firstMorning", daysBefore: 7 });
@@ -7,11 +8,12 @@ const breakfast = anOwnExtra({ id: 3, mostPieces: 1, takes: "firstMorning" });
 const late = anOwnExtra({ id: 4, mostPieces: 1, takes: "lastAfternoon" });
 const offered = [bicycle, early, breakfast, late];
 const stay = { start: "2027-07-12", nights: 3 };
+const firstEarly = stay.start;
 const one = (id: number) => ({ id, pieces: 1 });
 
 describe("extras that take a half-day, in a form", () => {
   it("are refused where the half-day is another's, or guests cannot choose it yet", () => {
-    const given = { role: "visitor", today: "2027-07-04", freeHalves: ["firstMorning"] } as const;
+    const given = { role: "visitor", today: "2027-07-04", firstEarly, freeHalves: ["firstMorning"] } as const;
     expect([...halfRefusals(offered, stay, given)]).toEqual([
       [2, "tooEarlyToChoose"],
       [4, "halfTaken"],
@@ -21,19 +23,28 @@ describe("extras that take a half-day, in a form", () => {
   });
 
   it("are kept by a booking that has them, however long before the stay", () => {
-    const given = { role: "visitor", today: "2027-07-01", freeHalves: ["firstMorning", "lastAfternoon"] } as const;
+    const given = { role: "visitor", today: "2027-07-01", firstEarly, freeHalves: ["firstMorning", "lastAfternoon"] } as const;
     expect([...halfRefusals(offered, stay, given)]).toEqual([[2, "tooEarlyToChoose"]]);
     expect(halfRefusals(offered, stay, { ...given, had: ["firstMorning"] }).size).toBe(0);
     const taken = { ...given, freeHalves: [], had: ["firstMorning"] } as const;
     expect(halfRefusals(offered, stay, taken).get(2)).toBe("halfTaken");
   });
 
+  it("are refused once the boarding is over, to staff as well, but not to a booking that has them", () => {
+    const given = { role: "staff", today: stay.start, firstEarly: "2027-07-13", freeHalves: takenHalves } as const;
+    expect([...halfRefusals(offered, stay, given)]).toEqual([
+      [2, "boardingIsOver"],
+      [3, "boardingIsOver"],
+    ]);
+    expect(halfRefusals(offered, stay, { ...given, had: ["firstMorning"] }).size).toBe(0);
+  });
+
   it("are not refused before both days are known", () => {
-    expect(halfRefusals(offered, null, { role: "visitor", today: "2027-07-04", freeHalves: [] }).size).toBe(0);
+    expect(halfRefusals(offered, null, { role: "visitor", today: "2027-07-04", firstEarly, freeHalves: [] }).size).toBe(0);
   });
 
   it("are those that were chosen, whatever else is refused", () => {
-    const refusals = halfRefusals(offered, stay, { role: "visitor", today: "2027-07-04", freeHalves: [] });
+    const refusals = halfRefusals(offered, stay, { role: "visitor", today: "2027-07-04", firstEarly, freeHalves: [] });
     expect(refusedOf(offered, [one(1), one(4)], refusals)).toEqual([late]);
     expect(refusedOf(offered, [one(1)], refusals)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { type BoatCalendar, isTaken } from "./availability.ts";
 import { piecesOf, withPieces } from "./chosen-extras.ts";
-import { addedHalvesOf, freeHalvesOf, type HalfRefusal, halfRefusal } from "./early-and-late.ts";
+import { addedHalvesOf, freeHalvesOf, type HalfRefusal, type HalfRules, halfRefusal } from "./early-and-late.ts";
 import type { ChosenExtra, OwnExtra, TakenHalf } from "./price-list.ts";
 import { type AddedHalves, type ChosenDays, nights, type Stay } from "./stay.ts";
 
@@ -11,17 +11,18 @@ export type HalfRefusals = ReadonlyMap<number, HalfRefusal>;
 
 /**
  * @param stay null until both of its days are known: then nothing is refused.
- * @param given.had those that the booking has already: it keeps them, however long before that is.
+ * @param given.had those that the booking has already: it keeps them, whatever day and hour it is.
  */
 export function halfRefusals(
   offered: readonly OwnExtra[],
   stay: Stay | null,
-  { had = [], ...given }: Parameters<typeof halfRefusal>[2] & { had?: readonly TakenHalf[] },
+  { had = [], ...given }: HalfRules & { had?: readonly TakenHalf[] },
 ): HalfRefusals {
   const found = new Map<number, HalfRefusal>();
   for (const extra of stay ? offered : []) {
-    const role = extra.takes && had.includes(extra.takes) ? "staff" : given.role;
-    const refusal = stay && halfRefusal(extra, stay, { ...given, role });
+    const isHad = extra.takes !== undefined && had.includes(extra.takes);
+    const refusal =
+      stay && halfRefusal(extra, stay, isHad ? { ...given, role: "staff", firstEarly: stay.start } : given);
     if (refusal) found.set(extra.id, refusal);
   }
   return found;

@@ -76,6 +76,17 @@ export function firstStartOf(now: Date): Day {
   return dayOf(new Date(now.getTime() + fromCheckInToMidnight));
 }
 
+/** Early boarding opens this long before midnight. */
+const fromEarlyCheckInToMidnight = 14 * 3_600_000;
+
+/**
+ * The first day whose early boarding is still ahead: today until 10:00 in Berlin, tomorrow from then on
+ * (requirements/early-and-late.md).
+ */
+export function firstEarlyOf(now: Date): Day {
+  return dayOf(new Date(now.getTime() + fromEarlyCheckInToMidnight));
+}
+
 /** The half-day of an instant: a morning lasts until the check-in at 14:00 in Berlin. */
 export function halfDayAt(now: Date): HalfDay {
   const day = dayOf(now);

@@ -28,8 +28,8 @@ const later = { ...block, id: 11, start: addDays(testToday, 1) };
 
 afterEach(() => window.sessionStorage.clear());
 
-function openDay(boatBlocks: BoatBlock[]) {
-  const plan = { bookings: [aStaffBooking()], blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
+function openDay(boatBlocks: BoatBlock[], bookings = [aStaffBooking()]) {
+  const plan = { bookings, blocked_days: [], cancelled: [] } satisfies DayBookingsAnswer;
   return openStaffScreen(DayPlan, ({ path }) => (path === dayPlanContract.day.path ? plan : {}), { boatBlocks });
 }
 
@@ -45,6 +45,34 @@ it("says nothing of another boat's block, nor of one of other days", async () =>
   await openDay([ofOther, later]);
   expect(screen.getByRole("rowheader", { name: /^Hektor/ })).toBeVisible();
   expect(screen.queryByText(/^Gesperrt bis/)).toBeNull();
+});
+
+describe("a boat that is blocked and has no guest on the day", () => {
+  const words = "Gesperrt: Oskar bis Mi, 5. Mai, Vormittag: Reparatur, Schraube";
+
+  it("has a line of its own below the rows, and on the printed sheet; one with a row has none", async () => {
+    const next = { ...ofOther, id: 12, start: testToday, end: testToday, reason: "other" as const };
+    await openDay([block, ofOther, next]);
+    const line = screen.getByText(words);
+    expect(screen.getByRole("table").compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getAllByText(/^Gesperrt: /)).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    expect(screen.getAllByText(/^Gesperrt: /)).toHaveLength(2);
+  });
+
+  it("is said on a day without any guest, and not on the cards nor on another day", async () => {
+    const first = await openDay([ofOther], []);
+    expect(screen.getByText(words)).toBeVisible();
+    first.unmount();
+    window.sessionStorage.setItem("day-plan-view", "lists");
+    const second = await openDay([ofOther]);
+    expect(screen.queryByText(/^Gesperrt/)).toBeNull();
+    second.unmount();
+    window.sessionStorage.clear();
+    await openDay([{ ...later, vehicle: 2, vehicle_name: "Oskar" }]);
+    expect(screen.queryByText(/^Gesperrt/)).toBeNull();
+  });
 });
 
 describe("the morning list", () => {

@@ -8,7 +8,7 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { isDay } from "../../../shared/rules/day.ts";
 import { live } from "../../api/live.ts";
 import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
-import { useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
+import { useBlockedBoats, useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
 import { bookForGuestAddress } from "../../features/book-for-guest/book-for-guest-address.ts";
 import { centsToCollect, isDepositNext } from "../../features/day-plan/boats-of-day.ts";
 import { DayPlan, type WantedBooking } from "../../features/day-plan/components/day-plan.tsx";
@@ -71,6 +71,7 @@ export function Screen({ page }: ScreenProps) {
   const defects = useBoatDefects({ skip: day !== today });
   const blockedWords = useBlockedWords();
   const blockedOf = (name: string) => blockedWords({ name }, day);
+  const blockedBoats = useBlockedBoats(day);
   const blocks = useBlockPopups();
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<WantedBooking | null>(null);
@@ -94,6 +95,7 @@ export function Screen({ page }: ScreenProps) {
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
         turnaroundOf={turnaroundOf}
         blockedOf={blockedOf}
+        blockedBoats={blockedBoats}
         stepWay={(step, isOfTwo) => (
           <StepWay step={step} isOfTwo={isOfTwo} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />
         )}
@@ -115,6 +117,7 @@ export function Screen({ page }: ScreenProps) {
         loadedAt={collection.fulfilledTimeStamp}
         defectsOf={defects.lineOf}
         blockedOf={blockedOf}
+        blockedBoats={blockedBoats}
       />
       <PopupDialog popup={deposit}>
         {(subject, dialog) => (

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { BookingProtocolsAnswer } from "../../../shared/contract/protocols.ts";
 import type { ReturnFindings } from "../../../shared/contract/return-findings.ts";
 import { aUser } from "../../../testing/builders.ts";
@@ -23,6 +23,7 @@ async function open(kind: "handover" | "return", returned: ReturnFindings | null
       id: 7,
       name: "Max Mustermann",
       email: true,
+      vehicle: 1,
       vehicle_name: "Hektor",
       booked_day: "2027-05-01",
       booked_end: "2027-05-03",
@@ -32,7 +33,10 @@ async function open(kind: "handover" | "return", returned: ReturnFindings | null
     protocols: [],
     waiting: [],
   };
-  await openStaffApp(protocolScreenPath(kind, 7), aUser(), { rere_get_protocols: () => answer });
+  await openStaffApp(protocolScreenPath(kind, 7), aUser(), {
+    rere_get_protocols: () => answer,
+    rere_get_boat_block_conflicts: () => ({ stays: [], holds: [], blocks: [], portal_stays: [] }),
+  });
 }
 
 const gauge = () => screen.queryByRole("combobox", { name: "Tank" });
@@ -48,6 +52,14 @@ describe("the protocol of a return", () => {
     expect(costs.getByText("Schaden: Kratzer am Bug")).toBeVisible();
     expect(screen.getByText("Tank: 12 Liter fehlen")).toBeVisible();
     expect(gauge()).toBeNull();
+  });
+
+  it("proposes a block of its boat for the damage, also where the page was opened directly", async () => {
+    await open("return", found);
+    fireEvent.click(screen.getByRole("button", { name: "Boot sperren … Hektor" }));
+    const block = await screen.findByRole("dialog", { name: "Zeitraum sperren: Hektor" });
+    expect(within(block).getByLabelText("Grund")).toHaveValue("repair");
+    expect(within(block).getByLabelText("Was ist zu tun?")).toHaveValue("Kratzer am Bug");
   });
 
   it("asks for the tank where nobody measured it", async () => {

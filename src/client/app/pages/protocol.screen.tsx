@@ -40,15 +40,9 @@ export function Screen({ params }: ScreenProps) {
         defects={<DefectsOfStay booking={about.booking} />}
         boat={known?.vehicle_name ?? null}
         back={<LinkButton to={staffPaths.turnaround}>{t("back")}</LinkButton>}
-        damageWay={(damage) =>
-          known ? (
-            <DamageBlockButton
-              vehicle={{ id: known.vehicle_id, name: known.vehicle_name }}
-              damage={damage}
-              onOpen={blocks.editing.open}
-            />
-          ) : null
-        }
+        damageWay={(vehicle, damage) => (
+          <DamageBlockButton vehicle={vehicle} damage={damage} onOpen={blocks.editing.open} />
+        )}
       />
       <BlockPopupDialogs popups={blocks} user={user} onDone={setDone} />
     </>

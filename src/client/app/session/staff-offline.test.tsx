@@ -172,6 +172,7 @@ const bookingProtocols = (changes: Partial<BookingProtocolsAnswer>): BookingProt
     id: 1,
     name: "Erika Beispiel",
     email: true,
+    vehicle: 1,
     vehicle_name: "Hektor",
     booked_day: "2027-05-03",
     booked_end: "2027-05-05",

@@ -23,10 +23,12 @@ export function useBlockWords() {
     if (of.start < of.end) return t("days.span", { start, end });
     return isFromMorning ? end : start;
   };
+  const lastHalf = (of: BlockedDays) =>
+    t(`days.${endsInAfternoon(spanOfBlock(of)) ? "pm" : "am"}`, { day: names.dateShort(of.end) });
   /** "Gesperrt bis So, 18. Juni, Nachmittag: Reparatur" */
-  const until = (of: BlockedDays & Described) => {
-    const half = endsInAfternoon(spanOfBlock(of)) ? "pm" : "am";
-    return t("blockedUntil", { end: t(`days.${half}`, { day: names.dateShort(of.end) }), why: why(of) });
-  };
-  return { why, days, until };
+  const until = (of: BlockedDays & Described) => t("blockedUntil", { end: lastHalf(of), why: why(of) });
+  /** "Gesperrt: Hektor bis So, 18. Juni, Nachmittag: Reparatur" */
+  const boatUntil = (of: BoatBlock) =>
+    t("boatBlockedUntil", { boat: of.vehicle_name, end: lastHalf(of), why: why(of) });
+  return { why, days, until, boatUntil };
 }

@@ -11,7 +11,7 @@ import { partyErrors } from "../../../shared/rules/booking-rules.ts";
 import type { CashFees } from "../../../shared/rules/cash-fees.ts";
 import { chosenFor, piecesOf, pricedFor } from "../../../shared/rules/chosen-extras.ts";
 import { type Day, daysBetween } from "../../../shared/rules/day.ts";
-import { halfRefusalKey } from "../../../shared/rules/early-and-late.ts";
+import { type HalfRules, halfRefusalKey } from "../../../shared/rules/early-and-late.ts";
 import { type ExtraName, isExtraName, offeredExtras } from "../../../shared/rules/extras.ts";
 import { type HalfRefusals, halfRefusals, refusedOf } from "../../../shared/rules/half-choice.ts";
 import { mustAnswerLicense } from "../../../shared/rules/license.ts";
@@ -22,7 +22,6 @@ import {
   type OwnExtra,
   type PriceList,
   specifiedPriceList,
-  type TakenHalf,
   takenHalves,
 } from "../../../shared/rules/price-list.ts";
 import { type Price, priceOf } from "../../../shared/rules/pricing.ts";
@@ -142,13 +141,13 @@ export function guestPrice(
   return { price, fees: boatFees(priceList ?? specifiedPriceList, vehicle, answer), visitorsTax: tax };
 }
 
-/**
- * Which extras that take a half-day cannot be chosen for the stay. Staff agree on them on any day.
- * @param freeHalves those that nobody else has.
- */
-export function refusedHalves(stay: ChosenStay, freeHalves: readonly TakenHalf[], priceList?: PriceList): HalfRefusals {
+/** What extras that take a half-day are refused by. */
+export type GivenHalves = Pick<HalfRules, "freeHalves" | "firstEarly">;
+
+/** Which extras that take a half-day cannot be chosen for the stay. Staff agree on them on any day. */
+export function refusedHalves(stay: ChosenStay, given: GivenHalves, priceList?: PriceList): HalfRefusals {
   const days = { start: stay.start, nights: daysBetween(stay.start, stay.end) };
-  return halfRefusals(ownOffered(stay.vehicle, priceList), days, { role: "staff", today: stay.start, freeHalves });
+  return halfRefusals(ownOffered(stay.vehicle, priceList), days, { role: "staff", today: stay.start, ...given });
 }
 
 /**
@@ -159,7 +158,7 @@ export function guestBookingErrors(
   values: GuestBookingValues,
   stay: ChosenStay | null,
   priceList?: PriceList,
-  freeHalves: readonly TakenHalf[] = takenHalves,
+  halves: GivenHalves = { freeHalves: takenHalves, firstEarly: "" },
 ): FormErrors<GuestBookingField> {
   const missing: FormErrors<GuestBookingField> = {
     ...(values.isAgreed && values.new_price.trim() === "" && { new_price: "validation-staff:price" }),
@@ -172,7 +171,7 @@ export function guestBookingErrors(
   const isTooMuch = ownOffered(stay.vehicle, priceList).some(({ id, mostPieces }) => {
     return piecesOf(values.own_extras, id) > mostPieces;
   });
-  const refusals = refusedHalves(stay, freeHalves, priceList);
+  const refusals = refusedHalves(stay, halves, priceList);
   const [refused] = refusedOf(ownOffered(stay.vehicle, priceList), values.own_extras, refusals);
   const refusal = refused && refusals.get(refused.id);
   const offers = { extras: offeredExtras(stay.vehicle), ownExtras: [] };

@@ -4,6 +4,7 @@ import { chosenHalves, halfRefusals, refusedOf } from "../../../shared/rules/hal
 import { ownExtrasOf } from "../../../shared/rules/own-extras.ts";
 import { type OwnExtra, specifiedPriceList, type TakenHalf } from "../../../shared/rules/price-list.ts";
 import { type ChosenDays, nights } from "../../../shared/rules/stay.ts";
+import { useFirstEarly } from "../../format/use-today.ts";
 import type { Form } from "../../forms/use-form.ts";
 import type { BookingScene, HalvesOfStay } from "./booking.context.tsx";
 import type { BookingField } from "./booking-fields.ts";
@@ -22,12 +23,13 @@ export function useHalvesOfStay(
 ): HalvesOfStay {
   const { vehicle, role, today, priceList = specifiedPriceList } = scene;
   const { values, isReady, change } = form;
+  const firstEarly = useFirstEarly(today);
   const [told, setTold] = useState<{ of: unknown; dropped: readonly OwnExtra[] }>({ of: null, dropped: [] });
   const known = useMemo(() => {
     const offered = ownExtrasOf(priceList, vehicle.id).filter(({ takes }) => takes !== undefined);
     const stay = start && end ? { start, nights: nights(start, end) } : null;
-    return { offered, stay, refusals: halfRefusals(offered, stay, { role, today, freeHalves }) };
-  }, [priceList, vehicle.id, start, end, role, today, freeHalves]);
+    return { offered, stay, refusals: halfRefusals(offered, stay, { role, today, firstEarly, freeHalves }) };
+  }, [priceList, vehicle.id, start, end, role, today, firstEarly, freeHalves]);
   const lost = refusedOf(known.offered, values.ownExtras, known.refusals);
   // Said from the render on in which these dates are new; the form follows.
   if (isReady && told.of !== known) setTold({ of: known, dropped: lost });

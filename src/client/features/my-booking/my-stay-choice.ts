@@ -50,7 +50,7 @@ export function withDays(choice: StayChoice, booked: StayChoice, { start, end }:
 export function halvesOfChoice(
   booking: MyBooking,
   { booked_day: start, booked_duration: nights, own_extras: chosen }: StayChoice,
-  given: { today: Day; freeHalves: readonly TakenHalf[] },
+  given: { today: Day; firstEarly: Day; freeHalves: readonly TakenHalf[] },
 ) {
   const offered = booking.own_offered.map(toOwnExtra);
   const had = halvesOf({ startsAm: booking.starts_am, endsPm: booking.ends_pm });

@@ -1,6 +1,8 @@
 import { type BlockConflicts, boatBlockContract } from "../../../shared/contract/boat-block.ts";
+import { type FinderAnswer, finderContract } from "../../../shared/contract/finder.ts";
 import { staffFleetContract, type VehicleLogEntry } from "../../../shared/contract/staff-fleet.ts";
-import { type StayChangeQuote, stayChangeContract } from "../../../shared/contract/stay-change.ts";
+import { type StayChangeQuote, type StayOptions, stayChangeContract } from "../../../shared/contract/stay-change.ts";
+import { type TurnaroundsAnswer, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
 import { addVehicle } from "../../../testing/rows.ts";
@@ -201,6 +203,45 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await isOut()).toBe(true);
     await blocks.end(id);
     expect(await isOut()).toBe(false);
+  });
+
+  itOnSqlite("takes its boat out of service in the morning list while it covers the hour", async () => {
+    const isInService = async () => {
+      const { boats } = (await plan.kim.get(turnaroundContract.list.path)).json<TurnaroundsAnswer>();
+      const boat = boats.find(({ vehicle_id }) => vehicle_id === plan.vehicle);
+      return [boat?.facts.isInService, boat?.departing_facts.isInService];
+    };
+    const id = await blocks.add(0, 2);
+    expect(await isInService()).toEqual([true, true]);
+    plan.clock.set("2027-05-03T12:00:00.000Z");
+    expect(await isInService()).toEqual([false, false]);
+    await blocks.end(id);
+    expect(await isInService()).toEqual([true, true]);
+  });
+
+  itOnSqlite("is known to the finder, and to staff who look for another boat or other days", async () => {
+    const oskar = await addVehicle(plan.db, { name: "Oskar", night_cents: 300_00 });
+    const booking = await plan.book({ ...stay(7, 9), vehicle: oskar });
+    const found = async () => {
+      const asked = `?from=${inDays(7)}&to=${inDays(9)}&people=2`;
+      const { boats } = (await plan.kim.get(`${finderContract.find.path}${asked}`)).json<FinderAnswer>();
+      return boats.map(({ name }) => name);
+    };
+    const option = async () => {
+      const { boats } = (
+        await plan.kim.get(`${stayChangeContract.options.path}?booking_id=${booking}`)
+      ).json<StayOptions>();
+      const { free, earlier, later } = boats.find(({ id }) => id === plan.vehicle) ?? {};
+      return { free, earlier, later };
+    };
+    expect(await found()).toEqual(["Hektor"]);
+    expect(await option()).toMatchObject({ free: true });
+    const id = await blocks.add(8, 10);
+    expect(await found()).toEqual([]);
+    expect(await option()).toEqual({ free: false, earlier: inDays(6), later: inDays(10) });
+    await blocks.end(id);
+    expect(await found()).toEqual(["Hektor"]);
+    expect(await option()).toMatchObject({ free: true });
   });
 
   itOnSqlite("lets employees move the stays that lie in its days as our fault, said to be for it", async () => {

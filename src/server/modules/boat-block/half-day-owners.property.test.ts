@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
+import { walletContract } from "../../../shared/contract/wallet.ts";
+import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withDayPlan } from "../../../testing/day-plan-staff.ts";
+import { withDemoWallet } from "../../../testing/demo-wallet.ts";
+import { aListOfHalves } from "../../../testing/own-extras-list.ts";
+import { publishList } from "../../../testing/price-lists.ts";
 import { addVehicle } from "../../../testing/rows.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
@@ -38,18 +43,33 @@ const act = fc.tuple(
   fc.nat({ max: 9_999 }),
   fc.nat({ max: 9_999 }),
 );
-const game = fc.array(act, { minLength: 12, maxLength: 24, size: "max" });
-
 const pick = <Item>(items: readonly Item[], number: number) => items[number % items.length];
 
+/** Early boarding, late return, both or neither, as a stay asks for them by a number. */
+const halvesAsked = [[], [6], [7], [6, 7]] as const;
+const ownExtras = (number: number) => pick(halvesAsked, number)?.map((id) => ({ id, pieces: 1 })) ?? [];
+
+const game = fc.array(act, { minLength: 12, maxLength: 24, size: "max" });
+
 describeEachEngine((engine) => {
-  const plan = withDayPlan(engine);
+  const wallet = withDemoWallet();
+  const plan = withDayPlan(engine, () => wallet.client);
   const blocks = withBlocks(plan);
   const list = withWaiting(plan);
 
   /** Who had half-days, and how far entries and blocks came: games in which nobody meets say nothing. */
   const reached = new Set<string>();
-  const far = ["block", "booking", "hold", "import", "standing", "ended", "waiting", "offered"];
+  const far = ["block", "booking", "hold", "import", "standing", "ended", "waiting", "offered"].concat(
+    ["bookings", "holds"].flatMap((of) => [`${of} early`, `${of} late`]),
+  );
+
+  /** Who had a half-day beside those of the stay. */
+  async function noteHalves(of: "bookings" | "holds"): Promise<void> {
+    for (const { starts_am, ends_pm } of await plan.db.selectFrom(of).select(["starts_am", "ends_pm"]).execute()) {
+      if (starts_am === 1) reached.add(`${of} early`);
+      if (ends_pm === 1) reached.add(`${of} late`);
+    }
+  }
 
   /** A portal changed what it sold of a boat: what its calendar says now takes the boat's days. */
   async function takeIn(vehicle: number): Promise<void> {
@@ -68,6 +88,7 @@ describeEachEngine((engine) => {
 
   async function play(acts: readonly [Kind, number, number][]): Promise<void> {
     await plan.reset();
+    await publishList(plan.db, aListOfHalves(), plan.clock.now().toISOString());
     const boats = [plan.vehicle, await addVehicle(plan.db, { name: "Oskar" })] as const;
     const imports = new Map<number, number>();
     for (const vehicle_id of boats) imports.set(vehicle_id, await addImportRow(plan.db, { vehicle_id }));
@@ -77,6 +98,7 @@ describeEachEngine((engine) => {
         list.bookAs(await plan.server.visitor(), ...days(one, other), {
           vehicle: boat(other >> 2),
           email: `guest${one}@example.com`,
+          own_extras: ownExtras(one + other),
         }),
       async cancel(one) {
         const booked = plan.db.selectFrom("bookings").select("id").where("status", "!=", "cancelled").orderBy("id");
@@ -84,7 +106,15 @@ describeEachEngine((engine) => {
         if (booking_id === undefined) return;
         await plan.kim.post(dayPlanContract.cancel.path, { booking_id, canceled_reason: "krank" });
       },
-      hold: async (one, other) => list.hold(await plan.server.visitor(), ...days(one, other), boat(other >> 2)),
+      async hold(one, other) {
+        const [from, to] = days(one, other);
+        const guest = await plan.server.visitor();
+        if (one % 3 === 0) return list.hold(guest, from, to, boat(other >> 2));
+        const stay = { booked_day: inDays(from), booked_day_end: inDays(to), booked_duration: to - from };
+        const atWallet = { banktransfer: false, paypal: true, own_extras: ownExtras(one + other) };
+        const asked = aBookingRequest({ vehicle: boat(other >> 2), ...stay, ...atWallet });
+        return guest.post(walletContract.create.path, asked);
+      },
       block: (one, other) => {
         const halves = { starts_am: one % 2 === 0, ends_pm: other % 2 === 0 };
         const from = one % 5 === 0 ? one % 3 : 19 + (one % 14);
@@ -129,6 +159,7 @@ describeEachEngine((engine) => {
       await moves[kind](one, other);
       await refreshSearch(plan.db);
       for (const name of await takenHalfDays(plan.db, plan.vehicle)) reached.add(name.split(" ")[2] ?? "");
+      for (const of of ["bookings", "holds"] as const) await noteHalves(of);
       for (const { status } of await list.entries()) reached.add(status);
       for (const { status } of await plan.db.selectFrom("boat_blocks").select("status").execute()) reached.add(status);
       // Each has exactly its half-days, and what a calendar wants is nobody's but everybody else's.

@@ -138,6 +138,27 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await send({ ...asked(early), vehicle: other })).toEqual([201, "booked"]);
   });
 
+  it("are refused from ten o'clock of the first day on where they begin then, to staff as well", async () => {
+    await publish(aListOfHalves());
+    const form = { ...asked(early), adults: 2, price: "479.00", comment: "" };
+    const byStaff = async (sent: object) => {
+      const answer = await plan.kim.post(bookForGuestContract.book.path, sent);
+      return [answer.statusCode, answer.json<{ errors?: object }>().errors];
+    };
+    plan.clock.set("2027-06-10T08:00:00.000Z");
+    Object.assign(plan.kim, await plan.employee());
+    const isOver = [400, { own_extras: "validation:earlyOver" }];
+    expect(await send(asked(early))).toEqual(isOver);
+    expect(await byStaff(form)).toEqual(isOver);
+    const guest = await plan.server.visitor();
+    const order = await guest.post(walletContract.create.path, { ...asked(early), ...atWallet });
+    expect([order.statusCode, order.json<{ errors: object }>().errors]).toEqual(isOver);
+    expect([await plan.count("holds"), await plan.count("bookings")]).toEqual([0, 0]);
+    expect(await send(asked(late))).toEqual([201, "booked"]);
+    plan.clock.set("2027-06-10T07:59:59.000Z");
+    expect(await send({ ...asked(early), vehicle: other })).toEqual([201, "booked"]);
+  });
+
   it("are held while a guest pays, and booked with the money", async () => {
     await publish(aListOfHalves());
     const guest = await plan.server.visitor();

@@ -29,6 +29,7 @@ import {
   takesOf,
 } from "../../../shared/rules/own-extras.ts";
 import { type HeldPriceList, type PriceList, type TakenHalf, takenHalves } from "../../../shared/rules/price-list.ts";
+import { firstEarlyOf } from "../../../shared/rules/stay.ts";
 import {
   type AgreedStay,
   agreedBefore,
@@ -116,7 +117,11 @@ export async function planStayChange(
   const had = halvesOf(from);
   const added = to.ownExtras.filter((each) => takesOf([each], offeredOwn).some((half) => !had.includes(half)));
   rejectErrors({
-    ...halfErrors(added, offeredOwn, to, { role: isGuest ? "visitor" : "staff", today: dayOf(now) }),
+    ...halfErrors(added, offeredOwn, to, {
+      role: isGuest ? "visitor" : "staff",
+      today: dayOf(now),
+      firstEarly: firstEarlyOf(now),
+    }),
     ...(isMoved && listErrors(priceList.list, to.vehicleId, to, given)),
     ...changeErrors(withoutHalves(from, lostHalves, own.list), to, {
       ...given,

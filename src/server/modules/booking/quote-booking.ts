@@ -8,7 +8,7 @@ import { listErrors } from "../../../shared/rules/list-errors.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import { ownExtrasOf, sumOfOwn } from "../../../shared/rules/own-extras.ts";
 import { highestPrice, type Price, priceOf } from "../../../shared/rules/pricing.ts";
-import { firstStartOf, type Role } from "../../../shared/rules/stay.ts";
+import { firstEarlyOf, firstStartOf, type Role } from "../../../shared/rules/stay.ts";
 import type { Database } from "../../db/schema.ts";
 import { Problem } from "../../http/problem.ts";
 import { storedExtras } from "../fleet/fleet.ts";
@@ -64,7 +64,7 @@ export async function quoteBooking(
   const voucher = request.voucher_code === "" ? null : await findVoucher(db, request.voucher_code, now);
   const offeredOwn = ownExtrasOf(priceList.list, vehicle.id);
   const errors: FieldErrors = {
-    ...halfErrors(request.own_extras, offeredOwn, stay, { role: actor.role, today }),
+    ...halfErrors(request.own_extras, offeredOwn, stay, { role: actor.role, today, firstEarly: firstEarlyOf(now) }),
     ...listErrors(priceList.list, vehicle.id, stay, { role: actor.role, today }),
     ...stayErrors(stay, { role: actor.role, ...startDays(now), offSeason }),
     ...partyErrors(vehicle, { extras: offered, ownExtras: offeredOwn }, request),

@@ -15,7 +15,7 @@ import { addedOf, freeHalvesOf, saidHalves } from "../../../shared/rules/early-a
 import { type ExtraName, extraNames } from "../../../shared/rules/extras.ts";
 import { nearestStartsOf } from "../../../shared/rules/free-stays.ts";
 import { chosenOf, ownExtrasOf } from "../../../shared/rules/own-extras.ts";
-import { firstStartOf, halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
+import { firstEarlyOf, firstStartOf, halfDaysOf, type Stay } from "../../../shared/rules/stay.ts";
 import { movedHalfDays } from "../../../shared/rules/stay-change.ts";
 import { allVehicles } from "../../../shared/rules/vehicle-words.ts";
 import type { Database } from "../../db/schema.ts";
@@ -44,7 +44,8 @@ export async function stayOptions(
   const may_change = mayChange(booking, now);
   const own = await agreedListOf(db, booking.id);
   const known = { ...toBooking(booking, may_change), boat_out: await isBoatOut(db, booking.vehicle_id, now) };
-  if (may_change !== "all") return { booking: known, boats: [] };
+  const first_early = firstEarlyOf(now);
+  if (may_change !== "all") return { booking: known, first_early, boats: [] };
   const stay = { start: asked.booked_day ?? booking.start_day, nights: asked.booked_duration ?? booking.nights };
   const offSeason = await getSettings(db);
   const others = withoutBooking(days, booking);
@@ -56,7 +57,7 @@ export async function stayOptions(
     ...toOption(boat, booking, stay, { ...calendar, vehicleId: boat.id }),
     own_extras: ownExtrasOf(own.list, boat.id).map(toOwnExtraFields),
   }));
-  return { booking: known, boats: options.toSorted(byNearness(booking.vehicle_id, stay.start)) };
+  return { booking: known, first_early, boats: options.toSorted(byNearness(booking.vehicle_id, stay.start)) };
 }
 
 function mayChange(booking: KnownBooking, now: Date): StayOptions["booking"]["may_change"] {

@@ -109,6 +109,16 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await findingsIn(plan.db)).toEqual([]);
   });
 
+  itOnSqlite("says from when and until when the boat is theirs where they board early or come back late", async () => {
+    const booking = await stay();
+    const printed = async (kind: "handover" | "return") =>
+      pdfToText(await pdf(await signed(someProtocol(booking, kind)))).replaceAll(/\s+/g, " ");
+    const usual = await printed("handover");
+    expect(usual).not.toMatch(/ab 10:00|bis 18:00/);
+    await plan.db.updateTable("bookings").set({ starts_am: 1, ends_pm: 1 }).execute();
+    expect(await printed("return")).toMatch(/ab 10:00.*bis 18:00/);
+  });
+
   itOnSqlite("speaks the guest's language, and is mailed to nobody where there is no address", async () => {
     const booking = await stay();
     await plan.db.updateTable("bookings").set({ lang: "en" }).execute();

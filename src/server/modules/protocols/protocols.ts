@@ -107,6 +107,7 @@ async function bookingProtocols(db: Kysely<Database>, id: number): Promise<Booki
       id,
       name: booking.name,
       email: booking.email !== "",
+      vehicle: booking.vehicle_id,
       vehicle_name: booking.vehicle_name,
       booked_day: booking.start_day,
       booked_end: booking.end_day,

@@ -12,6 +12,7 @@ import { aBookingRequest } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { refusal, withTill } from "../../../testing/till-shop.ts";
 import { findingsIn } from "../../ops/fsck/fsck.fixture.ts";
+import { withBlocks } from "../boat-block/boat-block.fixture.ts";
 import { ownStays } from "../portal-calendars/clashes.repository.ts";
 import { feedOf } from "../portal-calendars/write-feed.ts";
 
@@ -19,6 +20,7 @@ const afterCheckIn = "2027-05-03T12:30:00.000Z";
 
 describeEachEngine((engine, itOnSqlite) => {
   const { plan } = withTill(engine);
+  const blocks = withBlocks(plan);
   afterEach(async () => expect(await findingsIn(plan.db)).toEqual([]));
 
   const board = async () => {
@@ -102,6 +104,17 @@ describeEachEngine((engine, itOnSqlite) => {
     const refused = await send("guestStep.undone");
     expect(refusal(refused)).toEqual([409, { step: "validation-staff:turnaroundDaysTaken" }]);
     expect(await board()).toMatchObject({ guest: "settled", was_missed: true, version });
+  });
+
+  it("does not take the days back from a block that was placed there meanwhile", async () => {
+    await missStay();
+    await take("boat.freed");
+    expect((await blocks.tryToAdd(1, 2)).statusCode).toBe(201);
+    const [all, { version }] = [await takenDays(), await board()];
+    expect(refusal(await send("guestStep.undone"))).toEqual([409, { step: "validation-staff:turnaroundDaysTaken" }]);
+    expect(await board()).toMatchObject({ guest: "settled", was_missed: true, version });
+    expect(await takenDays()).toEqual(all);
+    expect(await blocks.list()).toHaveLength(1);
   });
 
   it("keeps what has passed where the boat is freed on a later day", async () => {

@@ -9,6 +9,7 @@ import type { ChosenDays } from "../../../../shared/rules/stay.ts";
 import { useCall } from "../../../api/call.ts";
 import { failureText } from "../../../api/failure-text.ts";
 import { createIdempotencyKeys } from "../../../api/idempotency-keys.ts";
+import { useFirstEarly } from "../../../format/use-today.ts";
 import { stillRefused } from "../../../forms/still-refused.ts";
 import { useForm } from "../../../forms/use-form.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
@@ -74,7 +75,8 @@ export function BookForGuest({ today, firstStart, vehicles, freeHalvesOf, onBook
   const chosen = useChosenStay({ today, firstStart });
   const vehicle = vehicles?.find(({ id }) => id === chosen.boat) ?? null;
   const stay = chosen.stay && vehicle && { vehicle, ...chosen.stay };
-  const freeHalves = stay ? freeHalvesOf(stay.vehicle.id, stay) : [];
+  const firstEarly = useFirstEarly(today);
+  const halves = { freeHalves: stay ? freeHalvesOf(stay.vehicle.id, stay) : [], firstEarly };
   const { submit, isBusy, failure, refusal } = useSubmission({
     kind: "bookForGuest",
     send: (request: BookForGuestRequest) =>
@@ -97,7 +99,7 @@ export function BookForGuest({ today, firstStart, vehicles, freeHalvesOf, onBook
     id: "guest-booking",
     initialValues: emptyGuestBooking,
     schema: guestBookingSchema,
-    rules: (values) => guestBookingErrors(values, stay, prices.priceList, freeHalves),
+    rules: (values) => guestBookingErrors(values, stay, prices.priceList, halves),
     refused: (values) => stillRefused(refusal, requestOf(values), fieldOfPayload),
     text,
     onSubmit: (values) => {
@@ -130,7 +132,7 @@ export function BookForGuest({ today, firstStart, vehicles, freeHalvesOf, onBook
     >
       <StayPicker chosen={chosen} today={today} firstStart={firstStart} errors={errors} />
       <GuestFields form={form} />
-      <StayFields {...{ form, vehicle, stay, freeHalves }} priceList={prices.priceList} />
+      <StayFields {...{ form, vehicle, stay, halves }} priceList={prices.priceList} />
       <PriceFields
         form={form}
         shown={stay && guestPrice(form.values, stay, { ...prices, today })}

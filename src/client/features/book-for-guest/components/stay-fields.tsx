@@ -4,14 +4,14 @@ import type { Vehicle } from "../../../../shared/contract/fleet.ts";
 import { daysBetween } from "../../../../shared/rules/day.ts";
 import { chargeOf, type ExtraName, extraNames, extraPrice, offeredExtras } from "../../../../shared/rules/extras.ts";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
-import type { PriceList, TakenHalf } from "../../../../shared/rules/price-list.ts";
+import type { PriceList } from "../../../../shared/rules/price-list.ts";
 import { useMoney } from "../../../format/money.ts";
 import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
 import { Checkbox, RadioCards } from "../../../ui/choice.tsx";
 import { TextAreaField } from "../../../ui/field.tsx";
 import { Grid, Stack } from "../../../ui/layout.tsx";
 import { StepperField } from "../../../ui/stepper-field.tsx";
-import { type ChosenStay, ownOffered, refusedHalves } from "../guest-booking-form.ts";
+import { type ChosenStay, type GivenHalves, ownOffered, refusedHalves } from "../guest-booking-form.ts";
 import styles from "./book-for-guest.module.css";
 import type { GuestForm } from "./guest-fields.tsx";
 
@@ -23,8 +23,8 @@ interface StayFieldsProps {
   priceList: PriceList | undefined;
   /** Null until dates and boat are chosen. */
   stay: ChosenStay | null;
-  /** Which half-days beside those of the stay nobody else has. */
-  freeHalves: readonly TakenHalf[];
+  /** Which half-days beside those of the stay nobody else has, and are not over. */
+  halves: GivenHalves;
 }
 
 /** The party, licence and extras as the boat asks, and the comments of guest and staff. */
@@ -96,7 +96,7 @@ interface ExtrasProps extends StayFieldsProps {
   vehicle: Vehicle;
 }
 
-function Extras({ form, vehicle, priceList, stay, freeHalves }: ExtrasProps) {
+function Extras({ form, vehicle, priceList, stay, halves }: ExtrasProps) {
   const { values, change, fieldId, errorText } = form;
   const { t } = useTranslation(["book-for-guest", "extras"]);
   const price = useExtraPrice(vehicle, priceList);
@@ -133,7 +133,7 @@ function Extras({ form, vehicle, priceList, stay, freeHalves }: ExtrasProps) {
           error={errorText("own_extras")}
           halves={{
             stay: stay && { start: stay.start, nights: daysBetween(stay.start, stay.end) },
-            refusals: stay ? refusedHalves(stay, freeHalves, priceList) : new Map(),
+            refusals: stay ? refusedHalves(stay, halves, priceList) : new Map(),
           }}
           onChange={(chosen) => change("own_extras", chosen)}
         />

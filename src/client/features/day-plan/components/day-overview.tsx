@@ -14,6 +14,7 @@ import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { type BoatRow, boatRows } from "../boats-of-day.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
 import type { DayView } from "../day-view.ts";
+import { BlockedLines, type BlockedBoatWords, withoutRow } from "./blocked-lines.tsx";
 import { type BoatRowParts, BoatRows } from "./boat-rows.tsx";
 import { BookingCard, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
@@ -79,6 +80,8 @@ export function AdminButtons({ isBlocked, isLoading, onBlock, onLog }: AdminButt
 }
 
 interface DayBookingsProps extends Omit<BoatRowParts, "opened"> {
+  /** The boats that are blocked on the day, in words: those without a row have a line below the rows. */
+  blockedBoats: readonly BlockedBoatWords[];
   day: Day;
   bookings: readonly StaffBooking[];
   tillWay: TillWay;
@@ -91,7 +94,7 @@ interface DayBookingsProps extends Omit<BoatRowParts, "opened"> {
  * The returns and departures of the day, and in rows who is under way. Screen readers hear the counts, also when
  * somebody else books meanwhile.
  */
-export function DayBookings({ day, bookings, view, onView, tillWay, ...parts }: DayBookingsProps) {
+export function DayBookings({ day, bookings, view, onView, tillWay, blockedBoats, ...parts }: DayBookingsProps) {
   const { t } = useTranslation("day-plan");
   const returns = returnsOn(day, bookings);
   const departures = departuresOn(day, bookings);
@@ -125,6 +128,7 @@ export function DayBookings({ day, bookings, view, onView, tillWay, ...parts }: 
       {rows.length === 0 ? null : (
         <BoatRows rows={rows} cards={(row) => <RowCards row={row} {...cards} />} {...parts} />
       )}
+      {view === "rows" ? <BlockedLines boats={withoutRow(blockedBoats, rows.map(({ boat }) => boat))} /> : null}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useDayView } from "../day-view.ts";
 import { useSelectedDay } from "../selected-day.ts";
+import type { BlockedBoatWords } from "./blocked-lines.tsx";
 import { type BoatRowParts, boatRowId } from "./boat-rows.tsx";
 import { bookingCardId, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
@@ -47,6 +48,7 @@ interface DayPlanProps {
   defectsOf: BoatRowParts["defectsOf"];
   /** What is known of the boats' blocks on the chosen day. */
   blockedOf: BoatRowParts["blockedOf"];
+  blockedBoats: readonly BlockedBoatWords[];
   /** What another list knows of the day, shown where its bookings could not be loaded. */
   known: ReactNode;
   /** Asks for the amounts again; null while they are there or on their way. */
@@ -197,6 +199,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
                 stepWay={props.stepWay}
                 defectsOf={props.defectsOf}
                 blockedOf={props.blockedOf}
+                blockedBoats={props.blockedBoats}
                 onAction={(action, booking) => {
                   if (isOtherAction(action)) onElsewhere(action, booking);
                   else popups.open({ kind: action, booking });

@@ -15,6 +15,7 @@ import { monthOf } from "../../../format/month.ts";
 import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
 import { useMonthBookings } from "../day-plan.api.ts";
+import { BlockedLines, type BlockedBoatWords, withoutRow } from "./blocked-lines.tsx";
 import styles from "./printed-day.module.css";
 
 interface PrintedDayProps {
@@ -27,6 +28,8 @@ interface PrintedDayProps {
   defectsOf: (boat: string) => string;
   /** Until when a boat is blocked on that day and why, in words; null where it is not. */
   blockedOf: (boat: string) => string | null;
+  /** The boats that are blocked on the day, in words: those without a row have a line below the table. */
+  blockedBoats: readonly BlockedBoatWords[];
 }
 
 /** The day on one sheet of A4, made as the browser begins to print (requirements/day-plan.md). */
@@ -50,7 +53,7 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-function Sheet({ day, collection, loadedAt, defectsOf, blockedOf }: PrintedDayProps) {
+function Sheet({ day, collection, loadedAt, defectsOf, blockedOf, blockedBoats }: PrintedDayProps) {
   const { t } = useTranslation("day-plan");
   const names = useDayNames();
   const money = useMoney();
@@ -128,6 +131,7 @@ function Sheet({ day, collection, loadedAt, defectsOf, blockedOf }: PrintedDayPr
           </tbody>
         ) : null}
       </table>
+      <BlockedLines boats={withoutRow(blockedBoats, [...returns, ...departures].map(boatOf))} />
       <p className={styles.sign}>
         <span>{t("printed.sign")}</span>
         <span className={styles.line} />
@@ -140,6 +144,8 @@ function Sheet({ day, collection, loadedAt, defectsOf, blockedOf }: PrintedDayPr
     </section>
   );
 }
+
+const boatOf = ({ vehicle_name }: StaffBooking) => vehicle_name;
 
 const centsOf = (amount: string | undefined) => (amount === undefined ? null : fromAmount(amount));
 /** The booking itself and its fees. */

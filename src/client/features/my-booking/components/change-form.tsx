@@ -8,6 +8,7 @@ import { fromAmount } from "../../../../shared/rules/money.ts";
 import { formatDay } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
+import { useFirstEarly } from "../../../format/use-today.ts";
 import { useMessageText } from "../../../forms/use-message-text.ts";
 import { useOwnExtraTexts } from "../../../own-extras/own-extra-texts.ts";
 import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
@@ -68,7 +69,7 @@ export function ChangeForm({ booking, listed, today, open, onClose, onAsked, ren
   // Of each state of the booking new fields, which begin with it.
   const [round, setRound] = useState(0);
   const [freeHalves, setFreeHalves] = useState(booking.free_halves);
-  const halves = halvesOfChoice(booking, wanted, { today, freeHalves });
+  const halves = halvesOfChoice(booking, wanted, { today, firstEarly: useFirstEarly(today), freeHalves });
   const price = useRef<HTMLDivElement>(null);
 
   const choose = (choice: StayChoice, isMissing = isDayMissing) => {

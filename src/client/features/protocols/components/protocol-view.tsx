@@ -30,7 +30,7 @@ interface ProtocolViewProps {
   /** What is an open defect of the boat since it was signed; null for nothing. */
   defects: ReactNode;
   /** The way to block the boat for the damage of a return, which is another feature's. */
-  damageWay: (damage: string) => ReactNode;
+  damageWay: (vehicle: { id: number; name: string }, damage: string) => ReactNode;
 }
 
 /** The protocol of a booking: the one that was signed, or what is to be written down and signed. */
@@ -79,7 +79,9 @@ export function ProtocolView({ booking: id, kind, user, boat, back, defects, dam
           />
         </>
       )}
-      {kind === "return" && data.returned?.damage ? <div>{damageWay(data.returned.damage)}</div> : null}
+      {kind === "return" && data.returned?.damage ? (
+        <div>{damageWay({ id: booking.vehicle, name: booking.vehicle_name }, data.returned.damage)}</div>
+      ) : null}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { toOwnExtra } from "../../../../shared/contract/price-list.ts";
 import type { StayOptions } from "../../../../shared/contract/stay-change.ts";
+import { halvesOf } from "../../../../shared/rules/early-and-late.ts";
 import { halfRefusals } from "../../../../shared/rules/half-choice.ts";
 import { mustAnswerLicense } from "../../../../shared/rules/license.ts";
 import { OwnExtraFields } from "../../../own-extras/own-extra-fields.tsx";
@@ -34,8 +35,13 @@ export function PartyFields({ choice, onChoose, errorAt, options }: PartyFieldsP
   const extras = [...offered, ...choice.extras.filter((name) => !offered.includes(name))];
   const own = (boat?.own_extras ?? []).map(toOwnExtra);
   const stay = { start: choice.booked_day, nights: choice.booked_duration };
-  // Staff agree on it on any day.
-  const refusals = halfRefusals(own, stay, { role: "staff", today: "", freeHalves: boat?.free_halves ?? [] });
+  // Staff agree on it on any day before that.
+  const { first_early: firstEarly, booking } = options;
+  const given = { role: "staff", today: firstEarly, firstEarly, freeHalves: boat?.free_halves ?? [] } as const;
+  const refusals = halfRefusals(own, stay, {
+    ...given,
+    had: halvesOf({ startsAm: booking.starts_am, endsPm: booking.ends_pm }),
+  });
   return (
     <details className={styles.party} open={wrong || undefined}>
       <summary>{t("party")}</summary>

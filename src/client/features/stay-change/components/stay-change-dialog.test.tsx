@@ -46,6 +46,7 @@ const options = (booking: Partial<StayOptions["booking"]> = {}): StayOptions => 
     version: 3,
     ...booking,
   },
+  first_early: "2027-05-03",
   boats: [
     { ...boat, id: 1, name: "Hektor", extras: [], own_extras: [], free_halves: [], free: true },
     { ...boat, id: 2, name: "Max", extras: [], own_extras: [], free_halves: [], free: false, later: "2027-05-14" },
