@@ -47,6 +47,10 @@ const defect = { text: reason, every_months: [1, 120] } as const;
 const limits: Record<string, Record<string, Range>> = {
   "blacklist.ban": { booking_id: id, name: optionalLine, phone: [0, 25], email: [0, 50], reason },
   "blacklist.unban": { id },
+  "boatBlock.add": { vehicle_id: id, text: [0, 200], defect_id: id },
+  "boatBlock.change": { id, version, vehicle_id: id, text: [0, 200] },
+  "boatBlock.end": { id, version },
+  "boatBlock.conflicts": { vehicle_id: id, except: id },
   "bookForGuest.book": {
     vehicle: id,
     booked_duration: nights,
