@@ -225,12 +225,10 @@ for (const width of [360, 1024, 1440]) {
       await expect(dialog(page).getByLabel("From *")).toHaveValue(addDays(monday, 1));
       await expectNoSidewaysScroll(page, "the dialog");
       await expectAccessible(page, `the dialog in English, ${width}`, 2);
-      await page.screenshot({ path: `/tmp/h-h-shots/dialog-${width}.png` });
       await confirm(page, "Block");
       await expect(cell(page, addDays(monday, 1), boat).locator("[data-block]")).toBeVisible();
       await expectNoSidewaysScroll(page, "the board with a block");
       await expectAccessible(page, `the board with a block in English, ${width}`, 2);
-      await page.screenshot({ path: `/tmp/h-h-shots/board-${width}.png`, fullPage: true });
     });
   });
 }

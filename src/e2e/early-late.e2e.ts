@@ -153,7 +153,6 @@ for (const width of [360, 1024, 1440]) {
     await expect(extras(page).getByRole("checkbox", { name: /^Späte Rückgabe/ })).toBeEnabled();
     await expectAccessible(page, `a half-day that is taken, ${width}`, 2);
     await expectNoSidewaysScroll(page, `a half-day that is taken, ${width}`);
-    await page.screenshot({ path: `/tmp/h-h-shots/taken-${width}.png`, fullPage: true });
     await guest.choose(inDays(100), inDays(102));
     await expect(box).toHaveAccessibleDescription(/Wählbar ab .*, auf der Seite Ihrer Buchung\.$/);
 
