@@ -265,7 +265,9 @@ test("by keyboard alone a defect is noted and closed, and the focus comes back",
   await keys.press("Shift+Tab");
   await keys.type("Max");
   await expect(dialog.getByLabel(/^Boot/)).toHaveValue(String((await findBoat(site.url, "Max")).id));
-  await keys.tabTo(dialog.getByRole("button", { name: "Speichern" }));
+  // Between them is a date field, within whose parts the browser draws the focus itself.
+  const save = dialog.getByRole("button", { name: "Speichern" });
+  while (!(await save.evaluate((button) => button === document.activeElement))) await keys.press("Tab");
   await keys.press("Enter");
   await expect(report).toBeFocused();
   const entry = entryOf(page, "Polster nass");
@@ -332,12 +334,10 @@ for (const language of ["de", "en"] as const) {
     for (const width of [360, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page, `defects at ${width} px, ${language}`);
-      await page.screenshot({ path: `/tmp/h-g-shots/list-${language}-${width}.png`, fullPage: true });
       for (const [name, button] of Object.entries(dialogs)) {
         await button.click();
         await expect(dialog).toBeVisible();
         await expectNoSidewaysScroll(page, `${name} at ${width} px, ${language}`);
-        await page.screenshot({ path: `/tmp/h-g-shots/${name}-${language}-${width}.png` });
         if (width === 360) await expectAccessible(page, `${name}, ${language}`);
         await page.keyboard.press("Escape");
         await expect(button).toBeFocused();
@@ -350,6 +350,5 @@ for (const language of ["de", "en"] as const) {
     await page.getByRole("radio", { name: words["status"]?.["closed"] ?? "" }).click();
     await expect(damage).toContainText(words["step"]?.["withdrawn"] ?? "");
     await expectAccessible(page, `closed defects, ${language}`, 2);
-    await page.screenshot({ path: `/tmp/h-g-shots/closed-${language}.png`, fullPage: true });
   });
 }

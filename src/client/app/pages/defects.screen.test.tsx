@@ -82,8 +82,11 @@ async function openDefects(
     {
       at,
       boatBlocks: blocks,
-      defects: () =>
-        server.isDown ? new Response("{}", { status: 503 }) : { defects: [...server.defects], engine_hours: hours },
+      defects({ closed }) {
+        if (server.isDown) return new Response("{}", { status: 503 });
+        const asked = server.defects.filter(({ status }) => status === "open" || closed === "true");
+        return { defects: asked, engine_hours: hours };
+      },
     },
   );
   return { ...opened, server };
