@@ -23,7 +23,12 @@ describe("extras that take a half-day, in a form", () => {
   });
 
   it("are kept by a booking that has them, however long before the stay", () => {
-    const given = { role: "visitor", today: "2027-07-01", firstEarly, freeHalves: ["firstMorning", "lastAfternoon"] } as const;
+    const given = {
+      role: "visitor",
+      today: "2027-07-01",
+      firstEarly,
+      freeHalves: ["firstMorning", "lastAfternoon"],
+    } as const;
     expect([...halfRefusals(offered, stay, given)]).toEqual([[2, "tooEarlyToChoose"]]);
     expect(halfRefusals(offered, stay, { ...given, had: ["firstMorning"] }).size).toBe(0);
     const taken = { ...given, freeHalves: [], had: ["firstMorning"] } as const;
@@ -40,7 +45,9 @@ describe("extras that take a half-day, in a form", () => {
   });
 
   it("are not refused before both days are known", () => {
-    expect(halfRefusals(offered, null, { role: "visitor", today: "2027-07-04", firstEarly, freeHalves: [] }).size).toBe(0);
+    expect(halfRefusals(offered, null, { role: "visitor", today: "2027-07-04", firstEarly, freeHalves: [] }).size).toBe(
+      0,
+    );
   });
 
   it("are those that were chosen, whatever else is refused", () => {

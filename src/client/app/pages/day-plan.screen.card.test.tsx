@@ -164,7 +164,11 @@ async function openPopup(nights: number) {
     boat_out: false,
     version: 1,
   };
-  const options = { booking: { ...booking, ...booked, ...known }, first_early: booked_day, boats: [] } satisfies StayOptions;
+  const options = {
+    booking: { ...booking, ...booked, ...known },
+    first_early: booked_day,
+    boats: [],
+  } satisfies StayOptions;
   const { press } = await openStaffScreen(Screen, ({ path }) => {
     if (path === stayChangeContract.options.path) return options;
     return path === dayPlanContract.day.path
@@ -214,7 +218,11 @@ it("a stay that was moved to another boat of the same day stands there with its 
     { ...boat, id: 1, name: "Hektor" },
     { ...boat, id: 2, name: "Max" },
   ];
-  const options = { booking: { ...booking, ...booked, ...known }, first_early: booked.booked_day, boats } satisfies StayOptions;
+  const options = {
+    booking: { ...booking, ...booked, ...known },
+    first_early: booked.booked_day,
+    boats,
+  } satisfies StayOptions;
   const stay = {
     ...booked,
     adults: 2,

@@ -83,7 +83,11 @@ it("opens the new day of a stay that was moved, with its card in view", async ()
   const known = { ...stay, id: 1, has_mail: true, status: "unpaid", vehicle: 1, vehicle_name: "Hektor", version: 0 };
   const answers: Record<string, () => object> = {
     [dayPlanContract.day.path]: () => server,
-    [stayChangeContract.options.path]: () => ({ booking: { ...known, may_change: "all" }, first_early: testToday, boats: [] }),
+    [stayChangeContract.options.path]: () => ({
+      booking: { ...known, may_change: "all" },
+      first_early: testToday,
+      boats: [],
+    }),
     [stayChangeContract.quote.path]: () => quote,
     [stayChangeContract.change.path]: () => ((server.bookings = [after]), quote),
   };

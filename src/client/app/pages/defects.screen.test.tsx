@@ -244,9 +244,8 @@ describe("the dialogs about defects", () => {
     if (!blocks.checked) await user.click(blocks);
     await confirm("Speichern");
     expect(deeds()).toMatchObject([{ path: defectContract.change.path, body: { id: "1", blocks_boat: "true" } }]);
-    const proposed = screen.queryByRole("dialog");
-    if (isProposed) expect(proposed).toHaveTextContent("Zeitraum sperren: Hektor");
-    else expect(proposed).toBeNull();
+    expect(screen.queryByRole("dialog", { name: "Zeitraum sperren: Hektor" }) !== null).toBe(isProposed);
+    expect(screen.queryAllByRole("dialog")).toHaveLength(isProposed ? 1 : 0);
   });
 
   it("close what blocks nothing without a word about blocks", async () => {

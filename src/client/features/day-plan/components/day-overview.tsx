@@ -14,7 +14,7 @@ import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { type BoatRow, boatRows } from "../boats-of-day.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
 import type { DayView } from "../day-view.ts";
-import { BlockedLines, type BlockedBoatWords, withoutRow } from "./blocked-lines.tsx";
+import { type BlockedBoatWords, BlockedLines, withoutRow } from "./blocked-lines.tsx";
 import { type BoatRowParts, BoatRows } from "./boat-rows.tsx";
 import { BookingCard, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
@@ -128,7 +128,14 @@ export function DayBookings({ day, bookings, view, onView, tillWay, blockedBoats
       {rows.length === 0 ? null : (
         <BoatRows rows={rows} cards={(row) => <RowCards row={row} {...cards} />} {...parts} />
       )}
-      {view === "rows" ? <BlockedLines boats={withoutRow(blockedBoats, rows.map(({ boat }) => boat))} /> : null}
+      {view === "rows" ? (
+        <BlockedLines
+          boats={withoutRow(
+            blockedBoats,
+            rows.map(({ boat }) => boat),
+          )}
+        />
+      ) : null}
     </>
   );
 }

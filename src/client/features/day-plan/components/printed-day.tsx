@@ -15,7 +15,7 @@ import { monthOf } from "../../../format/month.ts";
 import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
 import { useMonthBookings } from "../day-plan.api.ts";
-import { BlockedLines, type BlockedBoatWords, withoutRow } from "./blocked-lines.tsx";
+import { type BlockedBoatWords, BlockedLines, withoutRow } from "./blocked-lines.tsx";
 import styles from "./printed-day.module.css";
 
 interface PrintedDayProps {
