@@ -28,7 +28,7 @@ const budgets: readonly Budget[] = [
     page: "page-booking",
     namespaces: ["calendar", "checkout", "booking"],
     limit: 164,
-    next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 55 },
+    next: { page: "booking-checkout", namespaces: ["validation", "extras"], limit: 56 },
   },
   { page: "page-overview", namespaces: ["fleet", "extras", "finder", "calendar"], limit: 152 },
   { page: "page-vouchers", namespaces: ["validation", "checkout", "vouchers"], limit: 181 },
