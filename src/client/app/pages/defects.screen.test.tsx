@@ -315,6 +315,16 @@ describe("the dialogs about defects", () => {
     expect(within(dialog()).getByRole("textbox", { name: /^Alle … Monate/ })).toHaveValue("6");
   });
 
+  it("want an interval of a service that is new", async () => {
+    const { press, user, dialog, confirm, deeds } = await openDefects([]);
+    await press("Wartung anlegen");
+    await user.selectOptions(within(dialog()).getByRole("combobox", { name: /^Boot/ }), "Hubert");
+    await user.type(within(dialog()).getByRole("textbox", { name: /^Was ist zu warten/ }), "Impeller");
+    await confirm("Speichern");
+    expect(deeds()).toEqual([]);
+    expect(dialog()).toHaveTextContent("Eine Wartung kommt alle so viele Betriebsstunden oder Monate");
+  });
+
   describe("about what somebody else did something with meanwhile", () => {
     const overtaken = () =>
       Response.json({ type: "CONFLICT", errors: { version: "validation-staff:defectVersion" } }, { status: 409 });
