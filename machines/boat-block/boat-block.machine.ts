@@ -1,4 +1,4 @@
-import { setup } from "xstate";
+import { assign, setup } from "xstate";
 import { effect, type StatusOf } from "../support/lifecycle.ts";
 
 /** Where the days of a block lie when somebody asks for a step. */
@@ -9,13 +9,18 @@ export interface BoatBlockFacts {
   isOver: boolean;
 }
 
-export type BoatBlockEvent =
+export type BoatBlockStepEvent =
   /** Another boat, or another first half-day. */
   | { type: "block.moved" }
   /** Another last half-day, reason or text. */
   | { type: "block.changed" }
   /** The boat is to be had again: from now on, or as if nothing had been where the block lies ahead. */
   | { type: "block.ended" };
+
+export type BoatBlockEvent =
+  | BoatBlockStepEvent
+  /** Where its days lie now: no step. */
+  | { type: "facts.changed"; facts: Partial<BoatBlockFacts> };
 
 /**
  * A block of a boat (requirements/boat-block.md); the states are the values of `boat_blocks.status`. The server asks for
@@ -34,6 +39,7 @@ export const boatBlockMachine = setup({
   id: "boatBlock",
   description: "A block of a boat: it stands from its first to its last half-day, is moved, changed and ended.",
   context: { hasBegun: false, isOver: false },
+  on: { "facts.changed": { actions: assign(({ event }) => event.facts) } },
   initial: "standing",
   states: {
     standing: {

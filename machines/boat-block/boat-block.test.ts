@@ -1,7 +1,7 @@
 import { refuserOf, stepOn } from "../support/lifecycle.ts";
-import { type BoatBlockEvent, boatBlockMachine } from "./boat-block.machine.ts";
+import { type BoatBlockStepEvent, boatBlockMachine } from "./boat-block.machine.ts";
 
-const effectsOf = (type: BoatBlockEvent["type"]) => {
+const effectsOf = (type: BoatBlockStepEvent["type"]) => {
   const step = stepOn(boatBlockMachine, "standing", { type });
   return "effects" in step ? step.effects.map((effect) => effect.type) : null;
 };

@@ -1,4 +1,4 @@
-import { setup } from "xstate";
+import { assign, setup } from "xstate";
 import { effect, type StatusOf } from "../support/lifecycle.ts";
 
 /** What the row says when somebody asks for a step. */
@@ -9,7 +9,7 @@ export interface DefectFacts {
   isForgotten: boolean;
 }
 
-export type DefectEvent =
+export type DefectStepEvent =
   /** Another text, day or hours. */
   | { type: "defect.changed" }
   /** It is mended; of a service: it was done. */
@@ -18,6 +18,11 @@ export type DefectEvent =
   | { type: "defect.reopened" }
   /** A service is no longer wanted, or the return that noted a damage was undone. */
   | { type: "defect.withdrawn" };
+
+export type DefectEvent =
+  | DefectStepEvent
+  /** What the row says now: no step. */
+  | { type: "facts.changed"; facts: Partial<DefectFacts> };
 
 /**
  * What a boat needs done (requirements/defect.md); the states are the values of `defects.status`. The server asks for
@@ -42,6 +47,7 @@ export const defectMachine = setup({
   id: "defect",
   description: "A damage or a service of a boat: open until somebody closes it; a service comes again.",
   context: { comesAgain: false, isForgotten: false },
+  on: { "facts.changed": { actions: assign(({ event }) => event.facts) } },
   initial: "open",
   states: {
     open: {

@@ -1,7 +1,7 @@
 import { refuserOf, stepOn } from "../support/lifecycle.ts";
-import { type DefectEvent, type DefectStatus, defectMachine } from "./defect.machine.ts";
+import { type DefectStatus, type DefectStepEvent, defectMachine } from "./defect.machine.ts";
 
-const effectsOf = (status: DefectStatus, type: DefectEvent["type"], facts = {}) => {
+const effectsOf = (status: DefectStatus, type: DefectStepEvent["type"], facts = {}) => {
   const step = stepOn(defectMachine, status, { type }, facts);
   return "effects" in step ? step.effects.map((effect) => effect.type) : null;
 };

@@ -11,7 +11,11 @@ export const events = {
 const model: FlowModel<typeof boatBlockMachine> = {
   machine: boatBlockMachine,
   input: undefined,
-  events: Object.values(events),
+  events: [
+    ...Object.values(events),
+    { type: "facts.changed", facts: { hasBegun: true } },
+    { type: "facts.changed", facts: { isOver: true } },
+  ],
 };
 
 export const models = { "a block of a boat": model };

@@ -12,7 +12,7 @@ export const events = {
 const model: FlowModel<typeof defectMachine> = {
   machine: defectMachine,
   input: undefined,
-  events: Object.values(events),
+  events: [...Object.values(events), { type: "facts.changed", facts: { comesAgain: true } }],
 };
 
 export const models = { "a defect of a boat": model };

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type BoatBlockEvent, boatBlockMachine } from "../../../../machines/boat-block/boat-block.machine.ts";
+import { type BoatBlockStepEvent, boatBlockMachine } from "../../../../machines/boat-block/boat-block.machine.ts";
 import { stepOn } from "../../../../machines/support/lifecycle.ts";
 import { pastOfBlock, timeOfBlock } from "../../../shared/rules/boat-block.ts";
 import { type HalfDay, halfDaysOfSpan } from "../../../shared/rules/span.ts";
@@ -132,7 +132,7 @@ export interface StepToTake {
   /** What it is to be; absent where it ends. */
   to?: BlockColumns;
   /** By what it is to be; absent where it ends. */
-  typeOf: (row: BoatBlockRow) => BoatBlockEvent["type"];
+  typeOf: (row: BoatBlockRow) => BoatBlockStepEvent["type"];
   refusals: Refusals;
 }
 
@@ -173,7 +173,7 @@ export async function takeStep(
   await runEffects(trx, next.effects, effects, work, now);
 }
 
-const kinds: Readonly<Record<BoatBlockEvent["type"], BlockStep>> = {
+const kinds: Readonly<Record<BoatBlockStepEvent["type"], BlockStep>> = {
   "block.moved": "blockMoved",
   "block.changed": "blockChanged",
   "block.ended": "blockEnded",

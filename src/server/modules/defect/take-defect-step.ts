@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from "kysely";
-import { type DefectEvent, defectMachine } from "../../../../machines/defect/defect.machine.ts";
+import { type DefectStepEvent, defectMachine } from "../../../../machines/defect/defect.machine.ts";
 import { stepOn } from "../../../../machines/support/lifecycle.ts";
 import type {
   ChangeDefectRequest,
@@ -34,7 +34,7 @@ type Trx = Transaction<Database>;
 type Columns = Omit<Updateable<Defects>, "id" | "version">;
 
 interface StepToTake {
-  type: DefectEvent["type"];
+  type: DefectStepEvent["type"];
   /** What `defect.changed` writes. */
   written?: Columns;
   /** What was done about it. */
@@ -86,7 +86,7 @@ const logged = {
   "defect.closed": "closed",
   "defect.reopened": "reopened",
   "defect.withdrawn": "withdrawn",
-} as const satisfies Record<DefectEvent["type"], DefectStepName>;
+} as const satisfies Record<DefectStepEvent["type"], DefectStepName>;
 
 /**
  * Takes one step of a defect that is locked (requirements/defect.md), if the chart allows it.

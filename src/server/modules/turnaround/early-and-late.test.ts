@@ -47,6 +47,7 @@ describeEachEngine((engine) => {
   });
 
   it("let a guest who boards early be missed from 10:00, and give their half-days back until that is undone", async () => {
+    plan.clock.set("2027-05-03T07:00:00.000Z");
     const id = await plan.book({ ...days, own_extras: [early, late] }, { paid: true });
     const all = await halves(id);
     expect(all).toHaveLength(6);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { DefectEvent } from "../../../../../machines/defect/defect.machine.ts";
+import type { DefectStepEvent } from "../../../../../machines/defect/defect.machine.ts";
 import type { Defect } from "../../../../shared/contract/defect.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { documentAddress } from "../../../api/base-address.ts";
@@ -42,7 +42,7 @@ export function DefectRow({ defect, engineHours, ...parts }: DefectRowProps) {
   // What it said goes with its guest.
   const text = defect.text || t("row.forgotten");
   const due = status === "open" ? texts.due(defect, engineHours) : "";
-  const can = (type: DefectEvent["type"]) => canTake(defect, type);
+  const can = (type: DefectStepEvent["type"]) => canTake(defect, type);
   const label = (what: "close" | "reopen") => t("row.label", { what: t(`row.${what}`), text });
   return (
     <>
