@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, daysBetween } from "./day.ts";
-import { type HalfDay, halfDaysOfSpan } from "./span.ts";
+import { type HalfDay, halfDaysOfSpan, type Span } from "./span.ts";
 
 /** Who acts: a visitor of the website, or a logged-in employee or admin. */
 export type Role = "visitor" | "staff";
@@ -113,17 +113,16 @@ export function nights(start: Day, end: Day): number {
  * between and the morning of the last; with early boarding the morning of the first, with late return the afternoon of
  * the last as well. A day booking (0 nights) takes both halves of its day.
  */
-export const halfDaysOf = (
-  start: Day,
-  nightCount: number,
-  { startsAm = false, endsPm = false }: Partial<AddedHalves> = {},
-): HalfDay[] =>
-  halfDaysOfSpan({
-    start_day: start,
-    end_day: addDays(start, nightCount),
-    starts_am: startsAm && nightCount > 0 ? 1 : 0,
-    ends_pm: endsPm && nightCount > 0 ? 1 : 0,
-  });
+export const halfDaysOf = (start: Day, nightCount: number, added: Partial<AddedHalves> = {}): HalfDay[] =>
+  halfDaysOfSpan(spanOf({ start, nights: nightCount, ...added }));
+
+/** The same as a span. */
+export const spanOf = ({ start, nights: count, startsAm = false, endsPm = false }: Stay): Span => ({
+  start_day: start,
+  end_day: addDays(start, count),
+  starts_am: startsAm && count > 0 ? 1 : 0,
+  ends_pm: endsPm && count > 0 ? 1 : 0,
+});
 
 /** The day in Berlin on which a stay's boat was freed of a guest who did not come; null where it was not. */
 const freedOn = (freedAt: string | null): Day | null => (freedAt === null ? null : dayOf(new Date(freedAt)));

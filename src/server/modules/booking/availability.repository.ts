@@ -4,7 +4,7 @@ import { freeHalvesOf } from "../../../shared/rules/early-and-late.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
 import type { HeldPriceList, TakenHalf } from "../../../shared/rules/price-list.ts";
 import type { OffSeason } from "../../../shared/rules/season.ts";
-import { halfDayAt, type Stay } from "../../../shared/rules/stay.ts";
+import { halfDayAt, type Stay, spanOf } from "../../../shared/rules/stay.ts";
 import { engineOf } from "../../db/engine.ts";
 import type { Database } from "../../db/schema.ts";
 import type { BookingRow } from "../../db/tables/booking.ts";
@@ -12,6 +12,7 @@ import type { Instant } from "../../db/tables/columns.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import { bansOf, customerKeys } from "../blacklist/blacklist.ts";
 import { heldPriceList } from "../price-list/price-list-content.ts";
+import { liesIn } from "./half-days.repository.ts";
 
 type Db = Kysely<Database>;
 
@@ -93,20 +94,9 @@ export async function isStayTaken(
   db: Db,
   asked: Stay & { vehicleId: number; sessionHash: string | null; now: Instant; exceptBooking?: number },
 ): Promise<boolean> {
-  const { start, nights, startsAm = false, endsPm = false } = asked;
-  const end = addDays(start, nights);
   const row = await takenHalfDays(db, asked)
     .select("half_days.day")
-    .where("half_days.day", ">=", start)
-    .where("half_days.day", "<=", end)
-    .where((is) =>
-      nights === 0
-        ? is.lit(true)
-        : is.and([
-            ...(startsAm ? [] : [is.or([is("half_days.day", ">", start), is("half_days.half", "=", "pm")])]),
-            ...(endsPm ? [] : [is.or([is("half_days.day", "<", end), is("half_days.half", "=", "am")])]),
-          ]),
-    )
+    .where(liesIn(spanOf(asked)))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
