@@ -66,8 +66,12 @@ export class Walker {
     return this.until(`${selector} answers`, async () => (await this.ask("isTakenOver", selector)) === true);
   }
 
+  /** Where Back is still on its way, as after a dialog, Firefox says that it has loaded anew before it does. */
   async reload(): Promise<void> {
+    await this.tab.evaluate("globalThis.isBeforeReload = true");
     await this.tab.reload();
+    const isNew = () => this.tab.evaluate("globalThis.isBeforeReload === undefined");
+    await this.until("the page is loaded anew", isNew);
     await this.takenOver();
   }
 
