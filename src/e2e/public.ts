@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Updateable } from "kysely";
 import { sectionId } from "../client/format/section-id.ts";
 import type { Settings } from "../server/db/tables/fleet.ts";
 import { backstage } from "./backstage.ts";
@@ -92,8 +93,12 @@ export async function watchLoading(page: Page): Promise<{ calls: string[]; shift
 }
 
 /** Works while the business settings are changed, and puts them back. */
-export async function withSettings(site: Site, changes: Partial<Settings>, work: () => Promise<void>): Promise<void> {
-  const write = (values: Partial<Settings>) =>
+export async function withSettings(
+  site: Site,
+  changes: Updateable<Settings>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const write = (values: Updateable<Settings>) =>
     backstage(site, (db) => db.updateTable("business_settings").set(values).execute());
   const before = await backstage(site, (db) =>
     db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow(),

@@ -140,6 +140,8 @@ export function someSettings(changes: Partial<BusinessSettings> = {}): BusinessS
   return {
     hiring: false,
     visitors_tax: "0.00",
+    protocol_at_handover: false,
+    protocol_at_return: false,
     general_opening_hour: "9",
     general_closing_hour: "18",
     off_season_start: "2026-11-15",

@@ -29,6 +29,7 @@ export async function noteUnreleased(db: Kysely<Database>, steps: readonly strin
   await sql`alter table bookings drop column country`.execute(db);
   await sql`alter table bookings drop column own_extras`.execute(db);
   await dropPriceLists(db);
+  await dropOneMorning(db);
   await dropBlocksAndDefects(db);
   const rows = steps.map((name) => sql`(${name}, '2026-11-27T08:00:00.000Z')`);
   await sql`insert into schema_migrations (name, timestamp) values ${sql.join(rows)}`.execute(db);
@@ -43,6 +44,13 @@ async function dropPriceLists(db: Kysely<Database>): Promise<void> {
   }
   await db.schema.dropTable("price_lists").execute();
   if (isPostgres) await sql`drop function refuse_price_lists_change()`.execute(db);
+}
+
+async function dropOneMorning(db: Kysely<Database>): Promise<void> {
+  await db.schema.alterTable("turnaround_steps").dropColumn("together").execute();
+  for (const column of ["protocol_at_handover", "protocol_at_return"]) {
+    await db.schema.alterTable("business_settings").dropColumn(column).execute();
+  }
 }
 
 async function dropBlocksAndDefects(db: Kysely<Database>): Promise<void> {

@@ -33,11 +33,18 @@ export async function addSettings(
   const {
     hiring,
     visitors_tax: tax,
+    protocol_at_handover: _handover,
+    protocol_at_return: _return,
     ...dates
   } = someSettings({ off_season_start: null, off_season_end: null, ...changes });
   await db
     .insertInto("business_settings")
-    .values({ id: 1, hiring: hiring ? 1 : 0, visitors_tax_cents: fromAmount(tax), ...dates })
+    .values({
+      id: 1,
+      hiring: hiring ? 1 : 0,
+      visitors_tax_cents: fromAmount(tax),
+      ...dates,
+    })
     .execute();
 }
 

@@ -50,6 +50,7 @@ import { extendToListedExtras } from "./migrations/0112-listed-extras.ts";
 import { createBoatBlocks } from "./migrations/0113-boat-blocks.ts";
 import { addEarlyAndLate } from "./migrations/0114-early-and-late.ts";
 import { createDefects } from "./migrations/0115-defects.ts";
+import { prepareOneMorning } from "./migrations/0116-one-morning.ts";
 import { withForeignKeysOff } from "./migrations/rebuild-table.ts";
 import type { Database } from "./schema.ts";
 import { withoutUnreleased } from "./unreleased-steps.ts";
@@ -111,6 +112,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0113-boat-blocks": createBoatBlocks,
   "0114-early-and-late": addEarlyAndLate,
   "0115-defects": createDefects,
+  "0116-one-morning": prepareOneMorning,
 };
 
 const migrationTable = "schema_migrations";

@@ -33,6 +33,7 @@ describeEachEngine((engine) => {
       "0113-boat-blocks",
       "0114-early-and-late",
       "0115-defects",
+      "0116-one-morning",
     ]);
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await seen()).toEqual([await schemaOf(engine().db), boats]);

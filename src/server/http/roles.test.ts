@@ -8,12 +8,13 @@ import { loadContracts } from "../../tools/openapi/contracts.ts";
 import type { Part } from "../app.ts";
 import { hasAccess } from "./roles.ts";
 
-const people = ["visitor", "employee", "inactive employee", "admin", "root"] as const;
+const people = ["visitor", "jetty", "employee", "inactive employee", "admin", "root"] as const;
 type Person = (typeof people)[number];
 
 /** Whom each word lets in (requirements/api.md). */
 const letIn: Record<Access, readonly Person[]> = {
   everyone: people,
+  jetty: ["jetty", "employee", "admin", "root"],
   staff: ["employee", "admin", "root"],
   admin: ["admin", "root"],
   root: ["root"],
@@ -52,11 +53,12 @@ describe("every call", () => {
     );
     ({ built: site, routes } = recorded);
     const { db } = database;
-    const add = async (person: Person, role: "employee" | "admin" | "root", active: 0 | 1) => {
+    const add = async (person: Person, role: "jetty" | "employee" | "admin" | "root", active: 0 | 1) => {
       const id = await addUser(db, { email: `${browsers.size}@example.com`, role, active });
       browsers.set(person, await site.login(id));
     };
     browsers.set("visitor", await site.visitor());
+    await add("jetty", "jetty", 1);
     await add("employee", "employee", 1);
     await add("inactive employee", "employee", 0);
     await add("admin", "admin", 1);

@@ -15,7 +15,9 @@ declare module "fastify" {
 export function hasAccess(user: User | null, access: Access): boolean {
   if (access === "everyone") return true;
   if (user === null) return false;
-  return access === "staff" || (access === "admin" ? user.admin : user.root);
+  if (access === "jetty") return true;
+  if (access === "staff") return !user.jetty;
+  return access === "admin" ? user.admin : user.root;
 }
 
 /**

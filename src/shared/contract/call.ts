@@ -2,9 +2,10 @@ import type { InferType, Schema } from "yup";
 import type { MessageKey } from "../rules/message-key.ts";
 
 /**
- * Who may call: anybody, any logged-in employee or admin, admins (the root account among them), the root account alone.
+ * Who may call: anybody, every account (those of the jetty, too), any employee or admin, admins (the root account among
+ * them), the root account alone.
  */
-export type Access = "everyone" | "staff" | "admin" | "root";
+export type Access = "everyone" | "jetty" | "staff" | "admin" | "root";
 
 /** One call of the API, as server, client and openapi.json take it. */
 export interface Call {

@@ -13,6 +13,8 @@ export interface User {
   /** The root account edits hours and seasons (requirements/settings.md). */
   root: boolean;
   active: boolean;
+  /** Works at the jetty: boats, times and steps, and nothing of guests and money (requirements/jetty.md). Absent: not so. */
+  jetty?: true;
   /** What the internal area is read in, on every device; German where nobody chose. */
   language: "de" | "en";
 }

@@ -22,6 +22,9 @@ export interface BusinessSettings extends OpeningTimes {
   hiring: boolean;
   /** For each adult and night, two decimals; "0.00" where the town asks for none. */
   visitors_tax: string;
+  /** Whether a protocol is signed with each handover, and with each return (requirements/protocols.md). */
+  protocol_at_handover: boolean;
+  protocol_at_return: boolean;
 }
 
 /** With the price list that holds; without one until the first was published. */
@@ -113,6 +116,9 @@ export const businessSettingsSchema = payload({
   season_end_opening_hour: hourField(),
   season_end_closing_hour: closingHourField("season_end_opening_hour"),
   visitors_tax: visitorsTaxField(),
+  /** Absent keeps the current value. */
+  protocol_at_handover: flagField("validation-staff:flag").optional().default(undefined),
+  protocol_at_return: flagField("validation-staff:flag").optional().default(undefined),
 });
 export type BusinessSettingsUpdate = InferType<typeof businessSettingsSchema>;
 

@@ -19,6 +19,8 @@ export const registerSchema = payload({
   additional: optionalAddressField("validation:additional"),
   zipCodeAndCity: optionalAddressField("validation-staff:zipCodeAndCity"),
   password: newPasswordField().required("validation-staff:password"),
+  /** Works at the jetty (requirements/jetty.md). */
+  jetty: flagField("validation-staff:flag").default(false),
 });
 export type RegisterRequest = InferType<typeof registerSchema>;
 
@@ -32,6 +34,9 @@ export const changePermissionSchema = payload({
 /** Makes an employee an admin, or an admin an employee again. */
 export const changeRoleSchema = payload({ admin: requiredFlagField("validation-staff:flag") });
 
+/** Makes an employee one of the jetty, or the other way round (requirements/jetty.md). */
+export const changeJettySchema = payload({ jetty: requiredFlagField("validation-staff:flag") });
+
 /** An employee in the admins' list (requirements/staff.md); the root account's list has the admins too. */
 export interface Employee {
   id: number;
@@ -44,6 +49,8 @@ export interface Employee {
   zipCodeAndCity: string;
   active: boolean;
   admin: boolean;
+  /** Works at the jetty; absent: not so. */
+  jetty?: true;
 }
 
 export const staffContract = {
@@ -70,6 +77,14 @@ export const staffContract = {
     access: "root",
     params: employeeParams,
     body: changeRoleSchema,
+    answer: json<Done>(),
+  },
+  changeJetty: {
+    method: "POST",
+    path: `${apiPath("rere_change_jetty")}:id/`,
+    access: "admin",
+    params: employeeParams,
+    body: changeJettySchema,
     answer: json<Done>(),
   },
 } as const satisfies Contract;

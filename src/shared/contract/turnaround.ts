@@ -15,47 +15,38 @@ import {
   turnaroundSteps,
 } from "../rules/turnaround-words.ts";
 import { apiPath, type Contract, json } from "./call.ts";
-import { countField, idField, longTextField, payload, textField, uncoerced, wholeNumberField } from "./fields.ts";
+import {
+  countField,
+  flagField,
+  idField,
+  longTextField,
+  payload,
+  textField,
+  uncoerced,
+  wholeNumberField,
+} from "./fields.ts";
 import type { DepositPart } from "./held-deposits.ts";
 import { amountField } from "./staff-fields.ts";
 
 const stepOf = (parent: unknown) => (parent as { step: TurnaroundStep }).step;
 const isMoneySkip = (step: TurnaroundStep) => moneySkips.some((skip) => skip === step);
 
-/**
- * A step of a boat between two stays. 404 {vehicle_id}; 409 CONFLICT {version: validation-staff:turnaroundVersion}
- * where somebody took another step since (`facts` has their name), {booking_id: validation-staff:turnaroundStay} where
- * another stay is next, {step: guards:turnaround.…} with the guard that refuses it, {step:
- * validation-staff:turnaroundStep} where nothing waits for it, {step: validation-staff:turnaroundMoneyMoved} where what
- * is to be undone has moved money, {deposit_way: validation-staff:turnaroundDeposit} where the deposit does not cover
- * what is kept of it.
- */
-export const turnaroundStepSchema = payload({
+/** As it was seen; 0 of a boat without a step. */
+const seenFields = () => ({
   vehicle_id: idField("validation-staff:vehicle"),
-  /** As it was seen; 0 of a boat without a step. */
   version: countField("validation-staff:version", 0),
-  step: uncoerced(string<TurnaroundStep>())
-    .typeError("validation-staff:turnaroundStep")
-    .required("validation-staff:turnaroundStep")
-    .oneOf(turnaroundSteps, "validation-staff:turnaroundStep"),
-  /** Of an arrival, or of a guest who did not come: the stay that was seen to begin. */
-  booking_id: idField("validation-staff:booking")
-    .transform((value: unknown) => (value === null ? undefined : value))
-    .notRequired(),
-  /** Why the step is skipped; "" where it is taken. A return, an arrival and a handover are never skipped. */
-  reason: longTextField("validation-staff:reason")
-    .default("")
-    .max(500, "validation-staff:reason")
-    .test("skippable", "validation-staff:reason", (reason, { parent }) => {
-      const step = stepOf(parent);
-      return reason ? isSkippable(step) : !isMoneySkip(step);
-    }),
-  /** Of a return: when the boat came back, ISO 8601 in UTC. Absent: now. */
-  returned_at: textField("validation-staff:returnedAt")
+});
+
+/** Of a return: when the boat came back, ISO 8601 in UTC. Absent: now. */
+const returnedAtField = () =>
+  textField("validation-staff:returnedAt")
     .transform((value: unknown) => (value === "" ? undefined : value))
     .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/, "validation-staff:returnedAt")
     .test("time", "validation-staff:returnedAt", (value) => value == null || !Number.isNaN(Date.parse(value)))
-    .notRequired(),
+    .notRequired();
+
+/** What a return is written down with. */
+const returnFields = () => ({
   /** Of the fuel: whole litres that are missing. */
   litres: wholeNumberField("validation-staff:litres")
     .default(0)
@@ -73,15 +64,98 @@ export const turnaroundStepSchema = payload({
     .transform((value: unknown) => (value === "" ? undefined : value))
     .default("0")
     .test("limit", "validation-staff:amount", (value) => (parseAmount(value ?? "") ?? 0) <= 100_000_00),
-  /** Of the settling: by which way what is left of the deposit goes back now. Absent: nothing moves. */
-  deposit_way: uncoerced(string<TillPaymentMethod>())
+});
+
+const tillWayField = () =>
+  uncoerced(string<TillPaymentMethod>())
     .transform((value: unknown) => (value === "" ? undefined : value))
     .typeError("validation-staff:tillWay")
     .nonNullable("validation-staff:tillWay")
     .oneOf(tillPaymentMethods, "validation-staff:tillWay")
-    .optional(),
+    .optional();
+
+/**
+ * A step of a boat between two stays. 404 {vehicle_id}; 409 CONFLICT {version: validation-staff:turnaroundVersion}
+ * where somebody took another step since (`facts` has their name), {booking_id: validation-staff:turnaroundStay} where
+ * another stay is next, {step: guards:turnaround.…} with the guard that refuses it, {step:
+ * validation-staff:turnaroundStep} where nothing waits for it, {step: validation-staff:turnaroundMoneyMoved} where what
+ * is to be undone has moved money, {deposit_way: validation-staff:turnaroundDeposit} where the deposit does not cover
+ * what is kept of it.
+ */
+export const turnaroundStepSchema = payload({
+  ...seenFields(),
+  step: uncoerced(string<TurnaroundStep>())
+    .typeError("validation-staff:turnaroundStep")
+    .required("validation-staff:turnaroundStep")
+    .oneOf(turnaroundSteps, "validation-staff:turnaroundStep"),
+  /** Of an arrival, or of a guest who did not come: the stay that was seen to begin. */
+  booking_id: idField("validation-staff:booking")
+    .transform((value: unknown) => (value === null ? undefined : value))
+    .notRequired(),
+  /** Why the step is skipped; "" where it is taken. A return, an arrival and a handover are never skipped. */
+  reason: longTextField("validation-staff:reason")
+    .default("")
+    .max(500, "validation-staff:reason")
+    .test("skippable", "validation-staff:reason", (reason, { parent }) => {
+      const step = stepOf(parent);
+      return reason ? isSkippable(step) : !isMoneySkip(step);
+    }),
+  returned_at: returnedAtField(),
+  ...returnFields(),
+  /** Of the settling: by which way what is left of the deposit goes back now. Absent: nothing moves. */
+  deposit_way: tillWayField(),
 });
 export type TurnaroundStepRequest = InferType<typeof turnaroundStepSchema>;
+
+/**
+ * What of a return is still to be done, by one press: back, fuel, damage, settled, each as its own step of the log and
+ * all of them or none (requirements/turnaround.md). Errors as of a step; 409 CONFLICT {deposit_back:
+ * validation-staff:tillChanged} where something else goes back than the sheet showed, 403 {settles} for an account of
+ * the jetty that settles.
+ */
+export const takeReturnSchema = payload({
+  ...seenFields(),
+  /** The stay that was seen to come back. */
+  booking_id: idField("validation-staff:booking"),
+  returned_at: returnedAtField(),
+  ...returnFields(),
+  /** Whether the return is settled with it; the jetty leaves that to the till. */
+  settles: flagField("validation-staff:flag").default(true),
+  /** By which way what is left of the deposit goes back now. Absent: nothing moves. */
+  deposit_way: tillWayField(),
+  /** How much that is, as it was shown. */
+  deposit_back: amountField("validation-staff:amount").when("deposit_way", ([way]: unknown[], field) =>
+    way === undefined ? field.optional() : field.required("validation-staff:amount"),
+  ),
+});
+export type TakeReturnRequest = InferType<typeof takeReturnSchema>;
+
+/**
+ * What of a handover is still to be done, by one press: arrived, licence, briefed, money, left. Errors as of a step and
+ * of a sale; 409 CONFLICT {income: validation-staff:tillChanged} where something else is due than the sheet showed.
+ */
+export const handOverSchema = payload({
+  ...seenFields(),
+  /** The stay that was seen to leave. */
+  booking_id: idField("validation-staff:booking"),
+  /** Whether the guest has shown the licence. */
+  licence_seen: flagField("validation-staff:flag").default(false),
+  /** By which way all that is due is collected: price, fees and deposit. Absent: nothing moves. */
+  payment_method: tillWayField(),
+  /** How much that is, as it was shown. */
+  income: amountField("validation-staff:amount").when("payment_method", ([way]: unknown[], field) =>
+    way === undefined ? field.optional() : field.required("validation-staff:amount"),
+  ),
+});
+export type HandOverRequest = InferType<typeof handOverSchema>;
+
+/**
+ * Undoes the steps that one press took, and the money that moved with them by a counter-receipt. 409 CONFLICT {step:
+ * validation-staff:turnaroundStep} where the last steps were not taken together, 403 {vehicle_id:
+ * validation-staff:turnaroundNotOwn} where somebody else took them, on another day, or before the closing.
+ */
+export const undoTogetherSchema = payload(seenFields());
+export type UndoTogetherRequest = InferType<typeof undoTogetherSchema>;
 
 /** The version that the step made, and the receipt's number where the deposit went back. */
 export interface TurnaroundStepAnswer {
@@ -131,6 +205,16 @@ export interface TurnaroundLogEntry {
   undone: boolean;
 }
 
+/** The last steps of a boat's guest that one press took, while all of them stand and nothing came after. */
+export interface StepsTogether {
+  kind: "return" | "handover";
+  /** What went back to the guest, or was collected, with them: "0.00" for nothing; two decimals. */
+  amount: string;
+  receipt: number | null;
+  /** Whether the caller may undo them together (requirements/turnaround.md). */
+  can_undo: boolean;
+}
+
 interface TurnaroundBoatFacts {
   needsLicence: boolean;
   isPaid: boolean;
@@ -168,20 +252,24 @@ export interface TurnaroundBoat {
   waits_for: TurnaroundGuard | null;
   /** The steps of both stays, in their order. */
   steps: TurnaroundLogEntry[];
+  /** Absent where there are none. */
+  together?: StepsTogether;
 }
 
 /** Every boat, by name. */
 export interface TurnaroundsAnswer {
   today: Day;
+  /** Where the settings ask for a signed protocol; absent: nowhere. */
+  asks_protocol?: readonly ProtocolKind[];
   boats: TurnaroundBoat[];
 }
 
 export const turnaroundContract = {
-  list: { method: "GET", path: apiPath("rere_get_turnarounds"), access: "staff", answer: json<TurnaroundsAnswer>() },
+  list: { method: "GET", path: apiPath("rere_get_turnarounds"), access: "jetty", answer: json<TurnaroundsAnswer>() },
   take: {
     method: "POST",
     path: apiPath("rere_take_turnaround_step"),
-    access: "staff",
+    access: "jetty",
     body: turnaroundStepSchema,
     refusals: [
       "guards:turnaround.hasArrived",
@@ -211,6 +299,27 @@ export const turnaroundContract = {
       "validation-staff:turnaroundVersion",
       "validation-staff:version",
     ],
+    answer: json<TurnaroundStepAnswer>(),
+  },
+  takeReturn: {
+    method: "POST",
+    path: apiPath("rere_take_return"),
+    access: "jetty",
+    body: takeReturnSchema,
+    answer: json<TurnaroundStepAnswer>(),
+  },
+  handOver: {
+    method: "POST",
+    path: apiPath("rere_hand_over"),
+    access: "jetty",
+    body: handOverSchema,
+    answer: json<TurnaroundStepAnswer>(),
+  },
+  undoTogether: {
+    method: "POST",
+    path: apiPath("rere_undo_together"),
+    access: "jetty",
+    body: undoTogetherSchema,
     answer: json<TurnaroundStepAnswer>(),
   },
 } as const satisfies Contract;

@@ -19,6 +19,7 @@ const description = [
 ].join(" ");
 
 const rolesOf: Record<Exclude<Access, "everyone">, string[]> = {
+  jetty: ["jetty", "employee", "admin", "root"],
   staff: ["employee", "admin", "root"],
   admin: ["admin", "root"],
   root: ["root"],

@@ -26,6 +26,7 @@ export const emptyRegistration: RegisterValues = {
   zipCodeAndCity: "",
   password: "",
   passwordRepeat: "",
+  jetty: false,
 };
 
 /** The payloads; of a form with errors, what they leave of it. */

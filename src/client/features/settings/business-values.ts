@@ -29,7 +29,8 @@ export type HourField = (typeof hourFields)[number];
 
 /** Hours as they stand in the inputs, dates by day and month. */
 export type BusinessValues = Record<HourField | "visitors_tax", string> &
-  Record<DateField, DayOfYear> & { weAreHiring: boolean };
+  Record<DateField, DayOfYear> &
+  Record<"weAreHiring" | "protocol_at_handover" | "protocol_at_return", boolean>;
 
 /** Hours and seasons in the order of the screen. */
 export const businessFields = [
@@ -69,6 +70,8 @@ export function businessValues(settings: BusinessSettings): BusinessValues {
     ...entries(dateFields, (name) => dayOfYear(settings[name])),
     visitors_tax: fromAmount(settings.visitors_tax) === 0 ? "" : settings.visitors_tax.replace(".", ","),
     weAreHiring: settings.hiring,
+    protocol_at_handover: settings.protocol_at_handover,
+    protocol_at_return: settings.protocol_at_return,
   };
 }
 
@@ -92,6 +95,8 @@ export function previewOf(values: BusinessValues): BusinessSettings {
   const update = toBusinessUpdate(values);
   return {
     hiring: values.weAreHiring,
+    protocol_at_handover: values.protocol_at_handover,
+    protocol_at_return: values.protocol_at_return,
     visitors_tax: errors.visitors_tax ? "0.00" : update.visitors_tax,
     ...entries(businessFields, (name) => (errors[name] ? null : update[name])),
   };

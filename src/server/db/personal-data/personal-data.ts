@@ -87,7 +87,7 @@ export const personalData: { readonly [Table in keyof Database]: HeldIn<Table> }
   turnaround_steps: {
     ...emptied("bookings", "reason", "damage"),
     ...none("id", "vehicle_id", "booking_id", "step", "at", "user_id", "facts", "returned_at", "litres"),
-    ...none("damage_cents", "transaction_id", "replaced_booking", "undone_at", "undone_by"),
+    ...none("damage_cents", "transaction_id", "replaced_booking", "together", "undone_at", "undone_by"),
   },
   checklist: none("id", "lines", "asks_engine_hours", "changed_at"),
   protocols: {

@@ -19,6 +19,8 @@ export const staffData = {
       "id",
       "hiring",
       "visitors_tax_cents",
+      "protocol_at_handover",
+      "protocol_at_return",
       "general_opening_hour",
       "general_closing_hour",
       "off_season_start",

@@ -6,6 +6,7 @@ import { isCommonPassword } from "../../modules/session/common-passwords.ts";
 import { hashPassword, randomPassword } from "../../modules/session/passwords.ts";
 import { rootPasswordFile, writeRootPassword } from "../../modules/session/root-password-file.ts";
 import type { Database } from "../schema.ts";
+import type { NewRow } from "../tables/columns.ts";
 import type { Settings } from "../tables/fleet.ts";
 import { inTransaction } from "../transaction.ts";
 import { accountRow, rootName } from "./accounts.ts";
@@ -14,7 +15,7 @@ import { houseboatRows } from "./fleet.ts";
 export type SeedDeps = Pick<Deps, "db" | "config" | "now">;
 
 /** Open from the middle of March to the end of October; the year of a date is ignored. */
-const settings: Settings = {
+const settings: NewRow<Settings> = {
   id: 1,
   hiring: 0,
   visitors_tax_cents: 0,

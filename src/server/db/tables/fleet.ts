@@ -10,6 +10,9 @@ import type { Flag, Instant, JsonText } from "./columns.ts";
 export interface Settings extends OpeningTimes {
   id: number;
   hiring: Flag;
+  /** Whether a protocol is signed with each handover, and with each return. */
+  protocol_at_handover: Generated<Flag>;
+  protocol_at_return: Generated<Flag>;
   /** For each adult and night, collected on site for the town; 0 where it asks for none. */
   visitors_tax_cents: Cents;
 }

@@ -12,7 +12,8 @@ export interface Users {
   additional: string;
   zip_code_and_city: string;
   password_hash: string;
-  role: "employee" | "admin" | "root";
+  /** `jetty`: boats, times and steps, and nothing of guests and money (requirements/jetty.md). */
+  role: "jetty" | "employee" | "admin" | "root";
   active: Flag;
   /** What the internal area and mails to this account are written in; German until somebody chooses. */
   language: Generated<Language>;

@@ -50,6 +50,8 @@ export interface TurnaroundSteps {
   transaction_id: number | null;
   /** Of a handover: who brought the boat back before. Where one is undone, who is the last again. */
   replaced_booking: number | null;
+  /** The first of the steps that were taken by the same press, itself too; null of one that was taken alone. */
+  together: number | null;
   undone_at: Instant | null;
   undone_by: number | null;
 }

@@ -80,10 +80,11 @@ export function toUser(row: Pick<UserRow, "id" | "email" | "first_name" | "last_
     email,
     first_name,
     last_name,
-    admin: role !== "employee",
+    admin: role === "admin" || role === "root",
     root: role === "root",
     active: true,
     language,
+    ...(role === "jetty" && { jetty: true }),
   };
 }
 

@@ -8,7 +8,7 @@ import { sessionTokenOf } from "../../http/csrf.ts";
 import { createSession, findSession } from "./session.repository.ts";
 import { setSessionCookie } from "./session-cookie.ts";
 
-/** Who acts, from the session alone (requirements/session.md). */
+/** Who acts, from the session alone (requirements/session.md). To guests' calls the jetty is a visitor. */
 export interface Actor {
   role: Role;
   user: User | null;
@@ -32,7 +32,11 @@ export function registerSession(app: FastifyInstance, deps: Deps): void {
     const token = sessionTokenOf(request);
     const session = token === null ? null : await findSession(deps.db, token, deps.now());
     if (!session) return nobody;
-    return { role: session.user ? "staff" : "visitor", user: session.user, sessionHash: session.hash };
+    return {
+      role: session.user && !session.user.jetty ? "staff" : "visitor",
+      user: session.user,
+      sessionHash: session.hash,
+    };
   };
   app.decorateRequest("actor", null as unknown as Actor);
   // After the rate limits of the routes: a call that is refused there asks the database nothing.

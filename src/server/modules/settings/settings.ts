@@ -227,20 +227,36 @@ export async function getSettings(db: Kysely<Database>): Promise<BusinessSetting
     id: _,
     hiring,
     visitors_tax_cents,
+    protocol_at_handover,
+    protocol_at_return,
     ...dates
   } = await db.selectFrom("business_settings").selectAll().executeTakeFirstOrThrow();
-  return { hiring: hiring === 1, visitors_tax: toAmount(visitors_tax_cents), ...dates };
+  return {
+    hiring: hiring === 1,
+    visitors_tax: toAmount(visitors_tax_cents),
+    protocol_at_handover: protocol_at_handover === 1,
+    protocol_at_return: protocol_at_return === 1,
+    ...dates,
+  };
 }
 
 /** Writes what is given of the business settings and leaves the rest. */
 async function updateSettings(trx: Trx, changes: Partial<BusinessSettings>): Promise<void> {
-  const { hiring, visitors_tax: tax, ...dates } = changes;
+  const {
+    hiring,
+    visitors_tax: tax,
+    protocol_at_handover: atHandover,
+    protocol_at_return: atReturn,
+    ...dates
+  } = changes;
   await trx
     .updateTable("business_settings")
     .set({
       ...dates,
       ...(hiring !== undefined && { hiring: hiring ? 1 : 0 }),
       ...(tax !== undefined && { visitors_tax_cents: fromAmount(tax) }),
+      ...(atHandover !== undefined && { protocol_at_handover: atHandover ? 1 : 0 }),
+      ...(atReturn !== undefined && { protocol_at_return: atReturn ? 1 : 0 }),
     })
     .execute();
 }
@@ -254,7 +270,14 @@ async function getUserInfo(db: Kysely<Database>, id: number): Promise<UserInfo> 
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { role, active, ...rest } = user;
-  return { ...rest, admin: role !== "employee", root: role === "root", active: active === 1 };
+  const isAdmin = role === "admin" || role === "root";
+  return {
+    ...rest,
+    admin: isAdmin,
+    root: role === "root",
+    active: active === 1,
+    ...(role === "jetty" && { jetty: true }),
+  };
 }
 
 /** @throws a unique violation where the email is another user's. */

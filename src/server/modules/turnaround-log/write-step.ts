@@ -17,6 +17,7 @@ const withoutDetails = {
   damage_cents: null,
   transaction_id: null,
   replaced_booking: null,
+  together: null,
   undone_at: null,
   undone_by: null,
 };

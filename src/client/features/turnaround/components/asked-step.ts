@@ -7,7 +7,8 @@ import type { DialogTexts, OpenedDialog } from "../../../forms/action-dialog.tsx
 export interface AskedStep {
   boat: TurnaroundBoat;
   step: TurnaroundStep;
-  kind: "take" | "skip" | "undo" | "unnoted";
+  /** `return` and `handOver` take all that is left of it, in one sheet; `undoTogether` what one of them took. */
+  kind: "take" | "skip" | "undo" | "unnoted" | "return" | "handOver" | "undoTogether";
 }
 
 /** The way to block a boat, which is another feature's; `damage` is what was noted, "" for nothing. */
