@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
+import type { ProtocolKind } from "../../../../shared/rules/protocol-words.ts";
 import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import type { DialogTexts, OpenedDialog } from "../../../forms/action-dialog.tsx";
 
@@ -14,7 +15,19 @@ export interface AskedStep {
 /** The way to block a boat, which is another feature's; `damage` is what was noted, "" for nothing. */
 export type BlockWay = (of: { vehicle: { id: number; name: string }; damage: string }) => ReactNode;
 
-export type StepDialogProps = OpenedDialog & { asked: AskedStep; admin: boolean; blockWay: BlockWay };
+/**
+ * The part of a sheet in which a protocol is written down and signed, which is another feature's. It has forms of its
+ * own, so that it stands in no other form.
+ */
+export type RenderProtocol = (kind: ProtocolKind, bookingId: number, onSigned: () => void) => ReactNode;
+
+export type StepDialogProps = OpenedDialog & {
+  asked: AskedStep;
+  admin: boolean;
+  blockWay: BlockWay;
+  /** Absent for accounts that sign none: those of the jetty. */
+  renderProtocol?: RenderProtocol;
+};
 
 /** What the dialogs of the morning list say; of a conflict the server's own words say it better. */
 export const turnaroundTexts: DialogTexts = {
