@@ -1,6 +1,6 @@
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { aTurnaroundBoat, aTurnaroundStay, testDay as today } from "./morning.fixture.ts";
-import { actionsOf, groupOf, protocolsDue, takenSteps } from "./morning.ts";
+import { actionsOf, groupOf, nextAsk, protocolsDue, takenSteps } from "./morning.ts";
 
 const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
   ({ id, booking_id: 1, step: name, at: "2027-05-03T08:00:00.000Z", name: "Kim", reason: "", undone }) as const;
@@ -56,6 +56,19 @@ describe("the morning list of boats", () => {
     expect(actionsOf(boat, today).undoable).toEqual(["boatStep.undone"]);
     expect(takenSteps(boat).map(({ id }) => id)).toEqual([2]);
   });
+});
+
+it.each([
+  ["return", { guest: "away", departing: aTurnaroundStay() }],
+  ["return", { guest: "damageNoted", departing: aTurnaroundStay() }],
+  ["unnoted", { unnoted: aTurnaroundStay(), departing: aTurnaroundStay() }],
+  ["handOver", { departing: aTurnaroundStay() }],
+  ["handOver", { guest: "paid", boat: "ready", departing: aTurnaroundStay() }],
+  [null, { departing: aTurnaroundStay({ booked_day: "2027-05-04" }) }],
+  [null, { guest: "missed", departing: aTurnaroundStay() }],
+  [null, {}],
+] as const)("opens the sheet of the guest whose turn it is: %s", (sheet, changes) => {
+  expect(nextAsk(aTurnaroundBoat(changes), today)).toBe(sheet);
 });
 
 it("asks for the protocol of a return once the guest is back, and for that of a handover once one has arrived", () => {

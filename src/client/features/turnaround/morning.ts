@@ -7,6 +7,7 @@ import { fromAmount } from "../../../shared/rules/money.ts";
 import type { ProtocolKind } from "../../../shared/rules/protocol-words.ts";
 import {
   boatSteps,
+  type GuestState,
   guestStates,
   isSkippable,
   type LoggedStep,
@@ -75,6 +76,25 @@ export const isOver = ({ returning, guest }: TurnaroundBoat, today: Day) =>
 /** Whether a stay is one of those that the morning list shows of a boat. */
 export const hasStay = ({ returning, departing, unnoted }: TurnaroundBoat, bookingId: number) =>
   [returning, departing, unnoted].some((stay) => stay?.booking_id === bookingId);
+
+/** The sheet of the guest whose turn it is. */
+export type NextAsk = "return" | "unnoted" | "handOver";
+
+/**
+ * The sheet that takes all that is left of the guest of a boat: of who is away, or whose return is not settled; of a
+ * stay whose departure was never noted; of who leaves today, while the boat is made ready, too. Null where there is none.
+ */
+export function nextAsk(
+  { guest, departing, unnoted }: Pick<TurnaroundBoat, "guest" | "departing" | "unnoted">,
+  today: Day,
+): NextAsk | null {
+  if (isReturning(guest)) return "return";
+  if (unnoted !== null) return "unnoted";
+  return guest !== "missed" && departing !== null && departing.booked_day <= today ? "handOver" : null;
+}
+
+/** Who is away, or came back and is not done with. */
+const isReturning = (guest: GuestState) => guestStates.indexOf(guest) < guestStates.indexOf("settled");
 
 /** The protocols that are due by now, signed or not: of a return, of a handover, also once the guest has left. */
 export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: ProtocolKind; stay: TurnaroundStay }[] {
