@@ -40,7 +40,7 @@ describe("the settings of the root account", () => {
   it("send every field, dates with the year of a leap year, and fetch what visitors read anew", async () => {
     const { sent, asked } = await openSettings(root);
     type({ general_opening_hour: "8", off_season_end: "29", "off_season_end-month": "2", visitors_tax: "2,50" });
-    fireEvent.click(screen.getByRole("checkbox"));
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Wir suchen Mitarbeiter/ }));
     await save();
     expect(sent).toEqual([
       {
@@ -58,10 +58,24 @@ describe("the settings of the root account", () => {
         off_season_start: "2024-11-15",
         off_season_end: "2024-02-29",
         visitors_tax: "2.50",
+        protocol_at_handover: "false",
+        protocol_at_return: "false",
       },
     ]);
     expect(status()).toBe("Ihre Änderungen wurden gespeichert");
     expect(asked).toEqual([settingsContract.get.path, settingsContract.get.path]);
+  });
+
+  it("say where a protocol is signed: with each return, with each handover", async () => {
+    const { sent } = await openSettings(root, { settings: someSettings({ protocol_at_return: true }) });
+    const part = within(screen.getByRole("region", { name: "Protokoll mit Unterschrift" }));
+    const atReturn = part.getByRole("checkbox", { name: "Bei jeder Rückgabe" });
+    const atHandover = part.getByRole("checkbox", { name: "Bei jeder Übergabe" });
+    expect([atReturn, atHandover].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+    fireEvent.click(atReturn);
+    fireEvent.click(atHandover);
+    await save();
+    expect(sent).toMatchObject([{ protocol_at_return: "false", protocol_at_handover: "true" }]);
   });
 
   it("explain the end of February, and offer no day that a month has not", async () => {

@@ -1,4 +1,4 @@
-import { settingsContract } from "../../../shared/contract/settings.ts";
+import { type BusinessSettings, settingsContract } from "../../../shared/contract/settings.ts";
 import { addAccount, testPassword } from "../../../testing/accounts.ts";
 import { someSettings } from "../../../testing/builders.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
@@ -24,6 +24,9 @@ const whole = {
   season_end_closing_hour: "15",
 };
 
+/** As a shop has it that never asked for one. */
+const noProtocols = { protocol_at_handover: false, protocol_at_return: false };
+
 describeEachEngine((engine, itOnSqlite) => {
   const server = withTestApp(engine);
   let ids: Record<"employee" | "admin" | "root", number>;
@@ -42,7 +45,7 @@ describeEachEngine((engine, itOnSqlite) => {
   const login = (role: keyof typeof ids) => server.login(ids[role]);
   const update = (browser: TestVisitor, body: object) => browser.post(settingsContract.update.path, body);
   const userInfo = (browser: TestVisitor) => browser.get(settingsContract.userInfo.path);
-  const settings = async () => (await (await server.visitor()).get(settingsContract.get.path)).json<object>();
+  const settings = async () => (await (await server.visitor()).get(settingsContract.get.path)).json<BusinessSettings>();
   const userRow = (role: keyof typeof ids) =>
     engine().db.selectFrom("users").selectAll().where("id", "=", ids[role]).executeTakeFirstOrThrow();
   const isLoggedIn = async (browser: TestVisitor) => (await userInfo(browser)).statusCode === 200;
@@ -202,12 +205,13 @@ describeEachEngine((engine, itOnSqlite) => {
     const browser = await login("root");
     const before = await userRow("root");
     expect((await update(browser, { ...whole, ...kim, weAreHiring: true, visitors_tax: "2,5" })).statusCode).toBe(200);
-    expect(await settings()).toEqual({ ...whole, hiring: true, visitors_tax: "2.50" });
+    expect(await settings()).toEqual({ ...whole, ...noProtocols, hiring: true, visitors_tax: "2.50" });
     const emptied = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]));
     expect((await update(browser, { ...emptied, ...hours, visitors_tax: "" })).statusCode).toBe(200);
     expect(await settings()).toEqual({
       ...Object.fromEntries(Object.keys(whole).map((name) => [name, null])),
       ...hours,
+      ...noProtocols,
       hiring: true,
       visitors_tax: "0.00",
     });
@@ -236,12 +240,32 @@ describeEachEngine((engine, itOnSqlite) => {
     await update(root, { ...whole, visitors_tax: "2.50" });
     expect((await update(root, { weAreHiring: true })).statusCode).toBe(200);
     expect((await update(root, { general_opening_hour: "7" })).statusCode).toBe(200);
-    expect(await settings()).toEqual({ ...whole, general_opening_hour: "7", hiring: true, visitors_tax: "2.50" });
+    const left = { general_opening_hour: "7", hiring: true, visitors_tax: "2.50" };
+    expect(await settings()).toEqual({ ...whole, ...noProtocols, ...left });
     const half = await update(root, { off_season_end: "" });
     expect(half.json()).toEqual({ type: "VALIDATION", errors: { off_season_end: "validation-staff:block" } });
     const before = await userRow("employee");
     expect((await update(await login("employee"), { lastName: "Kai" })).statusCode).toBe(200);
     expect(await userRow("employee")).toEqual({ ...before, last_name: "Kai" });
+  });
+
+  it("asks for a protocol where the root account says so, and leaves it where a call does not name it", async () => {
+    const root = await login("root");
+    const asked = async () => {
+      const { protocol_at_handover: handover, protocol_at_return: back } = await settings();
+      return { handover, back };
+    };
+    expect(await asked()).toEqual({ handover: false, back: false });
+    expect((await update(root, { ...whole, protocol_at_return: true })).statusCode).toBe(200);
+    expect(await asked()).toEqual({ handover: false, back: true });
+    await update(root, { ...whole, protocol_at_handover: "true" });
+    await update(root, { general_opening_hour: "7" });
+    for (const role of ["employee", "admin"] as const) await update(await login(role), { protocol_at_return: false });
+    expect(await asked()).toEqual({ handover: true, back: true });
+    await update(root, { protocol_at_return: false });
+    expect(await asked()).toEqual({ handover: true, back: false });
+    const wrong = await update(root, { protocol_at_return: "perhaps" });
+    expect(wrong.json()).toMatchObject({ errors: { protocol_at_return: "validation-staff:flag" } });
   });
 
   itOnSqlite("reads a form as the screen sends it", async () => {
@@ -257,6 +281,7 @@ describeEachEngine((engine, itOnSqlite) => {
       },
       payload: new URLSearchParams({ ...whole, weAreHiring: "false" }).toString(),
     });
-    expect([answer.statusCode, await settings()]).toEqual([200, { ...whole, hiring: false, visitors_tax: "0.00" }]);
+    const left = { hiring: false, visitors_tax: "0.00" };
+    expect([answer.statusCode, await settings()]).toEqual([200, { ...whole, ...noProtocols, ...left }]);
   });
 });

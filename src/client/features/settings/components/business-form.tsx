@@ -23,6 +23,7 @@ import {
 import { usePriceList } from "../held-price-list.ts";
 import { type SettingsForm, useSettingsForm } from "../use-settings-form.ts";
 import { HiringSwitch } from "./hiring-switch.tsx";
+import { ProtocolSwitches } from "./protocol-switches.tsx";
 import { OpeningTimes, SeasonDates } from "./season-fields.tsx";
 import styles from "./settings-form.module.css";
 import { SettingsFrame } from "./settings-frame.tsx";
@@ -35,7 +36,7 @@ interface BusinessFormProps {
   preview: (settings: BusinessSettings) => ReactNode;
 }
 
-/** Hours, seasons and hiring, for the root account (requirements/settings.md). */
+/** Hours, seasons, hiring and where protocols are asked for, for the root account (requirements/settings.md). */
 export function BusinessForm({ userId, settings, today, preview }: BusinessFormProps) {
   const { t } = useTranslation(["staff-settings", "staff"]);
   const { list } = usePriceList();
@@ -99,6 +100,7 @@ export function BusinessForm({ userId, settings, today, preview }: BusinessFormP
             readOnly={form.isLocked}
           />
         </Sheet>
+        <ProtocolSwitches form={form} />
         <HiringSwitch
           id={form.fieldId("weAreHiring")}
           checked={form.values.weAreHiring}
