@@ -1,48 +1,41 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
-import { fullName } from "../../../shared/rules/names.ts";
 import { DamageBlockButton } from "../../features/boat-block/components/block-buttons.tsx";
 import { useGetDefectsQuery } from "../../features/defect/defect.api.ts";
 import { defectsAddress } from "../../features/defect/defect.routes.ts";
-import { ProtocolView } from "../../features/protocols/components/protocol-view.tsx";
 import { protocolsApi } from "../../features/protocols/protocols.api.ts";
 import { readProtocolParams } from "../../features/protocols/protocols.paths.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { hasStay } from "../../features/turnaround/morning.ts";
-import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { SuccessBanner } from "../../ui/banner.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { useTransientMessage } from "../../ui/use-transient-message.ts";
 import { staffPaths } from "../routing/paths.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
+import { ProtocolPart } from "./protocol-part.tsx";
 
 /** The protocol of a handover or a return (requirements/protocols.md). */
 export function Screen({ params }: ScreenProps) {
   const { t } = useTranslation("protocols");
   const user = useSelector(selectUser);
   const about = readProtocolParams(params);
-  // Read for the jetty wherever staff are: this page reads nothing anew for it.
-  const { data: rows } = turnaroundApi.endpoints.getTurnarounds.useQueryState(undefined);
   const blocks = useBlockPopups();
   const [done, setDone] = useTransientMessage();
   if (!user || !about) return null;
-  const known = rows?.boats.find((boat) => hasStay(boat, about.booking));
   return (
     <>
       <h1>{t(`title.${about.kind}`)}</h1>
       <SuccessBanner text={done} />
-      <ProtocolView
-        key={`${about.kind} ${about.booking}`}
+      <ProtocolPart
         {...about}
-        user={{ id: user.id, name: fullName(user) }}
-        defects={<DefectsOfStay booking={about.booking} />}
-        boat={known?.vehicle_name ?? null}
-        back={<LinkButton to={staffPaths.turnaround}>{t("back")}</LinkButton>}
-        damageWay={(vehicle, damage) => (
-          <DamageBlockButton vehicle={vehicle} damage={damage} onOpen={blocks.editing.open} />
-        )}
+        page={{
+          defects: <DefectsOfStay booking={about.booking} />,
+          back: <LinkButton to={staffPaths.turnaround}>{t("back")}</LinkButton>,
+          damageWay: (vehicle, damage) => (
+            <DamageBlockButton vehicle={vehicle} damage={damage} onOpen={blocks.editing.open} />
+          ),
+        }}
       />
       <BlockPopupDialogs popups={blocks} user={user} onDone={setDone} />
     </>

@@ -19,12 +19,8 @@ import { PhotosField } from "./photos-field.tsx";
 import { ProtocolForm } from "./protocol-form.tsx";
 import styles from "./protocols.module.css";
 
-interface ProtocolViewProps {
-  booking: number;
-  kind: ProtocolKind;
-  user: { id: number; name: string };
-  /** Its boat, as far as the page knows it without network. */
-  boat: string | null;
+/** What stands around the form where it has a page of its own. */
+export interface ProtocolPageParts {
   /** The way back to the morning list. */
   back: ReactNode;
   /** What is an open defect of the boat since it was signed; null for nothing. */
@@ -33,8 +29,19 @@ interface ProtocolViewProps {
   damageWay: (vehicle: { id: number; name: string }, damage: string) => ReactNode;
 }
 
+interface ProtocolViewProps {
+  booking: number;
+  kind: ProtocolKind;
+  user: { id: number; name: string };
+  /** Its boat, as far as the page knows it without network. */
+  boat: string | null;
+  /** Absent in a sheet, which has ways of its own. */
+  page?: ProtocolPageParts | undefined;
+  onSigned?: (() => void) | undefined;
+}
+
 /** The protocol of a booking: the one that was signed, or what is to be written down and signed. */
-export function ProtocolView({ booking: id, kind, user, boat, back, defects, damageWay }: ProtocolViewProps) {
+export function ProtocolView({ booking: id, kind, user, boat, page, onSigned }: ProtocolViewProps) {
   const { t } = useTranslation("protocols");
   const names = useDayNames();
   const query = useGetProtocolsQuery({ id }, { refetchOnMountOrArgChange: true, refetchOnReconnect: true });
@@ -44,14 +51,14 @@ export function ProtocolView({ booking: id, kind, user, boat, back, defects, dam
     const isGone = error !== undefined && "status" in error && error.status === 404;
     if (isGone)
       return (
-        <Banner kind="warning" actions={back}>
+        <Banner kind="warning" actions={page?.back}>
           {t("failure.gone")}
         </Banner>
       );
     if (boat !== null && error !== undefined && isUnanswered(error))
       return (
         <PhotosAlone booking={{ booking_id: id, vehicle_name: boat }} onRetry={refetch}>
-          {back}
+          {page?.back}
         </PhotosAlone>
       );
     return <QueryView query={query} failed={t("failed")} />;
@@ -65,7 +72,7 @@ export function ProtocolView({ booking: id, kind, user, boat, back, defects, dam
         <strong>{booking.vehicle_name}</strong> {t("subject", { id: booking.id, name: booking.name, ...stay })}
       </p>
       {last && correcting !== last.id ? (
-        <SignedProtocol protocol={last} onCorrect={() => setCorrecting(last.id)} back={back} defects={defects} />
+        <SignedProtocol protocol={last} onCorrect={() => setCorrecting(last.id)} page={page} />
       ) : (
         <>
           {last ? <Banner kind="info">{t("correcting")}</Banner> : null}
@@ -75,12 +82,15 @@ export function ProtocolView({ booking: id, kind, user, boat, back, defects, dam
             kind={kind}
             corrected={last}
             user={user}
-            onSigned={() => setCorrecting(null)}
+            onSigned={() => {
+              setCorrecting(null);
+              onSigned?.();
+            }}
           />
         </>
       )}
-      {kind === "return" && data.returned?.damage ? (
-        <div>{damageWay({ id: booking.vehicle, name: booking.vehicle_name }, data.returned.damage)}</div>
+      {page && kind === "return" && data.returned?.damage ? (
+        <div>{page.damageWay({ id: booking.vehicle, name: booking.vehicle_name }, data.returned.damage)}</div>
       ) : null}
     </Stack>
   );
@@ -117,7 +127,7 @@ function PhotosAlone({ booking, onRetry, children }: PhotosAloneProps) {
   );
 }
 
-interface SignedProtocolProps extends Pick<ProtocolViewProps, "back" | "defects"> {
+interface SignedProtocolProps extends Pick<ProtocolViewProps, "page"> {
   protocol: ProtocolEntry;
   onCorrect: () => void;
 }
@@ -136,9 +146,9 @@ function SignedProtocol(props: SignedProtocolProps) {
           {t(`signed.open.${kind}`)}
         </NewTabLink>
       </p>
-      {props.defects}
+      {props.page?.defects}
       <Row gap={3}>
-        {props.back}
+        {props.page?.back}
         <Button onClick={props.onCorrect}>{t("signed.correct")}</Button>
       </Row>
     </Banner>
