@@ -31,7 +31,10 @@ interface RouteOptions {
  * schemas describe and answers what its type says.
  * @param worded says a refusal in the words of who calls; absent: as it was thrown.
  */
-export function routesOf(app: FastifyInstance, worded: (problem: Problem) => Problem = (problem) => problem) {
+export function routesOf(
+  app: FastifyInstance,
+  worded: (problem: Problem, user: User | null) => Problem = (problem) => problem,
+) {
   return <const C extends Call>(
     call: C,
     handler: (called: Called<C>) => Result<C> | Promise<Result<C>>,
@@ -45,7 +48,7 @@ export function routesOf(app: FastifyInstance, worded: (problem: Problem) => Pro
         void reply.code(status);
         return await handler(called);
       } catch (error) {
-        throw error instanceof Problem ? worded(error) : error;
+        throw error instanceof Problem ? worded(error, request.actor.user) : error;
       }
     };
     app.route({

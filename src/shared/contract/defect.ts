@@ -119,7 +119,7 @@ export interface Defect {
   kind: DefectKind;
   source: DefectSource;
   text: string;
-  /** The stay that it came with. */
+  /** The stay that it came with; null for an account of the jetty (requirements/jetty.md), as is the day. */
   booking_id: number | null;
   /** The first day of that stay, at which staff see its card. */
   booked_day: Day | null;
@@ -146,7 +146,7 @@ export interface Defect {
   withdrawn: boolean;
   /** The oldest first; by: full name, "" where nobody is known any more. */
   steps: { step: DefectStepName; at: string; by: string; remark: string }[];
-  /** Addresses of its photos, the protocol's included. */
+  /** Addresses of its photos, the protocol's included, which the jetty does not see. */
   photos: string[];
   version: number;
 }
@@ -162,14 +162,14 @@ export const defectContract = {
   list: {
     method: "GET",
     path: apiPath("rere_get_defects"),
-    access: "staff",
+    access: "jetty",
     query: defectsQuery,
     answer: json<DefectsAnswer>(),
   },
   note: {
     method: "POST",
     path: apiPath("rere_note_defect"),
-    access: "staff",
+    access: "jetty",
     body: noteDefectSchema,
     answer: json<{ id: number }>(201),
   },
@@ -184,7 +184,7 @@ export const defectContract = {
   close: {
     method: "POST",
     path: apiPath("rere_close_defect"),
-    access: "staff",
+    access: "jetty",
     body: closeDefectSchema,
     refusals: ["validation-staff:defectVersion", "validation-staff:status"],
     answer: json<Done>(),
@@ -208,7 +208,7 @@ export const defectContract = {
   photo: {
     method: "GET",
     path: `${apiPath("rere_get_defect_photo")}:id/:photo/`,
-    access: "staff",
+    access: "jetty",
     params: defectPhotoParams,
     answer: file("image/webp", "inline"),
   },

@@ -40,7 +40,7 @@ export const sessionContract = {
   login: { method: "POST", path: apiPath("rere_login"), access: "everyone", body: loginSchema, answer: json<User>() },
   logout: { method: "POST", path: apiPath("rere_logout"), access: "everyone", answer: json<Done>() },
   /** HEAD checks the session: 200 or 401. */
-  check: { method: "GET", path: apiPath("rere_check_user"), access: "staff", answer: json<User>() },
+  check: { method: "GET", path: apiPath("rere_check_user"), access: "jetty", answer: json<User>() },
   recover: {
     method: "POST",
     path: apiPath("rere_send_recover_email"),
@@ -52,7 +52,7 @@ export const sessionContract = {
   setLanguage: {
     method: "POST",
     path: apiPath("rere_set_language"),
-    access: "staff",
+    access: "jetty",
     body: languageSchema,
     answer: json<Done>(),
   },

@@ -135,11 +135,11 @@ export const settingsContract = {
     access: "everyone",
     answer: json<PublicSettings>(),
   },
-  userInfo: { method: "GET", path: apiPath("rere_get_user_info"), access: "staff", answer: json<UserInfo>() },
+  userInfo: { method: "GET", path: apiPath("rere_get_user_info"), access: "jetty", answer: json<UserInfo>() },
   update: {
     method: "POST",
     path: apiPath("rere_update_settings"),
-    access: "staff",
+    access: "jetty",
     body: settingsUpdate,
     refusals: ["validation-staff:emailTaken"],
     answer: json<Done>(),

@@ -80,7 +80,8 @@ const tillWayField = () =>
  * another stay is next, {step: guards:turnaround.…} with the guard that refuses it, {step:
  * validation-staff:turnaroundStep} where nothing waits for it, {step: validation-staff:turnaroundMoneyMoved} where what
  * is to be undone has moved money, {deposit_way: validation-staff:turnaroundDeposit} where the deposit does not cover
- * what is kept of it.
+ * what is kept of it. 403 {deposit_way}, {damage_cost} or {step} for what an account of the jetty leaves to the till
+ * (requirements/jetty.md).
  */
 export const turnaroundStepSchema = payload({
   ...seenFields(),
@@ -163,7 +164,10 @@ export interface TurnaroundStepAnswer {
   receipt: number | null;
 }
 
-/** Amounts have two decimals. */
+/**
+ * Amounts have two decimals. An account of the jetty is answered first names alone, and of due, charges, deposit, note
+ * and protocols nothing: "0.00", "", [] and null (requirements/jetty.md).
+ */
 export interface TurnaroundStay {
   booking_id: number;
   name: string;
@@ -200,7 +204,7 @@ export interface TurnaroundLogEntry {
   at: string;
   /** Full name; "" for what came by itself. */
   name: string;
-  /** Why it was skipped; "" where it was taken. */
+  /** Why it was skipped; "" where it was taken, and at the jetty. */
   reason: string;
   undone: boolean;
 }

@@ -124,11 +124,11 @@ export type WorkingMonth = InferType<typeof workingMonthQuery>;
 
 /** Working hours (requirements/hours.md). */
 export const workingHoursContract = {
-  list: { method: "GET", path: apiPath("rere_get_working_days"), access: "staff", answer: json<WorkingDaysAnswer>() },
+  list: { method: "GET", path: apiPath("rere_get_working_days"), access: "jetty", answer: json<WorkingDaysAnswer>() },
   save: {
     method: "POST",
     path: apiPath("rere_save_working_hours"),
-    access: "staff",
+    access: "jetty",
     body: saveWorkingHoursSchema,
     answer: json<Done>(),
   },
@@ -136,7 +136,7 @@ export const workingHoursContract = {
   saveTimes: {
     method: "POST",
     path: apiPath("rere_save_working_times"),
-    access: "staff",
+    access: "jetty",
     body: saveWorkingTimesSchema,
     answer: json<Done>(),
   },
@@ -144,7 +144,7 @@ export const workingHoursContract = {
   csv: {
     method: "GET",
     path: apiPath("rere_export_working_hours"),
-    access: "staff",
+    access: "jetty",
     query: workingMonthQuery,
     answer: file("text/csv; charset=utf-8", "attachment"),
   },
@@ -152,7 +152,7 @@ export const workingHoursContract = {
   sheet: {
     method: "GET",
     path: apiPath("rere_get_working_hours_sheet"),
-    access: "staff",
+    access: "jetty",
     query: workingMonthQuery,
     answer: file("application/pdf", "inline"),
   },

@@ -27,3 +27,47 @@ function firstLetter(name: string): [first: string, rest: string] {
   const [first = "", ...rest] = name;
   return [first, rest.join("")];
 }
+
+/** What stands before a name and is none, in lower case without dots: forms of address, titles, and what joins two. */
+const salutations = ["herr", "herrn", "frau", "fräulein", "familie", "fam", "firma", "mr", "mrs", "ms", "miss"];
+const titles = ["dr", "prof", "professor", "med", "dent", "vet", "jur", "phil", "rer", "nat", "pol", "hc", "ing"];
+const otherTitles = ["dipl", "dipl-ing", "dipl-kfm", "mag", "univ-prof", "pd", "und", "and", "u", "&", "+"];
+const skippedWords = new Set([...salutations, ...titles, ...otherTitles]);
+
+/** A surname begins with it where it is written small. */
+const nobleWords = new Set([
+  "von",
+  "vom",
+  "van",
+  "de",
+  "den",
+  "der",
+  "zu",
+  "zum",
+  "zur",
+  "ten",
+  "ter",
+  "di",
+  "da",
+  "del",
+]);
+
+/**
+ * The first name of a guest as they wrote it: "Prof. Dr. Anna-Lena von der Aa" is "Anna-Lena", "Aa, Anna" is "Anna".
+ * "" where only a surname can be told: of one word, and of "Familie Aa" (requirements/jetty.md).
+ */
+export function firstNameOf(name: string): string {
+  const [before = "", after = ""] = name.split(",");
+  const isReversed = after.trim() !== "";
+  const words = (isReversed ? after : before)
+    .split(/\s+/)
+    .filter((word) => word !== "" && !skippedWords.has(word.toLocaleLowerCase("de").replaceAll(".", "")));
+  const [first = "", ...rest] = words;
+  if (nobleWords.has(first) || (rest.length === 0 && !isReversed)) return "";
+  return first;
+}
+
+/** What somebody calls a colleague, of their full name: its first word, so that the root account has a name, too. */
+export function calledName(full: string): string {
+  return full.split(" ")[0] ?? "";
+}

@@ -8,13 +8,17 @@ import { routesOf } from "../../http/route.ts";
 import { registerPictureUploads } from "../pictures/picture-uploads.ts";
 import { readDefectPhoto } from "./defect.repository.ts";
 import { listDefects } from "./defect-list.repository.ts";
+import { defectsForTheJetty } from "./for-the-jetty.ts";
 import { changeDefect, closeDefect, noteDefect, reopenDefect, withdrawDefect } from "./take-defect-step.ts";
 
 /** What boats need done: defects, and services that come again (requirements/defect.md). */
 export function registerDefect(app: FastifyInstance, deps: Deps): void {
   const route = routesOf(app);
 
-  route(defectContract.list, ({ query }) => listDefects(deps.db, query, deps.now()));
+  route(defectContract.list, async ({ query, user }) => {
+    const answer = await listDefects(deps.db, query, deps.now());
+    return user.jetty ? defectsForTheJetty(answer) : answer;
+  });
 
   route(defectContract.photo, async ({ params: { id, photo } }) => {
     const content = await readDefectPhoto(deps.db, id, photo);

@@ -33,9 +33,10 @@ import { getSettings } from "../settings/settings.ts";
 
 /** Which boats are free for given days: public. */
 export function registerFinder(app: FastifyInstance, deps: Deps & { readCalendar: ReadCalendar }): void {
-  routesOf(app)(finderContract.find, async ({ query, user, request }) => {
-    const { days } = await deps.readCalendar(request.actor.sessionHash);
-    return findBoats(deps.db, query, { days, role: user ? "staff" : "visitor", now: deps.now() });
+  routesOf(app)(finderContract.find, async ({ query, request }) => {
+    const { role, sessionHash } = request.actor;
+    const { days } = await deps.readCalendar(sessionHash);
+    return findBoats(deps.db, query, { days, role, now: deps.now() });
   });
 }
 

@@ -145,7 +145,7 @@ async function workingDays(db: Db, user: Pick<User, "id" | "admin">, today: Day)
 }
 
 async function activeEmployees(db: Db): Promise<WorkingEmployee[]> {
-  const rows = await listUserRows(db, ["employee", "admin"]);
+  const rows = await listUserRows(db, ["jetty", "employee", "admin"]);
   return rows
     .filter(({ id, active }) => active === 1 && hasWorkingHours(id))
     .toSorted(

@@ -32,13 +32,15 @@ export function registerPayments(app: FastifyInstance, deps: PaymentDeps): void 
   const route = routesOf(app);
   const checkWebhook = createWebhookCheck(deps);
 
-  route(walletContract.create, async ({ body, user, request, reply }): Promise<CreateWalletOrderAnswer> => {
+  route(walletContract.create, async ({ body, request, reply }): Promise<CreateWalletOrderAnswer> => {
     const { purpose, asked, funding } = readOrder(deps, body);
     await limitCalls(deps, request, walletOrderLimit);
     const idempotencyKey = idempotencyKeyOf(request);
     const sessionHash = await ensureSession(request, reply, deps);
     const limitedAs = limitedAddress(request, deps.config);
-    const payer = { sessionHash, employeeId: user?.id ?? null, limitedAs };
+    const { role, user } = request.actor;
+    const employeeId = role === "staff" ? (user?.id ?? null) : null;
+    const payer = { sessionHash, employeeId, limitedAs };
     const outcome = await createWalletOrder(deps, purpose, { request: asked, payer, idempotencyKey, funding });
     if (outcome.kind === "taken") {
       void reply.code(200);

@@ -15,6 +15,9 @@ import { hashNewPassword } from "../session/new-password.ts";
 import { voidRecoveryPasswords } from "../session/recovery.repository.ts";
 import { endSessions } from "../session/session.repository.ts";
 
+/** Whom admins look after: those of the jetty are employees, too. */
+const employees = ["jetty", "employee"] as const;
+
 /** The admins' work with the employees' accounts, and who is an admin, which the root account decides. */
 export function registerStaff(app: FastifyInstance, deps: Deps): void {
   const route = routesOf(app);
@@ -36,6 +39,11 @@ export function registerStaff(app: FastifyInstance, deps: Deps): void {
     if (!(await changeRole(deps, params.id, body.admin, user.id))) throw new Problem("NOT_FOUND");
     return {};
   });
+
+  route(staffContract.changeJetty, async ({ params, body, user }) => {
+    if (!(await changeJetty(deps, params.id, body.jetty, user.id))) throw new Problem("NOT_FOUND");
+    return {};
+  });
 }
 
 /** Adds an active employee who can log in at once. @returns false where the address has an account already. */
@@ -49,7 +57,7 @@ async function registerEmployee(deps: Pick<Deps, "db" | "now">, request: Registe
     additional: request.additional,
     zip_code_and_city: request.zipCodeAndCity,
     password_hash: await hashNewPassword(request.password),
-    role: "employee",
+    role: request.jetty ? "jetty" : "employee",
     active: 1,
     created_at: deps.now().toISOString(),
   });
@@ -80,11 +88,28 @@ export async function changePermission(
  * Makes an active employee an admin, or an admin an employee again. Their sessions have the new rights with their next
  * call.
  * @param by the root account that does it, for the log.
- * @returns false where there is nobody whose role could change: the root account's never does.
+ * @returns false where there is nobody whose role could change: the root account's never does, and who works at the
+ * jetty becomes an employee first.
  */
 async function changeRole(deps: Pick<Deps, "db" | "log">, id: number, admin: boolean, by: number): Promise<boolean> {
   const isChanged = await inTransaction(deps.db, (trx) => setRole(trx, id, admin ? "admin" : "employee"));
   if (isChanged) deps.log.info({ user: id, admin, by }, "role changed");
+  return isChanged;
+}
+
+/**
+ * Makes an employee one of the jetty, or the other way round (requirements/jetty.md), who is logged out everywhere at
+ * once: no page with the rights of before lives on.
+ * @param by the admin who does it, for the log.
+ * @returns false where there is no such employee: admins and the root account never work at the jetty.
+ */
+async function changeJetty(deps: Pick<Deps, "db" | "log">, id: number, jetty: boolean, by: number): Promise<boolean> {
+  const isChanged = await inTransaction(deps.db, async (trx) => {
+    if (!(await setJetty(trx, id, jetty))) return false;
+    await endSessions(trx, id);
+    return true;
+  });
+  if (isChanged) deps.log.info({ user: id, jetty, by }, "role changed");
   return isChanged;
 }
 
@@ -93,7 +118,7 @@ const { compare } = new Intl.Collator("de");
 
 /** The employees, active or not, by last name; for the root account, which makes them, the admins as well. */
 async function listEmployees(db: Kysely<Database>, { root }: Pick<User, "root">): Promise<Employee[]> {
-  const rows = await listUserRows(db, root ? ["employee", "admin"] : ["employee"]);
+  const rows = await listUserRows(db, root ? [...employees, "admin"] : employees);
   return rows
     .toSorted(
       (one, other) =>
@@ -109,6 +134,7 @@ async function listEmployees(db: Kysely<Database>, { root }: Pick<User, "root">)
       zipCodeAndCity: row.zip_code_and_city,
       active: row.active === 1,
       admin: row.role === "admin",
+      ...(row.role === "jetty" && { jetty: true as const }),
     }));
 }
 
@@ -141,6 +167,17 @@ async function setRole(trx: Transaction<Database>, id: number, role: "employee" 
   return numUpdatedRows === 1n;
 }
 
+/** @returns whether there is such an employee. */
+async function setJetty(trx: Transaction<Database>, id: number, jetty: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ role: jetty ? "jetty" : "employee" })
+    .where("id", "=", id)
+    .where("role", "in", employees)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /**
  * Makes an employee active or inactive; without `wanted`, whichever they are not.
  * @returns whether they are active now; null: no employee.
@@ -150,7 +187,7 @@ async function setActive(trx: Transaction<Database>, id: number, wanted?: boolea
     .updateTable("users")
     .set({ active: wanted === undefined ? sql<0 | 1>`1 - active` : wanted ? 1 : 0 })
     .where("id", "=", id)
-    .where("role", "=", "employee")
+    .where("role", "in", employees)
     .returning("active")
     .executeTakeFirst();
   return row ? row.active === 1 : null;

@@ -31,6 +31,7 @@ import {
 } from "../turnaround-log/turnaround.repository.ts";
 import { openedWith, stateOf, undoneBy } from "../turnaround-log/turnaround-log.ts";
 import { type StepToWrite, writeStep } from "../turnaround-log/write-step.ts";
+import { refuseUndoingAtTheJetty } from "./for-the-jetty.ts";
 import { refuseWhereMoneyMoved, settleFromDeposit } from "./settle-return.ts";
 import { type Stay, staysTouching } from "./stays.repository.ts";
 import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
@@ -44,6 +45,11 @@ interface Situation {
   /** The stay that leaves next, where nobody has arrived yet. */
   arriving: Stay | null;
   facts: TurnaroundFacts;
+}
+
+/** Who takes a step, from the session. */
+export interface StepTaker extends Cashier {
+  jetty?: true | undefined;
 }
 
 /** The version that the step made, and the transaction of the till that gave the deposit back. */
@@ -62,7 +68,7 @@ export interface TakenStep {
 export async function takeTurnaroundStep(
   trx: Trx,
   asked: TurnaroundStepRequest,
-  by: Cashier,
+  by: StepTaker,
   now: Date,
 ): Promise<TakenStep> {
   const vehicle = await findVehicle(trx, asked.vehicle_id);
@@ -211,14 +217,15 @@ const isUndo = (step: TurnaroundStep): step is UndoStep => undoSteps.some((undoi
 
 /**
  * Marks the steps that are undone. @returns the first of them; null for any other step.
- * @throws Problem CONFLICT where the log has none, or the money of one has moved.
+ * @throws Problem CONFLICT where the log has none, or the money of one has moved; FORBIDDEN {step} where the jetty may
+ * not undo it.
  */
 async function undo(
   trx: Trx,
   row: TurnaroundRow,
   facts: TurnaroundFacts,
   step: TurnaroundStep,
-  by: Cashier,
+  by: StepTaker,
   now: Date,
 ): Promise<TurnaroundStepRow | null> {
   if (!isUndo(step)) return null;
@@ -227,6 +234,7 @@ async function undo(
   const steps = undoneBy(await standingSteps(trx, row.vehicle_id), step, storedOf(before), storedOf(after));
   const [first] = steps;
   if (!first) throw new Problem("CONFLICT", { step: "guards:turnaround.hasReturned" });
+  if (by.jetty) refuseUndoingAtTheJetty(steps);
   for (const undone of steps) if (undone.step === "return.settled") await refuseWhereMoneyMoved(trx, undone);
   await markUndone(trx, steps, { at: now.toISOString(), user: by.id });
   await withdrawReturnDamages(

@@ -34,24 +34,29 @@ import { onSiteOf, openOnSite, type Permit } from "../till/on-site.ts";
 import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
 import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
 import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
+import { listForTheJetty, refusalForTheJetty, refuseAtTheJetty } from "./for-the-jetty.ts";
 import { type Stay, staysTouching } from "./stays.repository.ts";
 import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
 import { takeTurnaroundStep } from "./take-turnaround-step.ts";
 
 /** Boats between two stays: the board, and its steps. */
 export function registerTurnaround(app: FastifyInstance, deps: Deps): void {
-  const route = routesOf(app);
+  const route = routesOf(app, (problem, user) => (user?.jetty ? refusalForTheJetty(problem) : problem));
 
-  route(turnaroundContract.list, () => turnarounds(deps.db, deps.now()));
+  route(turnaroundContract.list, async ({ user }) => {
+    const answer = await turnarounds(deps.db, deps.now());
+    return user.jetty ? listForTheJetty(answer) : answer;
+  });
 
   route(turnaroundContract.take, async ({ body, user, request }) => {
+    if (user.jetty) refuseAtTheJetty(body);
     // What leaves the account is seen there, by an admin only (requirements/payments.md).
     if (body.deposit_way === "banktransfer" && !user.admin) {
       throw new Problem("FORBIDDEN", { deposit_way: "validation-staff:tillTransferAdmin" });
     }
     let deposit: number | null = null;
     const answer = await answerOnce(request, deps, async (trx) => {
-      const taken = await takeTurnaroundStep(trx, body, cashierOf(user), deps.now());
+      const taken = await takeTurnaroundStep(trx, body, { ...cashierOf(user), jetty: user.jetty }, deps.now());
       deposit = taken.deposit?.id ?? null;
       return { version: taken.version, receipt: taken.deposit?.number ?? null };
     });
