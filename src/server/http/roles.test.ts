@@ -1,12 +1,11 @@
 import type { InjectOptions } from "fastify";
-import type { Access } from "../../shared/contract/call.ts";
+import { type Access, hasAccess } from "../../shared/contract/call.ts";
 import { recordApiRoutes } from "../../testing/api-routes.ts";
 import { createMigratedDatabase, type TestDatabase } from "../../testing/database.ts";
 import { addUser } from "../../testing/rows.ts";
 import { startTestApp, type TestApp, type TestVisitor } from "../../testing/server.ts";
 import { loadContracts } from "../../tools/openapi/contracts.ts";
 import type { Part } from "../app.ts";
-import { hasAccess } from "./roles.ts";
 
 const people = ["visitor", "jetty", "employee", "inactive employee", "admin", "root"] as const;
 type Person = (typeof people)[number];

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Access } from "../../shared/contract/call.ts";
+import { type Access, hasAccess } from "../../shared/contract/call.ts";
 import type { User } from "../../shared/contract/session.ts";
 import { fullName } from "../../shared/rules/names.ts";
 import { Problem } from "./problem.ts";
@@ -9,15 +9,6 @@ declare module "fastify" {
     /** Who may call, from the contract (http/route.ts). */
     access?: Access;
   }
-}
-
-/** Whether the user, or nobody, has that access. */
-export function hasAccess(user: User | null, access: Access): boolean {
-  if (access === "everyone") return true;
-  if (user === null) return false;
-  if (access === "jetty") return true;
-  if (access === "staff") return !user.jetty;
-  return access === "admin" ? user.admin : user.root;
 }
 
 /**

@@ -7,6 +7,22 @@ import type { MessageKey } from "../rules/message-key.ts";
  */
 export type Access = "everyone" | "jetty" | "staff" | "admin" | "root";
 
+/** What of a logged-in account (contract/session.ts) its access goes by. */
+interface Account {
+  admin: boolean;
+  root: boolean;
+  jetty?: true;
+}
+
+/** Whether the user, null for nobody, has that access. */
+export function hasAccess(user: Account | null, access: Access): boolean {
+  if (access === "everyone") return true;
+  if (user === null) return false;
+  if (access === "jetty") return true;
+  if (access === "staff") return !user.jetty;
+  return access === "admin" ? user.admin : user.root;
+}
+
 /** One call of the API, as server, client and openapi.json take it. */
 export interface Call {
   method: "GET" | "POST" | "DELETE";
