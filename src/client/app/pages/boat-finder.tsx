@@ -5,7 +5,7 @@ import { bookingPath } from "../../features/booking/booking.routes.ts";
 import { Finder } from "../../features/finder/components/finder.tsx";
 import { finderApi } from "../../features/finder/finder.api.ts";
 import { questionIn } from "../../features/finder/finder-question.ts";
-import { selectUser } from "../../features/session/session.slice.ts";
+import { selectSeller } from "../../features/session/session.slice.ts";
 import type { PageContext } from "../routing/screen.ts";
 import type { AppStore } from "../store.ts";
 
@@ -17,7 +17,7 @@ interface BoatFinderProps {
 
 /** The finder of a page, whose boats lead to their booking pages. */
 export function BoatFinder({ language, category, page: { today, firstStart } }: BoatFinderProps) {
-  const role = useSelector(selectUser) ? "staff" : "visitor";
+  const role = useSelector(selectSeller) ? "staff" : "visitor";
   return (
     <Finder
       {...{ language, category, role, today, firstStart }}
@@ -29,7 +29,7 @@ export function BoatFinder({ language, category, page: { today, firstStart } }: 
 /** Asks what the address asks, so that the page comes with the answer. */
 export async function prefetchFinder(store: AppStore, { page, ...props }: BoatFinderProps, search: string) {
   const { today, firstStart } = page;
-  const role = selectUser(store.getState()) ? "staff" : "visitor";
+  const role = selectSeller(store.getState()) ? "staff" : "visitor";
   const { question } = questionIn(search, { ...props, role, today, firstStart });
   if (question) await store.dispatch(finderApi.endpoints.findBoats.initiate(question));
 }

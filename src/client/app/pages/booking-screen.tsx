@@ -2,7 +2,7 @@ import { useSelector } from "react-redux";
 import { vehicleTypeOf } from "../../../shared/rules/vehicle-words.ts";
 import { calendarApi } from "../../features/calendar/calendar.api.ts";
 import { fleetApi } from "../../features/fleet/fleet.api.ts";
-import { selectUser } from "../../features/session/session.slice.ts";
+import { selectSeller } from "../../features/session/session.slice.ts";
 import { settingsApi } from "../../features/settings/settings.api.ts";
 import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { checkout } from "./booking-layout.tsx";
@@ -10,7 +10,7 @@ import { BookingPage } from "./booking-page.tsx";
 
 /** The booking page with what the address, the session and the server's configuration say. */
 export function Screen({ language, params, page }: ScreenProps) {
-  const user = useSelector(selectUser);
+  const user = useSelector(selectSeller);
   const vehicleType = vehicleTypeOf(params["type"] ?? "", language);
   if (!vehicleType) return null;
   return (

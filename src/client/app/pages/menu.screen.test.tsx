@@ -42,7 +42,7 @@ const dialog = (name: string) => screen.getByRole("dialog", { name });
 beforeEach(() => sessionStorage.clear());
 
 /** The tiles that come from the rows of the screens, by who may see them. */
-const plainTiles = (...allowed: ("staff" | "admin")[]) =>
+const plainTiles = (...allowed: ("jetty" | "staff" | "admin")[]) =>
   staffRoutes.flatMap(({ path, access, tile }) => {
     if (!tile || !access || !allowed.includes(access)) return [];
     const [namespace, name = ""] = tile.label.split(":");
@@ -59,7 +59,7 @@ describe("the main menu", () => {
       "KalenderKalender wählen",
       "BooteArt wählen",
       "Produkte",
-      ...plainTiles("staff").map(({ label }) => label),
+      ...plainTiles("jetty", "staff").map(({ label }) => label),
     ]);
   });
 
@@ -72,7 +72,7 @@ describe("the main menu", () => {
       "Kassensystem",
       "BooteArt wählen",
       "Produkte",
-      ...plainTiles("staff", "admin").map(({ label }) => label),
+      ...plainTiles("jetty", "staff", "admin").map(({ label }) => label),
     ]);
     const strip = screen.getByRole("navigation", { name: "Heute" });
     const hrefs = main()
@@ -84,7 +84,7 @@ describe("the main menu", () => {
       "/Postfach",
       "/Buchungen",
       "/Übersicht/Hausboote",
-      ...plainTiles("staff", "admin").map(({ path }) => path),
+      ...plainTiles("jetty", "staff", "admin").map(({ path }) => path),
     ]);
   });
 

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
+import { hasAccess } from "../../../shared/contract/call.ts";
+import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { dayPlanApi } from "../../features/day-plan/day-plan.api.ts";
 import { rememberSelectedDay } from "../../features/day-plan/selected-day.ts";
@@ -24,20 +26,37 @@ import { MenuToday } from "./menu-today.tsx";
 import { type MenuNumbers, useMenuNumbers } from "./use-menu-numbers.ts";
 
 /** The main menu of the internal area (requirements/staff.md). */
-export function Screen({ page, routes }: ScreenProps) {
+export function Screen(props: ScreenProps) {
   const { t } = useTranslation("staff");
-  const admin = useSelector(selectUser)?.admin ?? false;
+  const user = useSelector(selectUser);
+  return (
+    <>
+      <h1>{t("menu.heading")}</h1>
+      {user?.jetty ? (
+        <TileGrid>
+          <PlainTiles user={user} routes={props.routes} />
+        </TileGrid>
+      ) : (
+        <Menu {...props} user={user} />
+      )}
+    </>
+  );
+}
+
+/** The menu of who may know of guests and money: with the numbers of the day. */
+function Menu({ page, routes, user }: ScreenProps & { user: User | null }) {
+  const { t } = useTranslation("staff");
+  const admin = user?.admin ?? false;
   const today = useToday(page.today);
   const numbers = useMenuNumbers(admin, today);
   const [popup, setPopup] = useState<PopupName | null>(null);
   return (
     <>
-      <h1>{t("menu.heading")}</h1>
       <MenuToday numbers={numbers} />
       <Unpaid name="unfinished" numbers={numbers} onShow={setPopup} />
       <Unpaid name="overdue" numbers={numbers} onShow={setPopup} />
       {numbers.failed ? <RetryLine failed={t("menu.failed")} onRetry={numbers.retry} /> : null}
-      <Tiles routes={routes} admin={admin} numbers={numbers} onOpen={setPopup} />
+      <Tiles routes={routes} user={user} numbers={numbers} onOpen={setPopup} />
       <MenuPopups today={today} shown={popup} numbers={numbers} admin={admin} onShow={setPopup} />
     </>
   );
@@ -69,13 +88,13 @@ function Unpaid({ name, numbers, onShow }: UnpaidProps) {
 
 interface TilesProps {
   routes: ScreenProps["routes"];
-  admin: boolean;
+  user: User | null;
   numbers: MenuNumbers;
   onOpen: (popup: PopupName) => void;
 }
 
-function Tiles({ routes, admin, numbers, onOpen }: TilesProps) {
-  const { t, i18n } = useTranslation("staff");
+function Tiles({ routes, user, numbers, onOpen }: TilesProps) {
+  const { t } = useTranslation("staff");
   const badge = (name: "tasks" | "messages" | "blocked" | "money", count: number) => ({
     count,
     label: t(`badge.${name}`, { count }),
@@ -107,7 +126,7 @@ function Tiles({ routes, admin, numbers, onOpen }: TilesProps) {
           onClick={() => rememberSelectedDay(dayOf(new Date()))}
         />
       </li>
-      {admin ? (
+      {user?.admin ? (
         <li>
           <TileButton
             icon={<WorkIcon name="till" />}
@@ -134,23 +153,41 @@ function Tiles({ routes, admin, numbers, onOpen }: TilesProps) {
           onClick={() => onOpen("products")}
         />
       </li>
-      {routes.map(({ path, access, tile }) =>
-        tile && (access === "staff" || admin) ? (
-          <li key={path}>
-            <TileLink
-              to={path}
-              icon={<WorkIcon name={tile.icon} />}
-              label={textOf(i18n, tile.label)}
-              badge={path === staffPaths.payments ? badge("money", numbers.money) : undefined}
-            />
-          </li>
-        ) : null,
-      )}
+      <PlainTiles
+        user={user}
+        routes={routes}
+        badgeOf={(path) => (path === staffPaths.payments ? badge("money", numbers.money) : undefined)}
+      />
     </TileGrid>
   );
 }
 
-export const prefetch: ScreenModule["prefetch"] = async ({ dispatch }, _language, _params, { today }) => {
+interface PlainTilesProps {
+  user: User | null;
+  routes: ScreenProps["routes"];
+  badgeOf?: (path: string) => ComponentProps<typeof TileLink>["badge"];
+}
+
+/** Those that come from the rows of the screens, for who may see them. */
+function PlainTiles({ user, routes, badgeOf }: PlainTilesProps) {
+  const { i18n } = useTranslation("staff");
+  return routes.map(({ path, access, tile }) =>
+    tile && access && hasAccess(user, access) ? (
+      <li key={path}>
+        <TileLink
+          to={path}
+          icon={<WorkIcon name={tile.icon} />}
+          label={textOf(i18n, tile.label)}
+          badge={badgeOf?.(path)}
+        />
+      </li>
+    ) : null,
+  );
+}
+
+export const prefetch: ScreenModule["prefetch"] = async (store, _language, _params, { today }) => {
+  const { dispatch } = store;
+  if (!hasAccess(selectUser(store.getState()), "staff")) return;
   await Promise.all([
     dispatch(inboxApi.endpoints.getInbox.initiate()),
     dispatch(staffFleetApi.endpoints.getBlockedVehicles.initiate()),

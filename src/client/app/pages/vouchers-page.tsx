@@ -6,7 +6,7 @@ import { selectIsFinal, selectOutcome } from "../../../../machines/voucher-purch
 import { myVoucherPaths } from "../../../shared/rules/my-voucher-paths.ts";
 import { termsPaths } from "../../../shared/rules/terms-paths.ts";
 import { CookieNotice } from "../../checkout/cookie-notice.tsx";
-import { selectUser } from "../../features/session/session.slice.ts";
+import { selectSeller } from "../../features/session/session.slice.ts";
 import { VoucherForm } from "../../features/vouchers/components/voucher-form.tsx";
 import { VoucherOutcome } from "../../features/vouchers/components/voucher-outcome.tsx";
 import { VoucherPreview } from "../../features/vouchers/components/voucher-preview.tsx";
@@ -23,7 +23,7 @@ import styles from "./vouchers-page.module.css";
 export function Screen({ language, page }: ScreenProps) {
   const { t } = useTranslation("vouchers");
   const { today, config } = page;
-  const isStaff = useSelector(selectUser) !== null;
+  const isStaff = useSelector(selectSeller) !== null;
   const draft = useMemo(() => createVoucherDraft({ isStaff }), [isStaff]);
   // Another voucher begins with a purchase of its own.
   const [round, setRound] = useState(0);

@@ -46,6 +46,6 @@ describe("the page with which the internal area opens without network", () => {
     expect(controlled.map(({ path }) => `/${path.split("/")[1]}`).toSorted()).toEqual(
       [...staffWorkerScopes].toSorted(),
     );
-    expect(controlled.every(({ access }) => access === "staff")).toBe(true);
+    expect(controlled.every(({ access }) => access === "jetty" || access === "staff")).toBe(true);
   });
 });

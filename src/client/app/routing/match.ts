@@ -1,5 +1,6 @@
 import type { i18n as I18n } from "i18next";
 import { generatePath, matchRoutes } from "react-router";
+import { hasAccess } from "../../../shared/contract/call.ts";
 import type { Company } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { homePaths } from "../../features/home/home.routes.ts";
@@ -20,7 +21,8 @@ const table = routes.map((route) => ({ path: route.path, route, staffRoute: { ..
 export function matchRoute(pathname: string, user: User | null = null): RouteMatch {
   const match = matchRoutes(table, pathname)?.at(-1);
   if (!match) return { route: unknownRoute, params: {} };
-  return { route: readBy(user ? match.route.staffRoute : match.route.route, user), params: match.params };
+  const { route, staffRoute } = match.route;
+  return { route: readBy(hasAccess(user, "staff") ? staffRoute : route, user), params: match.params };
 }
 
 /** The keys of the texts in the screen's head, and what they are filled in with. */
@@ -42,13 +44,13 @@ export function canonicalPath({ route, params }: RouteMatch): string {
 
 /**
  * Where to redirect from the matched screen: unknown parameters, a screen of the internal area for somebody
- * who is not logged in (then to /Login and back after it), an admin's screen for an employee. Null: no redirect.
+ * who is not logged in (then to /Login and back after it), one that is not for the user's role. Null: no redirect.
  */
 export function redirectOf({ route, params }: RouteMatch, user: User | null, destination: string): string | null {
   if (route.isKnown?.(params) === false) return notFoundPath;
   if (!route.access) return null;
   if (!user) return loginPathFor(destination);
-  return route.access === "admin" && !user.admin ? staffPaths.menu : null;
+  return hasAccess(user, route.access) ? null : staffPaths.menu;
 }
 
 /**

@@ -21,6 +21,7 @@ export const staffPaths = {
   till: "/Kassensystem",
   employees: "/Mitarbeiter",
   payments: "/Zahlungen",
+  hours: "/Arbeitsstunden",
 } as const;
 
 /** Percent-encodes what a path has in plain letters and leaves encoded parts alone. */

@@ -1,14 +1,15 @@
 import { generatePath, matchPath } from "react-router";
+import { hasAccess } from "../../../shared/contract/call.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import { registerPath, returnParameter } from "../../features/session/session.routes.ts";
 import { encodePath, staffPaths } from "./paths.ts";
 import { staffRoutes } from "./staff-screens.ts";
 
-const pathsFor = (access: "staff" | "admin") =>
-  staffRoutes.filter((screen) => screen.access === access).map(({ path }) => path);
-
-/** Where a login may lead, by role. */
-const destinations = { staff: pathsFor("staff"), admin: [...pathsFor("admin"), registerPath] };
+/** Where a login may lead, and who may go there. */
+const destinations = [
+  ...staffRoutes.map(({ path, access }) => ({ path, access })),
+  { path: registerPath, access: "admin" },
+] as const;
 
 /** A path of this website: one slash, and nothing after it that a browser would take for a host. */
 const ownPath = /^\/[^/\\\s]/;
@@ -21,10 +22,9 @@ export function pathAfterLogin(search: string, user: User): string {
   const wanted = new URLSearchParams(search).get(returnParameter);
   if (!wanted || !ownPath.test(wanted)) return staffPaths.menu;
   const url = new URL(wanted, "http://host");
-  const allowed = user.admin ? [...destinations.staff, ...destinations.admin] : destinations.staff;
-  for (const path of allowed) {
+  for (const { path, access } of destinations) {
     const match = matchPath(encodePath(path), url.pathname);
-    if (match) return generatePath(path, match.params) + url.search;
+    if (match && hasAccess(user, access)) return generatePath(path, match.params) + url.search;
   }
   return staffPaths.menu;
 }

@@ -170,7 +170,7 @@ export const routes: readonly Route[] = [
   privacy("de"),
   privacy("en"),
   ...authScreens.map(auth),
-  { ...auth(registerScreen), staffFrame: "admins" },
+  { ...auth(registerScreen), staffFrame: "admin" },
   ...staffRoutes,
   notFound(notFoundPath),
   unknownRoute,

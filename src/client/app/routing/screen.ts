@@ -53,13 +53,13 @@ export interface ScreenModule {
 /** One row of the routes table: what the feature says of the screen, and the page that shows it. */
 export interface Route extends ScreenRow {
   /** Set on the screens of the internal area: who may see them. They have a frame and texts of their own. */
-  access?: "staff" | "admin";
+  access?: "jetty" | "staff" | "admin";
   /** Its tile in the main menu; absent where the menu has a tile of its own for it, or others lead to it. */
   tile?: { icon: WorkIconName; label: TextKey };
   /** What it is read in, where that is not the language of its address (routing/spoken.ts). */
   spoken?: Language;
   /** A screen that is no part of the internal area, but that its people come to from there: they keep its frame. */
-  staffFrame?: "staff" | "admins";
+  staffFrame?: "staff" | "admin";
   /** What staff see at the same address instead; guests load none of it. */
   forStaff?: Pick<Route, "chunk" | "load" | "namespaces" | "staffFrame" | "staffTexts">;
   /** Its texts are those of the internal area, also where its frame is the website's. */

@@ -1,3 +1,4 @@
+import { hasAccess } from "../../../shared/contract/call.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Route } from "./screen.ts";
@@ -5,7 +6,7 @@ import type { Route } from "./screen.ts";
 /** Whether that user sees the screen in the frame of the internal area. */
 export function isInternal({ access, staffFrame }: Route, user: User | null): boolean {
   if (access !== undefined) return true;
-  return user !== null && (staffFrame === "staff" || (staffFrame === "admins" && user.admin));
+  return staffFrame !== undefined && hasAccess(user, staffFrame);
 }
 
 /**

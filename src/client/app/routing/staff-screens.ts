@@ -33,7 +33,7 @@ const staffScreens: readonly StaffScreen[] = [
   {
     id: "menu",
     path: staffPaths.menu,
-    access: "staff",
+    access: "jetty",
     title: "staff:head.menu",
     namespaces: ["staff", "cash-log", "calendar", "validation-staff"],
     chunk: "staff-menu",
@@ -83,7 +83,7 @@ const staffScreens: readonly StaffScreen[] = [
   {
     id: "turnaround",
     path: staffPaths.turnaround,
-    access: "staff",
+    access: "jetty",
     title: "turnaround:head.turnaround",
     namespaces: [
       "turnaround",
@@ -125,7 +125,7 @@ const staffScreens: readonly StaffScreen[] = [
   {
     id: "defects",
     path: defectsPath,
-    access: "staff",
+    access: "jetty",
     title: "defect:head.defects",
     namespaces: [
       "defect",
@@ -271,8 +271,8 @@ const staffScreens: readonly StaffScreen[] = [
   },
   {
     id: "hours",
-    path: "/Arbeitsstunden",
-    access: "staff",
+    path: staffPaths.hours,
+    access: "jetty",
     title: "hours:head.hours",
     namespaces: ["hours", "calendar", "validation-staff"],
     tile: { icon: "clock", label: "hours:title" },
@@ -282,7 +282,7 @@ const staffScreens: readonly StaffScreen[] = [
   {
     id: "settings",
     path: "/Einstellungen",
-    access: "staff",
+    access: "jetty",
     title: "staff-settings:head.settings",
     namespaces: ["staff-settings", "protocols", "validation-staff", "calendar", "visit"],
     tile: { icon: "settings", label: "staff-settings:heading" },
@@ -296,9 +296,11 @@ const staffScreens: readonly StaffScreen[] = [
 /** The texts of the tiles: the main menu speaks with them, too. */
 const ofTiles = staffScreens.flatMap(({ tile }) => (tile ? [tile.label.split(":")[0] as FlatNamespace] : []));
 
-export const staffRoutes: readonly Route[] = staffScreens.map(({ title, values, namespaces, ...row }) => ({
-  ...row,
-  language: "de",
-  head: (params) => ({ title, values: { ...params, ...values?.(params) } }),
-  namespaces: row.path === staffPaths.menu ? [...namespaces, ...ofTiles] : namespaces,
-}));
+export const staffRoutes: readonly (Route & Pick<StaffScreen, "access">)[] = staffScreens.map(
+  ({ title, values, namespaces, ...row }) => ({
+    ...row,
+    language: "de",
+    head: (params) => ({ title, values: { ...params, ...values?.(params) } }),
+    namespaces: row.path === staffPaths.menu ? [...namespaces, ...ofTiles] : namespaces,
+  }),
+);

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { hasAccess } from "../../../shared/contract/call.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { FrameProps, Route } from "./screen.ts";
 import { readBy } from "./spoken.ts";
@@ -18,7 +19,10 @@ function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-const isFor = (user: User) => (route: Route) => route.access === "staff" || (route.access === "admin" && user.admin);
+const isFor =
+  (user: User) =>
+  ({ access }: Route) =>
+    access !== undefined && hasAccess(user, access);
 
 async function preloadInTurn(
   wanted: readonly Route[],

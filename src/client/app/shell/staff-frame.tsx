@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useSelector } from "react-redux";
 import { Link } from "react-router";
+import { hasAccess } from "../../../shared/contract/call.ts";
 import { fullName } from "../../../shared/rules/names.ts";
 import { termsPaths } from "../../../shared/rules/terms-paths.ts";
 import { bookForGuestPath } from "../../features/book-for-guest/book-for-guest.routes.ts";
@@ -46,8 +47,8 @@ export function StaffFrame({ match, company, routes, preload, isTrial, children 
               <VisuallyHidden when="withLargeLetters">{company.name}</VisuallyHidden>
             </span>
           </Link>
-          <StaffShortcuts here={match.route.path} admin={user?.admin ?? false} />
-          {user ? (
+          <StaffShortcuts here={match.route.path} user={user} />
+          {hasAccess(user, "staff") ? (
             <SearchBar
               noneAction={(close) => (
                 <Link to={bookForGuestPath} onClick={close}>

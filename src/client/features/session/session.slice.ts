@@ -16,8 +16,12 @@ export const sessionSlice = createSlice({
       state.user = payload;
     },
   },
-  selectors: { selectUser: (state) => state.user },
+  selectors: {
+    selectUser: (state) => state.user,
+    /** Who books and sells for guests; an account of the jetty is a visitor there (requirements/jetty.md). */
+    selectSeller: (state) => (state.user?.jetty ? null : state.user),
+  },
 });
 
 export const { userChanged } = sessionSlice.actions;
-export const { selectUser } = sessionSlice.selectors;
+export const { selectUser, selectSeller } = sessionSlice.selectors;

@@ -10,6 +10,7 @@ export const staffApi = api.enhanceEndpoints({ addTagTypes: ["Employee"] }).inje
     getEmployees: endpoint(build, staffContract.list, { providesTags: [employees] }),
     changePermission: endpoint(build, staffContract.changePermission, { invalidatesTags: [employees] }),
     changeRole: endpoint(build, staffContract.changeRole, { invalidatesTags: [employees] }),
+    changeJetty: endpoint(build, staffContract.changeJetty, { invalidatesTags: [employees] }),
   }),
 });
 

@@ -13,6 +13,10 @@ import { Note, Stack } from "../../../ui/layout.tsx";
 import type { RegisterValues } from "../auth-values.ts";
 
 type FieldProps = ComponentProps<typeof TextField>;
+type TickProps = ComponentProps<typeof Checkbox>;
+
+/** The names of a form's boxes to tick. */
+type TickNames<Values> = { [Name in keyof Values]: Values[Name] extends boolean ? Name : never }[keyof Values] & string;
 
 interface AuthFormProps<Values, Payload, Answer> {
   kind: "login" | "recover" | "register";
@@ -28,8 +32,8 @@ interface AuthFormProps<Values, Payload, Answer> {
   /** Called when the message of success stood for its time; else the form begins anew then. */
   onLeave?: () => void;
   hint?: string;
-  /** Draws the fields, each with everything but its kind of keyboard and its autocomplete token. */
-  children: (field: (name: TextNames<Values>) => FieldProps) => ReactNode;
+  /** Draws the fields, each with everything but its kind of keyboard and its autocomplete token, and the boxes to tick. */
+  children: (field: (name: TextNames<Values>) => FieldProps, tick: (name: TickNames<Values>) => TickProps) => ReactNode;
 }
 
 const passwords = ["password", "passwordRepeat"];
@@ -93,11 +97,18 @@ export function AuthForm<Values extends object, Payload extends object, Answer>(
       spellCheck: false,
     }),
   });
+  const tick = (name: TickNames<Values>): TickProps => ({
+    id: form.fieldId(name),
+    label: labelOf(name),
+    checked: form.values[name] === true,
+    disabled: isLocked,
+    onChange: ({ target }) => changeAll({ [name]: target.checked } as Partial<Values>),
+  });
   const messageKey = message && messages[kind][message];
   return (
     <Stack as="form" ref={element} noValidate method="post" aria-labelledby={props.headingId} onSubmit={form.submit}>
       {props.hint ? <Note>{props.hint}</Note> : null}
-      {props.children(field)}
+      {props.children(field, tick)}
       {names.some((name) => passwords.includes(name)) ? (
         <Checkbox
           id="auth-show-password"

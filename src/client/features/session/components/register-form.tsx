@@ -3,6 +3,7 @@ import { registerSchema } from "../../../../shared/contract/staff.ts";
 import { useCall } from "../../../api/call.ts";
 import { repeatedPasswordErrors } from "../../../forms/repeated-password.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { Grid, Row } from "../../../ui/layout.tsx";
 import { emptyRegistration, toRegistration } from "../auth-values.ts";
@@ -37,7 +38,7 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
         send={(request) => call(sessionApi.endpoints.register.initiate(request))}
         hint={t("required")}
       >
-        {(field) => (
+        {(field, tick) => (
           <>
             <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.person")}</legend>
@@ -67,6 +68,7 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
                 required
               />
             </Grid>
+            <Checkbox {...tick("jetty")} hint={t("register.jettyHint")} />
           </>
         )}
       </AuthForm>

@@ -9,7 +9,7 @@ import { telHref } from "../../../ui/tel-href.ts";
 import styles from "./employees.module.css";
 
 /** What may be done to somebody's account. */
-export type EmployeeAction = "activate" | "deactivate" | "promote" | "demote";
+export type EmployeeAction = "activate" | "deactivate" | "promote" | "demote" | "toJetty" | "fromJetty";
 
 interface EmployeeCardProps {
   employee: Employee;
@@ -23,7 +23,7 @@ interface EmployeeCardProps {
 /** An employee with the ways to reach them; what nobody filled in says so in its place (requirements/staff.md). */
 export function EmployeeCard({ employee, busy, decidesRoles, onChange }: EmployeeCardProps) {
   const { t } = useTranslation("employees");
-  const { name, email, phone, active, admin } = employee;
+  const { name, email, phone, active, admin, jetty = false } = employee;
   const button = (action: EmployeeAction, variant: "danger" | "secondary") => (
     <Button
       variant={variant}
@@ -38,6 +38,7 @@ export function EmployeeCard({ employee, busy, decidesRoles, onChange }: Employe
     <Sheet listed gap={0} aria-label={name}>
       <h2 className={styles.name}>
         {name} {admin ? <Chip tone="info">{t("admin")}</Chip> : null}
+        {jetty ? <Chip>{t("jetty")}</Chip> : null}
       </h2>
       <dl>
         <Line label={t("email")}>
@@ -50,7 +51,8 @@ export function EmployeeCard({ employee, busy, decidesRoles, onChange }: Employe
       </dl>
       <Stack gap={2} className={styles.changes}>
         {decidesRoles && admin ? button("demote", "danger") : null}
-        {decidesRoles && !admin && active ? button("promote", "secondary") : null}
+        {decidesRoles && !admin && !jetty && active ? button("promote", "secondary") : null}
+        {admin || !active ? null : button(jetty ? "fromJetty" : "toJetty", "secondary")}
         {admin ? null : active ? button("deactivate", "danger") : button("activate", "secondary")}
       </Stack>
     </Sheet>

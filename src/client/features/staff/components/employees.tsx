@@ -139,24 +139,25 @@ interface PermissionDialogProps extends OpenedDialog {
   action: Exclude<EmployeeAction, "activate">;
 }
 
-/** Asks before somebody is deactivated, made an admin, or is one no longer. */
+/** Asks before somebody is deactivated, or gets another role. */
 function PermissionDialog({ employee: { id, name }, action, ...dialog }: PermissionDialogProps) {
   const { t } = useTranslation("employees");
-  const { changePermission, changeRole } = staffApi.endpoints;
+  const { changePermission, changeRole, changeJetty } = staffApi.endpoints;
   return (
     <ActionDialog
       {...dialog}
       texts={texts}
       title={t(`ask.${action}.title`, { name })}
       confirmLabel={t(action)}
-      danger={action !== "promote"}
+      danger={action !== "promote" && action !== "fromJetty"}
       // What is wanted is sent, since somebody else may have changed it since the list was read.
       request={() => ({ id })}
-      call={({ request }) =>
-        action === "deactivate"
-          ? changePermission.initiate({ ...request, active: false })
-          : changeRole.initiate({ ...request, admin: action === "promote" })
-      }
+      call={({ request }) => {
+        if (action === "deactivate") return changePermission.initiate({ ...request, active: false });
+        if (action === "toJetty" || action === "fromJetty")
+          return changeJetty.initiate({ ...request, jetty: action === "toJetty" });
+        return changeRole.initiate({ ...request, admin: action === "promote" });
+      }}
     >
       <p>{t(`ask.${action}.text`, { name })}</p>
     </ActionDialog>
