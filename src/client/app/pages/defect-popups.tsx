@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { BoatBlock } from "../../../shared/contract/boat-block.ts";
+import { type BoatBlock, boatBlockContract } from "../../../shared/contract/boat-block.ts";
+import { hasAccess } from "../../../shared/contract/call.ts";
 import type { Defect } from "../../../shared/contract/defect.ts";
 import type { User } from "../../../shared/contract/session.ts";
 import type { Day } from "../../../shared/rules/day.ts";
@@ -64,13 +65,14 @@ interface DefectPopupsProps {
 export function DefectPopups({ popups, boats, user, today, onRowGone }: DefectPopupsProps) {
   const { t } = useTranslation("defect");
   const { asked, blocks } = popups;
+  const mayBlock = hasAccess(user, boatBlockContract.add.access);
   const [done, showDone] = useTransientMessage();
   const { data } = useGetDefectsQuery({});
   const now = useDefectNow(asked);
   const hoursOf = ({ vehicle }: Defect) => data?.engine_hours.find((noted) => noted.vehicle === vehicle)?.hours;
   const onWritten = (kind: "note" | "change") => (blocked: NotedDefect | null) => {
     showDone(t(`${kind}.done`));
-    if (blocked) popups.proposeBlock(blocked);
+    if (blocked && mayBlock) popups.proposeBlock(blocked);
   };
   // Once the browser has given the focus back.
   const leaveRow = () => void setTimeout(() => onRowGone?.());
@@ -97,6 +99,7 @@ export function DefectPopups({ popups, boats, user, today, onRowGone }: DefectPo
                 vehicle={subject.vehicle}
                 boats={boats}
                 userId={user.id}
+                mayBlock={mayBlock}
                 onDone={onWritten("note")}
               />
             );
@@ -116,6 +119,7 @@ export function DefectPopups({ popups, boats, user, today, onRowGone }: DefectPo
               defect={defect}
               today={today}
               engineHours={hoursOf(defect)}
+              mayBlock={mayBlock}
               onDone={(standing) => {
                 onGone(t(kind === "close" ? "close.done" : `withdraw.done.${defect.kind}`));
                 if (standing) blocks.ending.open({ block: standing, boat: standing.vehicle_name });
@@ -152,14 +156,16 @@ interface EndPopupProps {
   defect: Defect;
   today: Day;
   engineHours: string | undefined;
+  /** Whether they may end its block, and are told of it. */
+  mayBlock: boolean;
   /** @param standing the block that was made for it and is not over. */
   onDone: (standing: BoatBlock | undefined) => void;
 }
 
-function EndPopup({ dialog, kind, defect, today, engineHours, onDone }: EndPopupProps) {
+function EndPopup({ dialog, kind, defect, today, engineHours, mayBlock, onDone }: EndPopupProps) {
   const { t } = useTranslation("defect");
   const words = useBlockWords();
-  const now = useBlockOf(defect);
+  const now = useBlockOf(mayBlock ? defect : null);
   // Once it is closed, its block is nobody's any more: that of the opening is the one to ask about.
   const [opened] = useState(now);
   const block = now ?? opened;

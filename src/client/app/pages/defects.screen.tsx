@@ -34,11 +34,12 @@ export function Screen({ page }: ScreenProps) {
         {t("title")}
       </h1>
       <DefectView
+        jetty={user.jetty === true}
         view={viewIn(search)}
         onView={(view) => void navigate(defectsAddress(view), { replace: true })}
         boats={boats.map(({ name }) => name)}
         linkToBooking={(booking, text) => <Link to={bookingAddress(booking)}>{text}</Link>}
-        blockOf={(defect) => <BlockOfDefect defect={defect} />}
+        blockOf={(defect) => (user.jetty ? null : <BlockOfDefect defect={defect} />)}
         onAsk={popups.asked.open}
         onBlock={({ id, vehicle, vehicle_name, text }) =>
           popups.proposeBlock({ id, vehicle: { id: vehicle, name: vehicle_name }, text })

@@ -26,7 +26,7 @@ export function Screen() {
   const dispatch = useDispatch<Dispatch>();
   const defects = useBoatDefects();
   const blocks = useBlockPopups();
-  const blockedOf = useBlockedWords();
+  const blockedOf = useBlockedWords({ skip: user?.jetty });
   const [done, setDone] = useTransientMessage();
   if (!user) return null;
   return (

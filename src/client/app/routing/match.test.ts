@@ -212,7 +212,9 @@ it("every public page is named in requirements/website.md", () => {
 it("every screen of the internal area is in the table of requirements/staff.md, with who may see it", () => {
   const page = readFileSync("src/shared/requirements/staff.md", "utf8");
   const [, table = ""] = /^## Screens\n([\s\S]*?)^## /m.exec(page) ?? [];
-  const rows = [...table.matchAll(/^\| (`\/.*?`) \|.*\| (jetty|all|admin) \|$/gm)].map(([, path, who]) => `${path} ${who}`);
+  const rows = [...table.matchAll(/^\| (`\/.*?`) \|.*\| (jetty|all|admin) \|$/gm)].map(
+    ([, path, who]) => `${path} ${who}`,
+  );
   const screens = routes.flatMap(({ path, access }) =>
     access ? [`${written(path)} ${access === "staff" ? "all" : access}`] : [],
   );

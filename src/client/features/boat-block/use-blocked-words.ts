@@ -5,8 +5,8 @@ import { useGetBoatBlocksQuery } from "./boat-block.api.ts";
 import { useBlockWords } from "./use-block-words.ts";
 
 /** The blocks of a day: of a boat that has two, the one that ends later is first. Empty until they are known. */
-function useBlocksOn() {
-  const { data } = useGetBoatBlocksQuery(undefined, live);
+function useBlocksOn({ skip = false } = {}) {
+  const { data } = useGetBoatBlocksQuery(undefined, { ...live, skip });
   return (day: Day) =>
     (data?.boat_blocks ?? [])
       .filter((block) => isBlockedOn(block, day))
@@ -14,8 +14,11 @@ function useBlocksOn() {
 }
 
 /** "Gesperrt bis So, 18. Juni, Nachmittag: Reparatur" of a boat on a day; null where it is to be had, or not known. */
-export function useBlockedWords(): (boat: { id: number } | { name: string }, day: Day) => string | null {
-  const blocksOn = useBlocksOn();
+export function useBlockedWords({ skip = false } = {}): (
+  boat: { id: number } | { name: string },
+  day: Day,
+) => string | null {
+  const blocksOn = useBlocksOn({ skip });
   const words = useBlockWords();
   return (boat, day) => {
     const found = blocksOn(day).find((block) =>

@@ -46,7 +46,7 @@ export function ChangeDialog({ defect, engineHours, onDone, ...dialog }: ChangeD
         onDone(blocks_boat && !defect.blocks_boat && defect.block_id === null ? { id, vehicle, text } : null)
       }
     >
-      {(form) => <WrittenFields form={form} engineHours={engineHours} />}
+      {(form) => <WrittenFields mayBlock form={form} engineHours={engineHours} />}
     </ActionDialog>
   );
 }

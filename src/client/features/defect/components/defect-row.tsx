@@ -16,6 +16,8 @@ import type { AskedDefect } from "./asked-defect.ts";
 import styles from "./defect.module.css";
 
 export interface DefectRowParts {
+  /** Read at the jetty, where defects are noted and closed, and nothing else (requirements/jetty.md). */
+  jetty: boolean;
   /** The link to the stay that a defect came with. */
   linkToBooking: (booking: { id: number; booked_day: Day }, text: string) => ReactNode;
   /** From when to when the boat is blocked for it. */
@@ -42,7 +44,7 @@ export function DefectRow({ defect, engineHours, ...parts }: DefectRowProps) {
   // What it said goes with its guest.
   const text = defect.text || t("row.forgotten");
   const due = status === "open" ? texts.due(defect, engineHours) : "";
-  const can = (type: DefectStepEvent["type"]) => canTake(defect, type);
+  const can = (type: DefectStepEvent["type"]) => canTake(defect, type) && (!parts.jetty || type === "defect.closed");
   const label = (what: "close" | "reopen") => t("row.label", { what: t(`row.${what}`), text });
   return (
     <>
@@ -75,7 +77,7 @@ export function DefectRow({ defect, engineHours, ...parts }: DefectRowProps) {
           {can("defect.changed") ? (
             <Button onClick={() => parts.onAsk({ kind: "change", defect })}>{t("row.change")}</Button>
           ) : null}
-          {status === "open" && defect.block_id === null ? (
+          {status === "open" && defect.block_id === null && !parts.jetty ? (
             <Button onClick={() => parts.onBlock(defect)}>{t("row.block")}</Button>
           ) : null}
           {can("defect.withdrawn") ? (

@@ -29,6 +29,8 @@ interface NoteDialogProps extends Omit<OpenedDialog, "onDone"> {
   boats: readonly NotedBoat[];
   /** Who notes it: what is typed is kept by account. */
   userId: number;
+  /** Whether they may block boats, too. */
+  mayBlock: boolean;
   /** @param blocked what is in the way of the boat; null where it does not block it. */
   onDone: (blocked: NotedDefect | null) => void;
 }
@@ -36,7 +38,7 @@ interface NoteDialogProps extends Omit<OpenedDialog, "onDone"> {
 const fieldsSchema = noteDefectSchema.omit(["photo"]);
 
 /** Notes what a boat needs done: a damage, or a service that comes again. */
-export function NoteDialog({ as, vehicle, boats, userId, onDone, ...dialog }: NoteDialogProps) {
+export function NoteDialog({ as, vehicle, boats, userId, mayBlock, onDone, ...dialog }: NoteDialogProps) {
   const { t } = useTranslation("defect");
   const { data } = useGetDefectsQuery({});
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
@@ -75,6 +77,7 @@ export function NoteDialog({ as, vehicle, boats, userId, onDone, ...dialog }: No
           </SelectField>
           <WrittenFields
             form={form}
+            mayBlock={mayBlock}
             engineHours={data?.engine_hours.find((noted) => String(noted.vehicle) === form.values.vehicle_id)?.hours}
           />
           <PhotoField id={`${form.fieldId("text")}-photo`} photo={photo} onChange={setPhoto} />

@@ -11,10 +11,12 @@ interface WrittenFieldsProps {
   form: Form<DefectValues>;
   /** What the boat's engine has run, as far as it was noted. */
   engineHours: string | undefined;
+  /** Whether who writes it may block the boat. */
+  mayBlock: boolean;
 }
 
 /** What a defect and a service have in common; how often it comes is a service's. */
-export function WrittenFields({ form, engineHours }: WrittenFieldsProps) {
+export function WrittenFields({ form, engineHours, mayBlock }: WrittenFieldsProps) {
   const { t } = useTranslation("defect");
   const texts = useDueTexts();
   const isService = form.values.kind === "service";
@@ -61,7 +63,7 @@ export function WrittenFields({ form, engineHours }: WrittenFieldsProps) {
       <Checkbox
         id={form.fieldId("blocks_boat")}
         label={t("field.blocks_boat")}
-        hint={t("field.blocksHint")}
+        hint={t(mayBlock ? "field.blocksHint" : "field.othersBlock")}
         checked={form.values.blocks_boat}
         onChange={({ target }) => form.change("blocks_boat", target.checked)}
       />
