@@ -13,7 +13,7 @@ if (argument === "--help") {
 Usage:  npm run demo
 
 Arguments: none. Environment: PORT, HOST and all but DATA_DIR and DATABASE_URL; the file .env is not read.
-Accounts: root@demo.example, admin@demo.example, staff@demo.example, password hausboot.`);
+Accounts: root@demo.example, admin@demo.example, staff@demo.example, steg@demo.example, password hausboot.`);
 } else if (argument !== undefined) {
   console.error(`There is no argument ${argument}: see npm run demo -- --help`);
   process.exitCode = 2;

@@ -28,29 +28,15 @@ function firstLetter(name: string): [first: string, rest: string] {
   return [first, rest.join("")];
 }
 
-/** What stands before a name and is none, in lower case without dots: forms of address, titles, and what joins two. */
-const salutations = ["herr", "herrn", "frau", "fräulein", "familie", "fam", "firma", "mr", "mrs", "ms", "miss"];
-const titles = ["dr", "prof", "professor", "med", "dent", "vet", "jur", "phil", "rer", "nat", "pol", "hc", "ing"];
-const otherTitles = ["dipl", "dipl-ing", "dipl-kfm", "mag", "univ-prof", "pd", "und", "and", "u", "&", "+"];
-const skippedWords = new Set([...salutations, ...titles, ...otherTitles]);
+/** What stands before a name and is none, in lower case without dots: forms of address, titles, what joins two. */
+const skippedWords = [
+  ...["herr", "herrn", "frau", "fräulein", "familie", "fam", "firma", "mr", "mrs", "ms", "miss"],
+  ...["dr", "prof", "professor", "univ-prof", "pd", "mag", "dipl", "dipl-ing", "dipl-kfm", "ing"],
+  ...["med", "dent", "vet", "jur", "phil", "rer", "nat", "pol", "hc", "und", "and", "u", "&", "+"],
+];
 
-/** A surname begins with it where it is written small. */
-const nobleWords = new Set([
-  "von",
-  "vom",
-  "van",
-  "de",
-  "den",
-  "der",
-  "zu",
-  "zum",
-  "zur",
-  "ten",
-  "ter",
-  "di",
-  "da",
-  "del",
-]);
+/** A surname begins with one where it is written small. */
+const surnameWords = ["von", "vom", "van", "de", "den", "der", "zu", "zum", "zur", "ten", "ter", "di", "da", "del"];
 
 /**
  * The first name of a guest as they wrote it: "Prof. Dr. Anna-Lena von der Aa" is "Anna-Lena", "Aa, Anna" is "Anna".
@@ -61,9 +47,9 @@ export function firstNameOf(name: string): string {
   const isReversed = after.trim() !== "";
   const words = (isReversed ? after : before)
     .split(/\s+/)
-    .filter((word) => word !== "" && !skippedWords.has(word.toLocaleLowerCase("de").replaceAll(".", "")));
+    .filter((word) => word !== "" && !skippedWords.includes(word.toLocaleLowerCase("de").replaceAll(".", "")));
   const [first = "", ...rest] = words;
-  if (nobleWords.has(first) || (rest.length === 0 && !isReversed)) return "";
+  if (surnameWords.includes(first) || (rest.length === 0 && !isReversed)) return "";
   return first;
 }
 

@@ -62,6 +62,7 @@ async function insertAccounts(trx: Transaction<Database>, passwordHash: string, 
     { email: "root@demo.example", ...rootName, role: "root", passwordHash },
     { email: "admin@demo.example", firstName: "Alma", lastName: "Anker", role: "admin", passwordHash },
     { email: "staff@demo.example", firstName: "Stine", lastName: "Steg", role: "employee", passwordHash },
+    { email: "steg@demo.example", firstName: "Jonte", lastName: "Jolle", role: "jetty", passwordHash },
   ];
   const rows = await trx
     .insertInto("users")

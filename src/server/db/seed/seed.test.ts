@@ -164,7 +164,7 @@ describe("seeds", () => {
           .select(["day", "tenths", "role"])
           .orderBy("day")
           .execute();
-        expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(["admin", "employee"]));
+        expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(["admin", "employee", "jetty"]));
         expect(rows.length).toBeGreaterThan(60);
         expect(rows.every(({ day, tenths }) => day <= addDays(today, -2) && tenths % 5 === 0 && tenths <= 90)).toBe(
           true,
@@ -292,6 +292,7 @@ describe("seeds", () => {
           "root root@demo.example",
           "admin admin@demo.example",
           "employee staff@demo.example",
+          "jetty steg@demo.example",
         ]);
         for (const user of users) expect(await verify(user.password_hash, "hausboot")).toBe(true);
       });

@@ -103,7 +103,12 @@ async function changeRole(deps: Pick<Deps, "db" | "log">, id: number, admin: boo
  * @param by the admin who does it, for the log.
  * @returns false where there is no such employee: admins and the root account never work at the jetty.
  */
-async function changeJetty(deps: Pick<Deps, "db" | "log">, id: number, jetty: boolean, by: number): Promise<boolean> {
+export async function changeJetty(
+  deps: Pick<Deps, "db" | "log">,
+  id: number,
+  jetty: boolean,
+  by: number,
+): Promise<boolean> {
   const isChanged = await inTransaction(deps.db, async (trx) => {
     if (!(await setJetty(trx, id, jetty))) return false;
     await endSessions(trx, id);
