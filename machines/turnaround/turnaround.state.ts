@@ -9,7 +9,7 @@ export interface StoredState extends Omit<TurnaroundContext, keyof TurnaroundFac
   boat: BoatState;
 }
 
-type TurnaroundSnapshot = SnapshotFrom<typeof turnaroundMachine>;
+export type TurnaroundSnapshot = SnapshotFrom<typeof turnaroundMachine>;
 
 /** The facts of a boat that no guest is about to take over. */
 export const noFacts: TurnaroundFacts = {

@@ -18,6 +18,27 @@ const unreached: Readonly<Record<string, readonly string[]>> = {
   "walletContract.webhook": ["status", "tillPaid", "version", "moneyOtherOrder"],
   "myBookingContract.order": ["status", "version"],
   "myBookingContract.settle": ["status", "tillPaid", "version"],
+  // A handover undoes nothing and gives no deposit back, and asks under the booking's lock for what is due.
+  "turnaroundContract.handOver": [
+    "drawerEmpty",
+    "stayCancelled",
+    "tillCollected",
+    "tillNoCharge",
+    "tillNoDeposit",
+    "tillNoVisitorsTax",
+    "turnaroundDaysTaken",
+    "turnaroundDeposit",
+    "turnaroundMoneyMoved",
+  ],
+  // A return undoes nothing; what one press took never gave days away, nor does undoing give a deposit back.
+  "turnaroundContract.takeReturn": ["stayCancelled", "turnaroundDaysTaken", "turnaroundMoneyMoved"],
+  "turnaroundContract.undoTogether": [
+    "stayCancelled",
+    "tillNoDeposit",
+    "turnaroundDaysTaken",
+    "turnaroundDeposit",
+    "turnaroundStay",
+  ],
   // A correction takes steps of defects that are open, which it has looked at under their lock.
   "protocolsContract.sign": ["status"],
 };

@@ -111,8 +111,8 @@ export type TurnaroundStepRequest = InferType<typeof turnaroundStepSchema>;
 /**
  * What of a return is still to be done, by one press: back, fuel, damage, settled, each as its own step of the log and
  * all of them or none (requirements/turnaround.md). Errors as of a step; 409 CONFLICT {deposit_back:
- * validation-staff:tillChanged} where something else goes back than the sheet showed, 403 {settles} for an account of
- * the jetty that settles.
+ * validation-staff:tillChanged} where something else goes back than the sheet showed, 403 {settles}, {damage_cost} or
+ * {deposit_way} for what an account of the jetty leaves to the till.
  */
 export const takeReturnSchema = payload({
   ...seenFields(),
@@ -123,7 +123,9 @@ export const takeReturnSchema = payload({
   /** Whether the return is settled with it; the jetty leaves that to the till. */
   settles: flagField("validation-staff:flag").default(true),
   /** By which way what is left of the deposit goes back now. Absent: nothing moves. */
-  deposit_way: tillWayField(),
+  deposit_way: tillWayField().test("settles", "validation-staff:tillWay", (way, { parent }) => {
+    return way === undefined || (parent as { settles: boolean }).settles;
+  }),
   /** How much that is, as it was shown. */
   deposit_back: amountField("validation-staff:amount").when("deposit_way", ([way]: unknown[], field) =>
     way === undefined ? field.optional() : field.required("validation-staff:amount"),
@@ -133,7 +135,8 @@ export type TakeReturnRequest = InferType<typeof takeReturnSchema>;
 
 /**
  * What of a handover is still to be done, by one press: arrived, licence, briefed, money, left. Errors as of a step and
- * of a sale; 409 CONFLICT {income: validation-staff:tillChanged} where something else is due than the sheet showed.
+ * of a sale; 409 CONFLICT {income: validation-staff:tillChanged} where something else is due than the sheet showed, 403
+ * {payment_method} for an account of the jetty that collects.
  */
 export const handOverSchema = payload({
   ...seenFields(),
@@ -153,7 +156,8 @@ export type HandOverRequest = InferType<typeof handOverSchema>;
 /**
  * Undoes the steps that one press took, and the money that moved with them by a counter-receipt. 409 CONFLICT {step:
  * validation-staff:turnaroundStep} where the last steps were not taken together, 403 {vehicle_id:
- * validation-staff:turnaroundNotOwn} where somebody else took them, on another day, or before the closing.
+ * validation-staff:turnaroundNotOwn} where somebody else took them, on another day, where a closing has the receipt, and
+ * where only an admin takes that back; errors of a correction as of `rere_correct_sale`.
  */
 export const undoTogetherSchema = payload(seenFields());
 export type UndoTogetherRequest = InferType<typeof undoTogetherSchema>;
@@ -268,6 +272,24 @@ export interface TurnaroundsAnswer {
   boats: TurnaroundBoat[];
 }
 
+/** Of whatever the machine does not let happen. */
+const guardRefusals = [
+  "guards:turnaround.hasArrived",
+  "guards:turnaround.hasReturned",
+  "guards:turnaround.isBack",
+  "guards:turnaround.isBoatReady",
+  "guards:turnaround.isBoatUntouched",
+  "guards:turnaround.isBriefed",
+  "guards:turnaround.isDepositSettled",
+  "guards:turnaround.isExpected",
+  "guards:turnaround.isInService",
+  "guards:turnaround.isJustReturned",
+  "guards:turnaround.isLicenceSeen",
+  "guards:turnaround.isOverdue",
+  "guards:turnaround.isPaymentSettled",
+  "guards:turnaround.isReturnSettled",
+] as const;
+
 export const turnaroundContract = {
   list: { method: "GET", path: apiPath("rere_get_turnarounds"), access: "jetty", answer: json<TurnaroundsAnswer>() },
   take: {
@@ -276,20 +298,7 @@ export const turnaroundContract = {
     access: "jetty",
     body: turnaroundStepSchema,
     refusals: [
-      "guards:turnaround.hasArrived",
-      "guards:turnaround.hasReturned",
-      "guards:turnaround.isBack",
-      "guards:turnaround.isBoatReady",
-      "guards:turnaround.isBoatUntouched",
-      "guards:turnaround.isBriefed",
-      "guards:turnaround.isDepositSettled",
-      "guards:turnaround.isExpected",
-      "guards:turnaround.isInService",
-      "guards:turnaround.isJustReturned",
-      "guards:turnaround.isLicenceSeen",
-      "guards:turnaround.isOverdue",
-      "guards:turnaround.isPaymentSettled",
-      "guards:turnaround.isReturnSettled",
+      ...guardRefusals,
       "validation-staff:moneyOtherOrder",
       "validation-staff:status",
       "validation-staff:stayCancelled",
@@ -310,6 +319,19 @@ export const turnaroundContract = {
     path: apiPath("rere_take_return"),
     access: "jetty",
     body: takeReturnSchema,
+    refusals: [
+      ...guardRefusals,
+      "validation-staff:moneyOtherOrder",
+      "validation-staff:status",
+      "validation-staff:tillChanged",
+      "validation-staff:tillNoDeposit",
+      "validation-staff:tillPaid",
+      "validation-staff:turnaroundDeposit",
+      "validation-staff:turnaroundStay",
+      "validation-staff:turnaroundStep",
+      "validation-staff:turnaroundVersion",
+      "validation-staff:version",
+    ],
     answer: json<TurnaroundStepAnswer>(),
   },
   handOver: {
@@ -317,6 +339,19 @@ export const turnaroundContract = {
     path: apiPath("rere_hand_over"),
     access: "jetty",
     body: handOverSchema,
+    refusals: [
+      ...guardRefusals,
+      "validation-staff:moneyOtherOrder",
+      "validation-staff:outOfStock",
+      "validation-staff:product",
+      "validation-staff:status",
+      "validation-staff:tillChanged",
+      "validation-staff:tillPaid",
+      "validation-staff:turnaroundStay",
+      "validation-staff:turnaroundStep",
+      "validation-staff:turnaroundVersion",
+      "validation-staff:version",
+    ],
     answer: json<TurnaroundStepAnswer>(),
   },
   undoTogether: {
@@ -324,6 +359,20 @@ export const turnaroundContract = {
     path: apiPath("rere_undo_together"),
     access: "jetty",
     body: undoTogetherSchema,
+    refusals: [
+      ...guardRefusals,
+      "validation-staff:moneyOtherOrder",
+      "validation-staff:outOfStock",
+      "validation-staff:product",
+      "validation-staff:status",
+      "validation-staff:tillCorrected",
+      "validation-staff:tillNotCorrectable",
+      "validation-staff:tillPaid",
+      "validation-staff:turnaroundMoneyMoved",
+      "validation-staff:turnaroundStep",
+      "validation-staff:turnaroundVersion",
+      "validation-staff:version",
+    ],
     answer: json<TurnaroundStepAnswer>(),
   },
 } as const satisfies Contract;

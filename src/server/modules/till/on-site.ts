@@ -1,3 +1,4 @@
+import type { SaveSaleRequest } from "../../../shared/contract/till.ts";
 import type { OnSite, OwnFeeOnSite, PermitOnSite } from "../../../shared/contract/till-unpaid.ts";
 import { chargeOf, type ExtraName, extras } from "../../../shared/rules/extras.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
@@ -94,4 +95,21 @@ export function openOnSite({ permits, own, ...fees }: OnSite): Record<OnSiteName
   const ofFees = Object.fromEntries(onSiteNames.map((name) => [name, open(name)])) as Record<OnSiteName, Cents>;
   const ownCents = own.reduce((sum, fee) => (fee.collected ? sum : sum + fromAmount(fee.amount)), 0);
   return { ...ofFees, own: ownCents, permits: unsold.reduce((sum, { price }) => sum + fromAmount(price ?? "0"), 0) };
+}
+
+/** A sale of all that the till asks for, as its checkout preselects it, and a permit as the product that stands for it. */
+export function saleOfAllOpen(
+  onSite: OnSite,
+  priceCents: Cents,
+): Pick<SaveSaleRequest, "pay_booking" | "fees" | "products"> {
+  const open = openOnSite(onSite);
+  const permits = onSite.permits.filter(({ collected, price }) => !collected && fromAmount(price ?? "0") > 0);
+  return {
+    pay_booking: priceCents > 0,
+    fees: [
+      ...onSiteNames.filter((name) => open[name] > 0),
+      ...onSite.own.flatMap(({ collected, amount, name }) => (!collected && fromAmount(amount) > 0 ? name : [])),
+    ],
+    products: permits.flatMap(({ product_id: id }) => (id === null ? [] : { id, quantity: 1 })),
+  };
 }

@@ -69,7 +69,7 @@ export async function isTakenBack(db: Db, transactionId: number): Promise<boolea
 }
 
 /** The number up to which everything is closed; 0 before the first closing. */
-async function closedUpTo(db: Db): Promise<number> {
+export async function closedUpTo(db: Db): Promise<number> {
   const query = db.selectFrom("till_closings").select(({ fn }) => fn.max("to_number").as("number"));
   return (await query.executeTakeFirst())?.number ?? 0;
 }

@@ -81,6 +81,18 @@ export async function markUndone(
   await trx.updateTable("turnaround_steps").set(undone).where("id", "in", ids).execute();
 }
 
+/** All steps that the press of one of them took, in their order, undone or not. */
+export function stepsOfPress(db: Db, { vehicle_id, together }: TurnaroundStepRow): Promise<TurnaroundStepRow[]> {
+  const query = db.selectFrom("turnaround_steps").selectAll().where("vehicle_id", "=", vehicle_id);
+  return query.where("together", "=", together).orderBy("id").execute();
+}
+
+/** Marks the steps that one press took, in their order. */
+export async function markTogether(trx: Trx, ids: readonly number[]): Promise<void> {
+  const [together = null] = ids;
+  await trx.updateTable("turnaround_steps").set({ together }).where("id", "in", ids).execute();
+}
+
 /** Who took the last step of a boat. */
 export async function lastStepBy(db: Db, vehicleId: number) {
   return db

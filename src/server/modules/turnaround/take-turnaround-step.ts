@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { verdictOn } from "../../../../machines/support/refusals.ts";
 import { afterEvent, noFacts, storedOf, turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
 import type { TurnaroundFacts } from "../../../../machines/turnaround/turnaround.types.ts";
+import type { TillAnswer } from "../../../shared/contract/till.ts";
 import type { TurnaroundStepRequest } from "../../../shared/contract/turnaround.ts";
 import { dayOf, instantOf } from "../../../shared/rules/day.ts";
 import { stayOfRow } from "../../../shared/rules/early-and-late.ts";
@@ -38,8 +39,12 @@ import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from 
 
 type Trx = Transaction<Database>;
 
+/** What a step is about, as it was seen. */
+type Seen = Pick<TurnaroundStepRequest, "vehicle_id" | "version" | "step" | "booking_id">;
+
 /** A boat at a step, all of it locked. */
-interface Situation {
+export interface Situation {
+  vehicle: VehicleRow;
   row: TurnaroundRow;
   stays: readonly Stay[];
   /** The stay that leaves next, where nobody has arrived yet. */
@@ -52,10 +57,11 @@ export interface StepTaker extends Cashier {
   jetty?: true | undefined;
 }
 
-/** The version that the step made, and the transaction of the till that gave the deposit back. */
+/** The step, the version that it made, and the transaction of the till that gave the deposit back. */
 export interface TakenStep {
+  id: number;
   version: number;
-  deposit: { id: number; number: number } | null;
+  deposit: TillAnswer | null;
 }
 
 /**
@@ -63,6 +69,7 @@ export interface TakenStep {
  * by the facts of this moment, and row, log and money are written together or not at all.
  *
  * Bookings are locked before the boat's row, and that before the till, as everywhere.
+ * @param sale by which a guest paid who leaves by the same press.
  * @throws Problem as `turnaroundStepSchema` says.
  */
 export async function takeTurnaroundStep(
@@ -70,10 +77,9 @@ export async function takeTurnaroundStep(
   asked: TurnaroundStepRequest,
   by: StepTaker,
   now: Date,
+  sale: TillAnswer | null = null,
 ): Promise<TakenStep> {
-  const vehicle = await findVehicle(trx, asked.vehicle_id);
-  if (!vehicle) throw new Problem("NOT_FOUND", { vehicle_id: "validation-staff:vehicle" });
-  const { row, stays, arriving, facts } = await lockedSituation(trx, vehicle, asked, by, now);
+  const { vehicle, row, stays, arriving, facts } = await lockedSituation(trx, asked, by, now);
   const about = subjectOf(asked, row, arriving);
   refuseByMachine(row, facts, asked.step);
   const details = detailsOf(asked, stayOf(stays, about), now);
@@ -90,7 +96,7 @@ export async function takeTurnaroundStep(
       reason: asked.reason,
       facts,
       ...details,
-      transaction_id: deposit?.id ?? null,
+      transaction_id: (deposit ?? sale)?.id ?? null,
       replaced_booking: asked.step === "boat.handedOver" ? row.returning_booking : (undone?.replaced_booking ?? null),
     },
     now,
@@ -100,19 +106,18 @@ export async function takeTurnaroundStep(
     const found = { vehicle_id: vehicle.id, booking_id: about, text: details.damage };
     await noteFoundDamage(trx, { ...found, source: { step_id: written.stepId } }, by.id, now);
   }
-  return { version: written.row.version, deposit };
+  return { id: written.stepId, version: written.row.version, deposit };
 }
 
 const stayOf = (stays: readonly Stay[], id: number | null) => stays.find((stay) => stay.id === id);
 
-/** Locks what the step is about and reads it, as it is then. */
-async function lockedSituation(
-  trx: Trx,
-  vehicle: VehicleRow,
-  asked: TurnaroundStepRequest,
-  by: Cashier,
-  now: Date,
-): Promise<Situation> {
+/**
+ * Locks what the step is about and reads it, as it is then. It may be locked already by the same transaction.
+ * @throws Problem NOT_FOUND without the boat; CONFLICT {version} where somebody was faster.
+ */
+export async function lockedSituation(trx: Trx, asked: Seen, by: Cashier, now: Date): Promise<Situation> {
+  const vehicle = await findVehicle(trx, asked.vehicle_id);
+  if (!vehicle) throw new Problem("NOT_FOUND", { vehicle_id: "validation-staff:vehicle" });
   const today = dayOf(now);
   const known = await findTurnaround(trx, vehicle.id);
   if ((known?.version ?? 0) !== asked.version) throw await fasterThan(trx, vehicle.id);
@@ -129,7 +134,7 @@ async function lockedSituation(
   const deciding = decidingStay(stays, row, arriving);
   const collected = await collectedFor(trx, deciding ? [deciding.id] : []);
   const boat = { ...vehicle, isBlockedNow: (await boatsBlockedAt(trx, now)).has(vehicle.id) };
-  return { row, stays, arriving, facts: factsOf(boat, deciding, collected, now) };
+  return { vehicle, row, stays, arriving, facts: factsOf(boat, deciding, collected, now) };
 }
 
 /**
@@ -139,7 +144,7 @@ async function lockedRow(
   trx: Trx,
   vehicle_id: number,
   known: TurnaroundRow | null,
-  { stays, asked, by }: { stays: readonly Stay[]; asked: TurnaroundStepRequest; by: Cashier },
+  { stays, asked, by }: { stays: readonly Stay[]; asked: Seen; by: Cashier },
   now: Date,
 ): Promise<TurnaroundRow> {
   const today = dayOf(now);

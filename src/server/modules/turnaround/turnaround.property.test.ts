@@ -104,7 +104,9 @@ describeEachEngine((engine) => {
       clock: ReturnType<typeof testClock>,
     ): Promise<void> {
       const now = clock.now();
-      const boat = (await turnarounds(db, now)).boats.find(({ vehicle_id }) => vehicle_id === vehicle);
+      const boat = (await turnarounds(db, { id: by.id, admin: false }, now)).boats.find(
+        ({ vehicle_id }) => vehicle_id === vehicle,
+      );
       const bookings = await db.selectFrom("bookings").select("id").orderBy("id").execute();
       const booking = boat?.departing?.booking_id ?? boat?.returning?.booking_id ?? bookings[number % 3]?.id ?? 0;
       if (!boat) throw new Error("the boat is gone");

@@ -95,7 +95,11 @@ describeEachEngine((engine, itOnSqlite) => {
 
   itOnSqlite("waits for the longest stay until its last day", async () => {
     const id = await bookToday({ booked_day_end: "2027-07-02", booked_duration: 60 });
-    const { boats } = await turnarounds(plan.db, new Date("2027-07-02T08:00:00.000Z"));
+    const { boats } = await turnarounds(
+      plan.db,
+      { id: plan.employeeId, admin: false },
+      new Date("2027-07-02T08:00:00.000Z"),
+    );
     expect(boats).toMatchObject([{ guest: "away", returning: { booking_id: id } }]);
   });
 

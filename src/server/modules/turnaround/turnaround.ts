@@ -1,10 +1,13 @@
-import type { FastifyInstance } from "fastify";
-import type { Kysely } from "kysely";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Kysely, Transaction } from "kysely";
 import { refusalOf } from "../../../../machines/support/refusals.ts";
-import { turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
+import { type TurnaroundSnapshot, turnaroundAt } from "../../../../machines/turnaround/turnaround.state.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import type { BusinessSettings } from "../../../shared/contract/settings.ts";
 import {
   type TurnaroundBoat,
   type TurnaroundStay,
+  type TurnaroundStepAnswer,
   type TurnaroundsAnswer,
   turnaroundContract,
 } from "../../../shared/contract/turnaround.ts";
@@ -15,7 +18,9 @@ import { saidHalves } from "../../../shared/rules/early-and-late.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { toAmount } from "../../../shared/rules/money.ts";
 import { fullName } from "../../../shared/rules/names.ts";
+import type { ProtocolKind } from "../../../shared/rules/protocol-words.ts";
 import { toChargeAmounts } from "../../../shared/rules/return-charges.ts";
+import type { TillPaymentMethod } from "../../../shared/rules/till-words.ts";
 import type { Database } from "../../db/schema.ts";
 import type { VehicleRow } from "../../db/tables/fleet.ts";
 import type { TurnaroundRow, TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
@@ -29,40 +34,85 @@ import { boatsBlockedAt } from "../booking/availability.repository.ts";
 import { vehiclesThere } from "../fleet/fleet.ts";
 import { listProductRows } from "../products/products.ts";
 import { lastProtocols } from "../protocol-log/protocols.repository.ts";
+import { getSettings } from "../settings/settings.ts";
 import { type Collected, collectedFor } from "../till/collected.repository.ts";
+import { movedMoney } from "../till/moved-money.repository.ts";
 import { onSiteOf, openOnSite, type Permit } from "../till/on-site.ts";
 import { type ReturnCosts, returnCostsOf } from "../till/return-charges.repository.ts";
 import { listTurnarounds, stepsOfBookings } from "../turnaround-log/turnaround.repository.ts";
 import { openedWith, stateOf } from "../turnaround-log/turnaround-log.ts";
-import { listForTheJetty, refusalForTheJetty, refuseAtTheJetty } from "./for-the-jetty.ts";
+import {
+  listForTheJetty,
+  refusalForTheJetty,
+  refuseCollectingAtTheJetty,
+  refuseSettlingAtTheJetty,
+  refuseStepAtTheJetty,
+} from "./for-the-jetty.ts";
+import { handOver } from "./hand-over.ts";
 import { type Stay, staysTouching } from "./stays.repository.ts";
 import { decidingStay, factsOf, nextDeparture, stayUnderWay, unnotedStay } from "./stays.ts";
+import { acceptsUndo, type Caller, lastTogether, mayUndo, toStepsTogether, transactionOf } from "./steps-together.ts";
+import { takeReturn } from "./take-return.ts";
+import type { TakenTogether } from "./take-together.ts";
 import { takeTurnaroundStep } from "./take-turnaround-step.ts";
+import { undoTogether } from "./undo-together.ts";
 
 /** Boats between two stays: the board, and its steps. */
 export function registerTurnaround(app: FastifyInstance, deps: Deps): void {
   const route = routesOf(app, (problem, user) => (user?.jetty ? refusalForTheJetty(problem) : problem));
 
   route(turnaroundContract.list, async ({ user }) => {
-    const answer = await turnarounds(deps.db, deps.now());
+    const answer = await turnarounds(deps.db, user, deps.now());
     return user.jetty ? listForTheJetty(answer) : answer;
   });
 
-  route(turnaroundContract.take, async ({ body, user, request }) => {
-    if (user.jetty) refuseAtTheJetty(body);
-    // What leaves the account is seen there, by an admin only (requirements/payments.md).
-    if (body.deposit_way === "banktransfer" && !user.admin) {
-      throw new Problem("FORBIDDEN", { deposit_way: "validation-staff:tillTransferAdmin" });
-    }
-    let deposit: number | null = null;
+  /** Once for each Idempotency-Key; what was recorded at the till is signed after it was committed. */
+  const once = async (
+    request: FastifyRequest,
+    work: (trx: Transaction<Database>) => Promise<TakenTogether>,
+  ): Promise<TurnaroundStepAnswer> => {
+    let recorded: number | null = null;
     const answer = await answerOnce(request, deps, async (trx) => {
-      const taken = await takeTurnaroundStep(trx, body, { ...cashierOf(user), jetty: user.jetty }, deps.now());
-      deposit = taken.deposit?.id ?? null;
-      return { version: taken.version, receipt: taken.deposit?.number ?? null };
+      const { version, receipt } = await work(trx);
+      recorded = receipt?.id ?? null;
+      return { version, receipt: receipt?.number ?? null };
     });
-    if (deposit !== null) await signTransaction(deps, deposit);
+    if (recorded !== null) await signTransaction(deps, recorded);
     return answer;
+  };
+
+  route(turnaroundContract.take, async ({ body, user, request }) => {
+    if (user.jetty) refuseStepAtTheJetty(body);
+    refuseTransferBy(user, "deposit_way", body.deposit_way);
+    const by = { ...cashierOf(user), jetty: user.jetty };
+    return once(request, async (trx) => {
+      const { version, deposit } = await takeTurnaroundStep(trx, body, by, deps.now());
+      return { version, receipt: deposit };
+    });
   });
+
+  route(turnaroundContract.takeReturn, async ({ body, user, request }) => {
+    if (user.jetty) refuseSettlingAtTheJetty(body);
+    refuseTransferBy(user, "deposit_way", body.deposit_way);
+    return once(request, (trx) => takeReturn(trx, body, cashierOf(user), deps.now()));
+  });
+
+  route(turnaroundContract.handOver, async ({ body, user, request }) => {
+    if (user.jetty) refuseCollectingAtTheJetty(body);
+    refuseTransferBy(user, "payment_method", body.payment_method);
+    return once(request, (trx) => handOver(trx, body, cashierOf(user), deps.now()));
+  });
+
+  route(turnaroundContract.undoTogether, ({ body, user, request }) =>
+    once(request, (trx) => undoTogether(trx, body, user, deps.now())),
+  );
+}
+
+/** What came to the account, or left it, is seen there, by an admin only (requirements/payments.md). */
+function refuseTransferBy({ admin }: User, field: "deposit_way" | "payment_method", way?: TillPaymentMethod): void {
+  if (way === "banktransfer" && !admin) {
+    throw new Problem("FORBIDDEN", { [field]: "validation-staff:tillTransferAdmin" });
+  }
 }
 
 /** What the board is made of, read once for all boats. */
@@ -75,10 +125,12 @@ interface Board {
   costs: (stay: Stay) => ReturnCosts;
   permits: readonly Permit[];
   protocolOf: Awaited<ReturnType<typeof lastProtocols>>;
+  movedBy: Awaited<ReturnType<typeof movedMoney>>;
+  user: Caller;
 }
 
-/** Every boat today and tomorrow, by name: where it is, what it waits for, and what was done. */
-export async function turnarounds(db: Kysely<Database>, now: Date): Promise<TurnaroundsAnswer> {
+/** Every boat today and tomorrow, by name: where it is, what it waits for, what was done, and what the caller may undo. */
+export async function turnarounds(db: Kysely<Database>, user: Caller, now: Date): Promise<TurnaroundsAnswer> {
   const today = dayOf(now);
   const vehicles = await vehiclesThere(db).selectAll().orderBy("name").orderBy("id").execute();
   const rows = await listTurnarounds(db);
@@ -90,9 +142,17 @@ export async function turnarounds(db: Kysely<Database>, now: Date): Promise<Turn
   const costs = await returnCostsOf(db, stays);
   const permits = await listProductRows(db);
   const blocked = await boatsBlockedAt(db, now);
-  const board = { now, today, stays, steps, collected, costs, permits, protocolOf: await lastProtocols(db, ids) };
+  const protocolOf = await lastProtocols(db, ids);
+  const pressed = steps.filter(({ together }) => together !== null).map(({ transaction_id }) => transaction_id);
+  const movedBy = await movedMoney(
+    db,
+    pressed.filter((id) => id !== null),
+  );
+  const board = { now, today, stays, steps, collected, costs, permits, protocolOf, movedBy, user };
+  const asks_protocol = askedProtocols(await getSettings(db));
   return {
     today,
+    ...(asks_protocol.length > 0 && { asks_protocol }),
     boats: vehicles.map((vehicle) =>
       toBoat(
         board,
@@ -145,6 +205,7 @@ function toBoat(
     departing: departing && toStay(board, departing),
     unnoted: toStayOrNull(board, unnotedStay(own, state, today)),
     waits_for: isLeaving ? (refusalOf(snapshot, { type: "boat.handedOver" }) as TurnaroundGuard | null) : null,
+    ...togetherOf(board, state.missed_booking === null ? lastTogether(log) : [], snapshot),
     steps: log.map((step) => ({
       id: step.id,
       booking_id: step.booking_id,
@@ -155,6 +216,25 @@ function toBoat(
       undone: step.undone_at !== null,
     })),
   };
+}
+
+/** What one press took last, and whether it can be undone by who asks, as the boat is now. */
+function togetherOf(
+  { movedBy, user, now }: Board,
+  steps: Board["steps"],
+  snapshot: TurnaroundSnapshot,
+): Pick<TurnaroundBoat, "together"> {
+  if (steps.length === 0) return {};
+  const money = movedBy(transactionOf(steps));
+  const canUndo = mayUndo(user, steps, money, now) && acceptsUndo(snapshot, steps);
+  return { together: toStepsTogether(steps, money, canUndo) };
+}
+
+function askedProtocols(settings: BusinessSettings): ProtocolKind[] {
+  return [
+    ...(settings.protocol_at_handover ? ["handover" as const] : []),
+    ...(settings.protocol_at_return ? ["return" as const] : []),
+  ];
 }
 
 /** When a step was: a return when the boat came back, as it was typed. */
