@@ -34,6 +34,7 @@ import { registerFleet } from "./modules/fleet/fleet.ts";
 import { registerHours } from "./modules/hours/hours.ts";
 import { registerInbox } from "./modules/inbox/inbox.routes.ts";
 import { registerInvoices } from "./modules/invoices/invoices.ts";
+import { registerJettyWeek } from "./modules/jetty-week/jetty-week.ts";
 import { registerLife } from "./modules/life/life.ts";
 import { registerMails } from "./modules/mails/mails.ts";
 import { registerMyBookingActs } from "./modules/my-booking/my-booking.acts.ts";
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, parts: readonly Part[] = []): Promise
   registerPriceList(app, { ...deps, readCalendar });
   registerPortalCalendars(app, deps);
   registerBoard(app, deps);
+  registerJettyWeek(app, deps);
   registerBoatBlock(app, { ...deps, readCalendar });
   registerLife(app, deps);
   registerCashLog(app, deps);
