@@ -2,3 +2,6 @@
 export function sectionId(name: string): string {
   return name.replaceAll(/\s/g, "_");
 }
+
+/** Where the focus goes when a popup closes that was opened from the row of a boat. */
+export const boatRowId = (boat: string) => `boat-${sectionId(boat)}`;

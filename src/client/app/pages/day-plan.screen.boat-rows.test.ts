@@ -8,11 +8,11 @@ import {
   bookingsOf,
   hasLeft,
   isDepositNext,
-  nextStep,
+  nextMoney,
 } from "../../features/day-plan/boats-of-day.ts";
 import { countByDay } from "../../features/day-plan/day-bookings.ts";
 import { aTurnaroundBoat, aTurnaroundStay } from "../../features/turnaround/morning.fixture.ts";
-import { actionsOf } from "../../features/turnaround/morning.ts";
+import { nextStepOf } from "../../features/turnaround/morning.ts";
 import { aStaffBooking } from "./staff-screen.fixture.tsx";
 
 const leaving = aStaffBooking({ id: 1 });
@@ -21,8 +21,8 @@ const none: BookingCollection = { booking_id: 0, due: "0.00", fees: "0.00", depo
 
 function stepOf(bookings: (typeof leaving)[], collected: Record<number, Partial<BookingCollection>>) {
   const [row] = boatRows(testToday, bookings);
-  const step = row && nextStep(row, ({ id }) => ({ ...none, ...collected[id] }));
-  return step && step.kind !== "turnaround" ? [step.kind, step.booking.id] : step;
+  const step = row && nextMoney(row, ({ id }) => ({ ...none, ...collected[id] }));
+  return step && [step.kind, step.booking.id];
 }
 
 it("has one row for each boat that returns, leaves or is under way, by name", () => {
@@ -53,9 +53,11 @@ it("collects the deposit of a booking without a night before it goes back", () =
 
 it("holds the deposit of a booking without a night until the boat has left and come back", () => {
   const [row] = boatRows(testToday, [aStaffBooking({ booked_duration: 0 })]);
-  const turnaround = { boat: aTurnaroundBoat({ guest: "arrived", boat: "ready" }), next: "guest.briefed" } as const;
-  const step = row && nextStep(row, () => ({ ...none, deposit_held: "500.00" }), turnaround);
-  expect(step).toMatchObject({ kind: "turnaround", next: "guest.briefed" });
+  const departing = aTurnaroundStay({ booked_end: testToday });
+  const held = () => ({ ...none, deposit_held: "500.00" });
+  expect(row && nextMoney(row, held, aTurnaroundBoat({ guest: "arrived", boat: "ready", departing }))).toBeNull();
+  const back = aTurnaroundBoat({ boat: "ready", has_returned: true, returning: departing });
+  expect(row && nextMoney(row, held, back)).toMatchObject({ kind: "returnDeposit" });
 });
 
 it("waits for nobody to come back with a boat that was freed of a guest who did not come", () => {
@@ -68,7 +70,7 @@ it("waits for nobody to come back with a boat that was freed of a guest who did 
 
 it("has no step while the amounts are not known", () => {
   const [row] = boatRows(testToday, [leaving]);
-  expect(row && nextStep(row, () => undefined)).toBeNull();
+  expect(row && nextMoney(row, () => undefined)).toBeNull();
 });
 
 describe("a boat between two stays, today", () => {
@@ -77,66 +79,48 @@ describe("a boat between two stays, today", () => {
   const back = aTurnaroundStay({ booking_id: 2, booked_day: addDays(testToday, -3), booked_end: testToday });
   const next = aTurnaroundStay({ booking_id: 1, booked_end: addDays(testToday, 3) });
   const away = { guest: "away", boat: "out", returning: back } as const;
-  const ready = { isPaid: true, hasDeposit: true, needsLicence: false, isInService: true, isOverdue: false };
   const rowOf = (isPaid: boolean) => {
     const [row] = boatRows(testToday, [aStaffBooking(gone), aStaffBooking(isPaid ? paid : { id: 1 })]);
     if (!row) throw new Error("no row");
     return row;
   };
-  const at = (changes: Partial<TurnaroundBoat>) => {
-    const boat = aTurnaroundBoat({ returning: back, departing: next, has_returned: true, ...changes });
-    return { boat, next: actionsOf(boat, testToday).next[0]?.step ?? null };
-  };
+  const at = (changes: Partial<TurnaroundBoat>) =>
+    aTurnaroundBoat({ returning: back, departing: next, has_returned: true, ...changes });
 
-  it.each<[string, Partial<TurnaroundBoat>, Record<number, Partial<BookingCollection>>, string, string[]]>([
-    ["comes back", away, { 2: { due: "9.00", deposit_held: "500.00" } }, "guest.returned", ["out"]],
+  const owed = { 2: { fees: "25.00", deposit_held: "500.00" }, 1: { deposit: "500.00" } };
+
+  it.each<[string, Partial<TurnaroundBoat>, string, string[]]>([
+    ["comes back", away, "guest.returned", ["out"]],
+    ["is settled", { guest: "returned" }, "guest.returned", ["unsettled", "dirty"]],
     [
-      "is measured, whatever who leaves owes",
-      { guest: "returned" },
-      { 1: { deposit: "500.00" } },
-      "fuel.measured",
-      ["unsettled", "dirty"],
-    ],
-    ["is looked at", { guest: "fuelMeasured" }, {}, "damage.noted", ["unsettled", "dirty"]],
-    [
-      "is settled before its deposit goes back",
+      "is settled, whatever was done to it",
       { guest: "damageNoted", boat: "cleaned" },
-      { 2: { deposit_held: "500.00" } },
-      "return.settled",
+      "guest.returned",
       ["unsettled", "cleaned"],
     ],
-    ["then its return is collected", {}, { 2: { fees: "25.00", deposit_held: "500.00" } }, "collect 2", ["dirty"]],
-    ["then the deposit goes back", {}, { 2: { deposit_held: "500.00" } }, "returnDeposit 2", ["dirty"]],
-    ["then who leaves pays", {}, { 1: { deposit: "500.00" } }, "collect 1", ["dirty"]],
-    ["then it is cleaned", {}, {}, "boat.cleaned", ["dirty"]],
-    ["then it is fuelled", { boat: "cleaned" }, {}, "boat.fuelled", ["cleaned"]],
-    ["then it is checked", { boat: "fuelled" }, {}, "boat.checked", ["fuelled"]],
-    ["then it is released", { boat: "checked" }, {}, "boat.released", ["checked"]],
-    ["then its guest arrives", { boat: "ready" }, {}, "guest.arrived", []],
-    ["and is briefed", { boat: "ready", guest: "licenceSeen" }, {}, "guest.briefed", []],
-    [
-      "and leaves without a permit that was not collected",
-      { boat: "ready", facts: ready },
-      { 1: { fees: "14.00" } },
-      "guest.arrived",
-      [],
-    ],
-    [
-      "and leaves without a deposit, for a reason",
-      { boat: "ready", guest: "depositTaken", is_deposit_skipped: true, facts: { ...ready, hasDeposit: false } },
-      { 1: { deposit: "500.00" } },
-      "boat.handedOver",
-      [],
-    ],
-    ["and leaves", { boat: "ready", guest: "depositTaken", facts: ready }, {}, "boat.handedOver", []],
-    ["and is away", { ...away, returning: next, departing: null }, {}, "none", []],
-  ])("%s", (_, changes, collected, step, blocks) => {
+    ["is cleaned, whatever anybody owes", {}, "boat.cleaned", ["dirty"]],
+    ["is fuelled", { boat: "cleaned" }, "boat.fuelled", ["cleaned"]],
+    ["is checked", { boat: "fuelled" }, "boat.checked", ["fuelled"]],
+    ["is released", { boat: "checked" }, "boat.released", ["checked"]],
+    ["is handed over", { boat: "ready" }, "boat.handedOver", []],
+    ["is handed over, whatever was done for it", { boat: "ready", guest: "licenceSeen" }, "boat.handedOver", []],
+    ["is given away where its guest did not come", { boat: "ready", guest: "missed" }, "boat.freed", []],
+    ["is away: then the money of the return is left", { ...away, returning: next, departing: null }, "collect 2", []],
+  ])("%s", (_, changes, step, blocks) => {
     const row = rowOf(true);
-    const turnaround = at(changes);
-    const found = nextStep(row, ({ id }) => ({ ...none, ...collected[id] }), turnaround);
-    const said = found?.kind === "turnaround" ? found.next : found && `${found.kind} ${found.booking.id}`;
-    expect([said ?? "none", blocksOf(row, turnaround)]).toEqual([step, blocks]);
-    expect(hasLeft(row, turnaround)).toBe(step === "none");
+    const boat = at(changes);
+    const found = nextStepOf(boat, testToday);
+    const money = nextMoney(row, ({ id }) => ({ ...none, ...owed[id as 1 | 2] }), boat);
+    expect([found?.step ?? (money && `${money.kind} ${money.booking.id}`), blocksOf(row, boat)]).toEqual([
+      step,
+      blocks,
+    ]);
+    expect(hasLeft(row, boat)).toBe(found === null);
+  });
+
+  it("asks nothing more of who left without a deposit, for a reason", () => {
+    const left = at({ ...away, returning: next, departing: null });
+    expect(nextMoney(rowOf(true), ({ id }) => (id === 1 ? { ...none, deposit: "500.00" } : none), left)).toBeNull();
   });
 
   it("says that who leaves has not paid, unless that was left out for a reason; of another day only that", () => {

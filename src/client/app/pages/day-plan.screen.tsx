@@ -20,7 +20,10 @@ import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
 import { ReturnDepositDialog } from "../../features/till/components/return-deposit-dialog.tsx";
 import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
-import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
+import type { AskedStep, BlockWay } from "../../features/turnaround/components/asked-step.ts";
+import { QueuedList } from "../../features/turnaround/components/queued-list.tsx";
+import { StepPopup } from "../../features/turnaround/components/step-popup.tsx";
+import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { monthOf } from "../../format/month.ts";
 import { useToday } from "../../format/use-today.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -30,11 +33,13 @@ import type { ScreenModule, ScreenProps } from "../routing/screen.ts";
 import { useParameterOnce } from "../routing/use-parameter-once.ts";
 import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
 import styles from "./day-plan.screen.module.css";
+import { DayRows, useRowTurnarounds } from "./day-rows.tsx";
 import { DefectLine } from "./defect-line.tsx";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { KnownDay } from "./known-day.tsx";
-import { StepPopup, useRowTurnarounds } from "./row-turnarounds.tsx";
-import { StepWay, TillWay } from "./till-way.tsx";
+import { rowLinks } from "./row-links.tsx";
+import { TillWay } from "./till-way.tsx";
+import { useQueuedWords } from "./use-queued-words.ts";
 
 /** Until the settings are there, and where they have none, no day is closed. */
 const alwaysOpen = { off_season_start: null, off_season_end: null };
@@ -67,12 +72,15 @@ export function Screen({ page }: ScreenProps) {
   const elsewhere = usePopup<Elsewhere>();
   const deposit = usePopup<HeldDeposit>();
   const asked = usePopup<AskedStep>();
-  const turnaroundOf = useRowTurnarounds(day === today);
+  const turnaroundOf = useRowTurnarounds(day, today);
+  const { data: turnarounds } = turnaroundApi.endpoints.getTurnarounds.useQueryState(undefined);
+  const describeQueued = useQueuedWords();
   const defects = useBoatDefects({ skip: day !== today });
   const blockedWords = useBlockedWords();
   const blockedOf = (name: string) => blockedWords({ name }, day);
   const blockedBoats = useBlockedBoats(day);
   const blocks = useBlockPopups();
+  const blockWay: BlockWay = (damaged) => <DamageBlockButton {...damaged} onOpen={blocks.editing.open} />;
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<WantedBooking | null>(null);
   useParameterOnce(bookingParameter, (id) => setWanted({ id: Number(id), boat: null }));
@@ -90,16 +98,34 @@ export function Screen({ page }: ScreenProps) {
         onDone={setDone}
         onElsewhere={(action, booking) => elsewhere.open({ action, booking })}
         newBooking={(from) => <LinkButton to={bookForGuestAddress({ from })}>{t("newBooking")}</LinkButton>}
-        collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
-        known={<KnownDay day={day} />}
+        known={
+          <KnownDay
+            day={day}
+            links={rowLinks}
+            defectsOf={({ vehicle_name: boat }) => <DefectLine boat={boat} text={defects.lineOf(boat)} />}
+            blockedOf={(id) => blockedWords({ id }, day)}
+            blockWay={blockWay}
+            onAsk={asked.open}
+          />
+        }
+        queued={<QueuedList boats={turnarounds?.boats ?? []} describe={describeQueued} />}
         retryAmounts={collection.isError && !amounts ? collection.refetch : null}
-        turnaroundOf={turnaroundOf}
-        blockedOf={blockedOf}
         blockedBoats={blockedBoats}
-        stepWay={(step, isOfTwo) => (
-          <StepWay step={step} isOfTwo={isOfTwo} depositOf={depositOf} onReturn={deposit.open} onAsk={asked.open} />
+        dayRows={(parts) => (
+          <DayRows
+            {...parts}
+            today={today}
+            user={user ?? nobody}
+            collectionOf={({ id }) => amounts?.find(({ booking_id }) => booking_id === id)}
+            turnaroundOf={turnaroundOf}
+            depositOf={depositOf}
+            onReturnDeposit={deposit.open}
+            onAsk={asked.open}
+            defectsOf={(boat) => <DefectLine boat={boat} text={defects.lineOf(boat)} />}
+            blockedOf={blockedOf}
+            blockWay={blockWay}
+          />
         )}
-        defectsOf={(boat) => <DefectLine boat={boat} text={defects.lineOf(boat)} />}
         tillWay={(booking) => (
           <TillWay
             booking={booking}
@@ -129,11 +155,7 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
-      <StepPopup
-        popup={asked}
-        admin={(user ?? nobody).admin}
-        blockWay={(damaged) => <DamageBlockButton {...damaged} onOpen={blocks.editing.open} />}
-      />
+      <StepPopup popup={asked} admin={(user ?? nobody).admin} blockWay={blockWay} />
       <BlockPopupDialogs popups={blocks} user={user ?? nobody} onDone={setDone} />
       <ElsewherePopups
         popup={elsewhere}

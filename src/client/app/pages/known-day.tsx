@@ -3,62 +3,58 @@ import type { TurnaroundBoat, TurnaroundStay } from "../../../shared/contract/tu
 import type { Day } from "../../../shared/rules/day.ts";
 import { CommentDialog } from "../../features/day-plan/components/comment-dialog.tsx";
 import { type NotedBooking, waitingNote } from "../../features/day-plan/queued-notes.ts";
+import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
+import { type MorningRowParts, MorningRows } from "../../features/turnaround/components/morning-rows.tsx";
+import { guestsOf, type MorningRow, rowsOn } from "../../features/turnaround/morning-row.ts";
+import { withQueuedSteps } from "../../features/turnaround/queued-steps.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
 import { formatInstant } from "../../format/dates.ts";
 import { useLanguage } from "../../format/language.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import type { MaybeRetained } from "../../offline/retained-rows.ts";
 import { Button } from "../../ui/button.tsx";
-import { List } from "../../ui/layout.tsx";
+import { Row } from "../../ui/layout.tsx";
 import { PopupDialog, usePopup } from "../../ui/popup.tsx";
-import styles from "./day-plan.screen.module.css";
 
 /** A stay of the morning list with its boat. */
 interface KnownStay extends TurnaroundStay {
   vehicle_name: string;
 }
 
-const onDay = (
-  boats: readonly TurnaroundBoat[],
-  isMeant: (boat: TurnaroundBoat) => TurnaroundStay | null,
-): KnownStay[] =>
-  boats.flatMap((boat) => {
-    const stay = isMeant(boat);
-    return stay ? [{ ...stay, vehicle_name: boat.vehicle_name }] : [];
-  });
+interface KnownDayProps extends MorningRowParts {
+  day: Day;
+  onAsk: (asked: AskedStep) => void;
+}
 
 /**
- * What the morning list knows of a day of which no bookings came: without network the plan shows who returns and who
- * leaves, and takes notes, also after a reload (requirements/offline.md).
+ * What the morning list knows of a day of which no bookings came: without network the plan shows the rows of today and
+ * tomorrow with their steps, and takes notes, also after a reload (requirements/offline.md).
  */
-export function KnownDay({ day }: { day: Day }) {
+export function KnownDay({ day, ...parts }: KnownDayProps) {
   const { t } = useTranslation(["day-plan", "turnaround"]);
   const language = useLanguage();
   const { data } = turnaroundApi.endpoints.getTurnarounds.useQueryState(undefined);
+  const { calls } = useOfflineQueue();
   const popup = usePopup<KnownStay>();
   if (!data) return null;
-  const { boats, retainedAt }: MaybeRetained = data;
-  const returns = onDay(
-    boats,
-    ({ returning, unnoted }) => [unnoted, returning].find((stay) => stay?.booked_end === day) ?? null,
-  );
-  const departures = onDay(boats, ({ departing }) => (departing?.booked_day === day ? departing : null));
+  const { today, retainedAt }: MaybeRetained = data;
+  const boats = data.boats.map((boat) => withQueuedSteps(boat, calls, today));
+  const rows = rowsOn(day, boats, today);
+  const isMoving = ({ returns, departures }: MorningRow) => returns.length + departures.length > 0;
   return (
     <>
       {retainedAt ? (
         <p>{t("turnaround:queue.retained", { time: formatInstant(retainedAt, language, "dateAndTime") })}</p>
       ) : null}
-      <KnownStays
-        title={t("day-plan:returnTitle")}
-        stays={returns}
-        hours={({ ends_pm }) => (ends_pm ? t("turnaround:stay.late") : "")}
-        onNote={popup.open}
-      />
-      <KnownStays
-        title={t("day-plan:departureTitle")}
-        stays={departures}
-        hours={({ starts_am }) => (starts_am ? t("turnaround:stay.early") : "")}
-        onNote={popup.open}
+      <MorningRows
+        {...parts}
+        boats={boats}
+        today={today}
+        parts={[
+          { title: "", rows: rows.filter(isMoving) },
+          { title: t("day-plan:underWayTitle"), rows: rows.filter((row) => !isMoving(row)) },
+        ]}
+        moreOf={(row) => <Notes stays={staysOf(row, boats)} onNote={popup.open} />}
       />
       <PopupDialog popup={popup}>
         {(stay, dialog) => (
@@ -80,47 +76,39 @@ export function KnownDay({ day }: { day: Day }) {
   );
 }
 
+function staysOf(row: MorningRow, boats: readonly TurnaroundBoat[]): KnownStay[] {
+  const boat = boats.find(({ vehicle_name }) => vehicle_name === row.boat);
+  const known = boat ? [boat.unnoted, boat.returning, boat.departing] : [];
+  return guestsOf(row).flatMap(({ booking_id }) => {
+    const stay = known.find((one) => one?.booking_id === booking_id);
+    return stay ? [{ ...stay, vehicle_name: row.boat }] : [];
+  });
+}
+
 const notedOf = ({ booking_id: id, version, note, vehicle_name, booked_day }: KnownStay): NotedBooking => {
   return { id, version, note, vehicle_name, booked_day };
 };
 
-interface KnownStaysProps {
-  title: string;
-  stays: readonly KnownStay[];
-  /** Where they are others than those of the title. */
-  hours: (stay: KnownStay) => string;
-  onNote: (stay: KnownStay) => void;
-}
-
-function KnownStays({ title, stays, hours, onNote }: KnownStaysProps) {
+function Notes({ stays, onNote }: { stays: readonly KnownStay[]; onNote: (stay: KnownStay) => void }) {
   const { t } = useTranslation("day-plan");
   const { calls } = useOfflineQueue();
-  if (stays.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      <List gap={4} className={styles.known}>
-        {stays.map((stay) => {
-          const { booking_id: id, vehicle_name: boat, name } = stay;
-          const waiting = waitingNote(calls, id);
-          return (
-            <li key={id}>
-              <p>
-                <strong>{boat}</strong>, {name}, {t("card.number", { id })}
-                {hours(stay) ? `, ${hours(stay)}` : null}
-              </p>
-              {waiting === null ? null : (
-                <p>
-                  {t("comment.waiting")} {waiting}
-                </p>
-              )}
-              <Button aria-label={t("comment.label", { boat, name })} onClick={() => onNote(stay)}>
-                {t((waiting ?? stay.note) ? "comment.change" : "comment.add")}
-              </Button>
-            </li>
-          );
-        })}
-      </List>
-    </section>
-  );
+  return stays.map((stay) => {
+    const { booking_id: id, vehicle_name: boat, name } = stay;
+    const waiting = waitingNote(calls, id);
+    return (
+      <Row key={id}>
+        <span>
+          {name}, {t("card.number", { id })}
+        </span>
+        <Button aria-label={t("comment.label", { boat, name })} onClick={() => onNote(stay)}>
+          {t((waiting ?? stay.note) ? "comment.change" : "comment.add")}
+        </Button>
+        {waiting === null ? null : (
+          <span>
+            {t("comment.waiting")} {waiting}
+          </span>
+        )}
+      </Row>
+    );
+  });
 }

@@ -2,10 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Cents } from "../../../shared/rules/money.ts";
-import type { NextStep } from "../../features/day-plan/boats-of-day.ts";
+import type { NextMoney } from "../../features/day-plan/boats-of-day.ts";
 import type { TillState } from "../../features/till/till-state.ts";
-import type { AskedStep } from "../../features/turnaround/components/asked-step.ts";
-import { StepButton } from "../../features/turnaround/components/step-button.tsx";
 import { useMoney } from "../../format/money.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { staffPaths } from "../routing/paths.ts";
@@ -24,24 +22,18 @@ interface TillWayProps {
   onReturn: (deposit: HeldDeposit) => void;
 }
 
-interface StepWayProps {
-  step: NonNullable<NextStep>;
+interface MoneyStepProps {
+  step: NonNullable<NextMoney>;
   /** The row is of two guests: whose money it is stands on the button. */
   isOfTwo: boolean;
   /** The deposit that is held for a booking. */
   depositOf: (booking: StaffBooking) => HeldDeposit | undefined;
   onReturn: (deposit: HeldDeposit) => void;
-  onAsk: (asked: AskedStep) => void;
 }
 
-/** The next step of a boat's row. */
-export function StepWay({ step, isOfTwo, depositOf, onReturn, onAsk }: StepWayProps) {
+/** The next step of a boat's row where that is about money. */
+export function MoneyStep({ step, isOfTwo, depositOf, onReturn }: MoneyStepProps) {
   const { t } = useTranslation("day-plan");
-  if (step.kind === "turnaround") {
-    return step.next ? (
-      <StepButton key={step.next} boat={step.boat} step={step.next} refusal={null} isNext onAsk={onAsk} />
-    ) : null;
-  }
   const { kind, booking } = step;
   const deposit = depositOf(booking);
   const { id, vehicle_name: vehicle, name } = booking;

@@ -3,7 +3,7 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
-import type { BoatState, GuestState, TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
+import type { BoatState, GuestState } from "../../../shared/rules/turnaround-words.ts";
 import { departuresOn, returnsOn, underWayOn } from "./day-bookings.ts";
 
 /** What one boat has on a day; a booking without a night is both its return and its departure. */
@@ -15,18 +15,8 @@ export interface BoatRow {
   underWay: readonly StaffBooking[];
 }
 
-/** What is to be done next for a boat: with a booking at the till, or at the boat; null where nothing is. */
-export type NextStep =
-  | { kind: "collect" | "returnDeposit"; booking: StaffBooking }
-  | ({ kind: "turnaround" } & RowTurnaround)
-  | null;
-
-/** A boat between two stays (requirements/turnaround.md), today. */
-export interface RowTurnaround {
-  boat: TurnaroundBoat;
-  /** Its next step; null where that is to collect, or the boat's guards refuse it. */
-  next: TurnaroundStep | null;
-}
+/** What is to be done next with a booking at the till; null where nothing is. */
+export type NextMoney = { kind: "collect" | "returnDeposit"; booking: StaffBooking } | null;
 
 /** Why a boat cannot leave: where it is, what is not done yet, or the money. */
 export type RowBlock = Exclude<BoatState, "ready"> | "unsettled" | "unpaid";
@@ -65,51 +55,39 @@ const isComing = ({ returning, guest }: TurnaroundBoat, day: Day) =>
   guest === "away" ? returning !== null && returning.booked_end <= day : isUnsettled(guest);
 const isUnsettled = (guest: GuestState) => guest === "returned" || guest === "fuelMeasured" || guest === "damageNoted";
 
-/** Nothing of the money keeps who leaves from leaving: it is there, or was left out for a reason. */
-const isSettledWith = ({ guest, facts }: TurnaroundBoat) =>
-  guest === "depositTaken" || (facts.isPaid && facts.hasDeposit);
-
 /**
- * The one next step of a boat on its day: it comes back and its return is settled; who came back pays what is open and
- * gets the deposit; who leaves pays what the handover needs, with deposit; then the boat is made ready and its guest
- * leaves. Without a turnaround, as on any day but today, the money is what is next. Of a booking without a night the
- * deposit is collected before it goes back.
+ * What of the money of a day's row is next: who comes back pays what is open and gets the deposit, then who leaves pays
+ * what the handover needs, with deposit. Of a booking without a night the deposit is collected before it goes back. Of a
+ * boat that has left, what was left out for a reason is not asked for again.
  */
-export function nextStep(
-  { day, returns, departures }: BoatRow,
-  collectionOf: CollectionOf,
-  turnaround?: RowTurnaround,
-): NextStep {
+export function nextMoney(row: BoatRow, collectionOf: CollectionOf, boat?: TurnaroundBoat): NextMoney {
+  const { day, returns, departures } = row;
   const owes = (part: "return" | "departure") => (booking: StaffBooking) =>
     centsToCollect(collectionOf(booking) ?? nothing, part) > 0;
-  const holds = (booking: StaffBooking) => fromAmount((collectionOf(booking) ?? nothing).deposit_held) > 0;
-  const atBoat = turnaround?.next ? ({ kind: "turnaround", ...turnaround } as const) : null;
-  if (turnaround && isComing(turnaround.boat, day)) return atBoat;
+  const holds = (booking: StaffBooking) =>
+    fromAmount((collectionOf(booking) ?? nothing).deposit_held) > 0 && isDepositNext(booking, day, boat);
   const back = returns.filter((booking) => !departures.includes(booking));
-  const isLeavingPaid = turnaround !== undefined && isSettledWith(turnaround.boat);
+  const isGone = hasLeft(row, boat);
   const steps = [
     { kind: "collect", booking: back.find(owes("return")) },
     { kind: "returnDeposit", booking: back.find(holds) },
-    { kind: "collect", booking: isLeavingPaid ? undefined : departures.find(owes("departure")) },
+    { kind: "collect", booking: isGone ? undefined : departures.find(owes("departure")) },
+    { kind: "returnDeposit", booking: returns.find(holds) },
   ] as const;
   for (const { kind, booking } of steps) if (booking) return { kind, booking };
-  if (atBoat && atBoat.boat.guest !== "away" && returns.length + departures.length > 0) return atBoat;
-  const dayGuest = returns.find(holds);
-  return dayGuest ? { kind: "returnDeposit", booking: dayGuest } : null;
+  return null;
 }
 
 /** Whether the deposit of a stay that ends by the day goes back next: the boat is back, and its return is settled. */
-export function isDepositNext({ id, booked_end }: StaffBooking, day: Day, turnaround?: RowTurnaround): boolean {
+export function isDepositNext({ id, booked_end }: StaffBooking, day: Day, boat?: TurnaroundBoat): boolean {
   if (booked_end > day) return false;
-  if (!turnaround) return true;
-  const { boat } = turnaround;
+  if (!boat) return true;
   const isAhead = boat.departing?.booking_id === id || boat.unnoted?.booking_id === id;
   return !isAhead && !(boat.returning?.booking_id === id && isComing(boat, day));
 }
 
 /** Whether the boat is away with who leaves on the day. */
-export function hasLeft({ departures }: BoatRow, turnaround?: RowTurnaround): boolean {
-  const { boat } = turnaround ?? {};
+export function hasLeft({ departures }: BoatRow, boat?: TurnaroundBoat): boolean {
   return boat?.guest === "away" && departures.some(({ id }) => id === boat.returning?.booking_id);
 }
 
@@ -118,11 +96,10 @@ export function hasLeft({ departures }: BoatRow, turnaround?: RowTurnaround): bo
  * what is to be done to it next, and the price. Nothing once it has left, and nothing of a boat that nobody leaves
  * with.
  */
-export function blocksOf(row: BoatRow, turnaround?: RowTurnaround): RowBlock[] {
+export function blocksOf(row: BoatRow, boat?: TurnaroundBoat): RowBlock[] {
   const { departures } = row;
-  if (departures.length === 0 || hasLeft(row, turnaround)) return [];
+  if (departures.length === 0 || hasLeft(row, boat)) return [];
   const blocks: RowBlock[] = [];
-  const { boat } = turnaround ?? {};
   if (boat?.guest === "away") {
     if (boat.returning !== null) blocks.push("out");
   } else if (boat?.unnoted) blocks.push("out");

@@ -108,17 +108,45 @@ export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: Protocol
   ];
 }
 
-export type MorningGroup = "today" | "tomorrow" | "underWay" | "harbour";
+/** What is to be done next for a boat: a sheet of its guest, or a step that is taken at once, unless a guard refuses it. */
+export type NextStep =
+  | { sheet: NextAsk; step: TurnaroundStep }
+  | { sheet: null; step: TurnaroundStep; refusal: TurnaroundGuard | null };
 
-/** Where a boat stands in the morning list: by who returns or leaves, today before tomorrow. */
-export function groupOf({ guest, returning, departing, unnoted }: TurnaroundBoat, today: Day): MorningGroup {
-  const isAway = guest === "away";
-  if (unnoted !== null || (departing !== null && departing.booked_day <= today)) return "today";
-  const isBetween = guest !== "away" && guest !== "settled";
-  if (isBetween || (isAway && returning !== null && returning.booked_end <= today)) return "today";
-  if (returning?.booked_end === today) return "today";
+/**
+ * The one next step of a boat on a day: who is to be back comes back, then the boat is made ready, then who leaves is
+ * handed it over. For tomorrow it is only made ready. Null where nothing is to be done.
+ */
+export function nextStepOf(boat: TurnaroundBoat, today: Day, day: Day = today): NextStep | null {
+  const { next } = actionsOf(boat, today);
+  const ofBoat = boat.unnoted === null ? next.find(({ step }) => isOfBoat(step)) : undefined;
+  const atOnce = ofBoat ? { sheet: null, ...ofBoat } : null;
+  if (day > today) return atOnce;
+  const sheet = nextAsk(boat, today);
+  if (sheet === "handOver") return atOnce ?? { sheet, step: "boat.handedOver" };
+  if (sheet !== null) return isOut(boat, today) ? null : { sheet, step: "guest.returned" };
+  const freed = next.find(({ step }) => step === "boat.freed");
+  return atOnce ?? (freed ? { sheet: null, ...freed } : null);
+}
+
+/** Whether somebody has the boat until a later day. */
+const isOut = ({ guest, returning, unnoted }: TurnaroundBoat, today: Day) => {
+  const out = unnoted ?? (guest === "away" ? returning : null);
+  return out !== null && out.booked_end > today;
+};
+
+export type MorningGroup = "returns" | "makeReady" | "handOver" | "tomorrow" | "underWay" | "harbour";
+
+/** What a boat waits for: its guest to come back, to be made ready, or its next guest; today before tomorrow. */
+export function groupOf(boat: TurnaroundBoat, today: Day): MorningGroup {
+  const { returning, departing } = boat;
+  const isReturning = nextAsk(boat, today) === "return" || boat.unnoted !== null;
+  const isLeaving = departing !== null && departing.booked_day <= today;
+  if (isReturning && (isLeaving || !isOut(boat, today))) return "returns";
+  if (isLeaving) return boat.boat === "ready" ? "handOver" : "makeReady";
+  if (!isReturning && returning?.booked_end === today && boat.boat !== "ready") return "makeReady";
   if (departing !== null) return "tomorrow";
-  return isAway ? "underWay" : "harbour";
+  return isReturning ? "underWay" : "harbour";
 }
 
 type Dashed<Step extends string> = Step extends `${infer Who}.${infer What}` ? `${Who}-${What}` : Step;

@@ -1,4 +1,4 @@
-import { Fragment, type Ref, useId } from "react";
+import { Fragment, type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
 import { addDays, type Day } from "../../../../shared/rules/day.ts";
@@ -12,11 +12,10 @@ import { Segments } from "../../../ui/segments.tsx";
 import list from "../../../ui/sheet.module.css";
 import { WorkIcon } from "../../../ui/work-icon.tsx";
 import { type BoatRow, boatRows } from "../boats-of-day.ts";
-import { departuresOn, returnsOn } from "../day-bookings.ts";
+import { departuresOn, type PlanUser, returnsOn } from "../day-bookings.ts";
 import type { DayView } from "../day-view.ts";
 import { type BlockedBoatWords, BlockedLines, withoutRow } from "./blocked-lines.tsx";
-import { type BoatRowParts, BoatRows } from "./boat-rows.tsx";
-import { BookingCard, type TillWay } from "./booking-card.tsx";
+import { type BookingAction, BookingCard, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
 
@@ -79,22 +78,36 @@ export function AdminButtons({ isBlocked, isLoading, onBlock, onLog }: AdminButt
   );
 }
 
-interface DayBookingsProps extends Omit<BoatRowParts, "opened"> {
+/** What the rows of a day are made of. */
+export interface DayRowsParts {
+  day: Day;
+  rows: readonly BoatRow[];
+  /** The boats whose rows are open. */
+  opened: ReadonlySet<string>;
+  onToggle: (boat: string) => void;
+  /** The cards of a row, shown below it. */
+  cards: (row: BoatRow) => ReactNode;
+  onAction: (action: BookingAction, booking: StaffBooking) => void;
+}
+
+interface DayBookingsProps extends Pick<DayRowsParts, "day" | "opened" | "onToggle" | "onAction"> {
+  user: PlanUser;
+  /** The rows, which lead to other features. */
+  dayRows: (parts: DayRowsParts) => ReactNode;
   /** The boats that are blocked on the day, in words: those without a row have a line below the rows. */
   blockedBoats: readonly BlockedBoatWords[];
-  day: Day;
   bookings: readonly StaffBooking[];
   tillWay: TillWay;
   view: DayView;
   onView: (view: DayView) => void;
-  opened: ReadonlySet<string>;
 }
 
 /**
  * The returns and departures of the day, and in rows who is under way. Screen readers hear the counts, also when
  * somebody else books meanwhile.
  */
-export function DayBookings({ day, bookings, view, onView, tillWay, blockedBoats, ...parts }: DayBookingsProps) {
+export function DayBookings({ day, bookings, view, onView, dayRows, ...props }: DayBookingsProps) {
+  const { user, tillWay, blockedBoats, onAction, opened, onToggle } = props;
   const { t } = useTranslation("day-plan");
   const returns = returnsOn(day, bookings);
   const departures = departuresOn(day, bookings);
@@ -103,7 +116,7 @@ export function DayBookings({ day, bookings, view, onView, tillWay, blockedBoats
     departures.length > 0 ? t("departures", { count: departures.length }) : "",
   ];
   const rows = view === "rows" ? boatRows(day, bookings) : [];
-  const cards = { user: parts.user, onAction: parts.onAction, tillWay };
+  const cards = { user, onAction, tillWay };
   return (
     <>
       <Row spread nowrap gap={4} className={styles.view}>
@@ -125,9 +138,9 @@ export function DayBookings({ day, bookings, view, onView, tillWay, blockedBoats
           <BookingList title={t("departureTitle")} bookings={departures} {...cards} />
         </>
       ) : null}
-      {rows.length === 0 ? null : (
-        <BoatRows rows={rows} cards={(row) => <RowCards row={row} {...cards} />} {...parts} />
-      )}
+      {rows.length === 0
+        ? null
+        : dayRows({ day, rows, opened, onToggle, onAction, cards: (row) => <RowCards row={row} {...cards} /> })}
       {view === "rows" ? (
         <BlockedLines
           boats={withoutRow(

@@ -4,20 +4,19 @@ import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts"
 import type { Day } from "../../../../shared/rules/day.ts";
 import { isClosed, type OffSeason } from "../../../../shared/rules/season.ts";
 import { monthOf } from "../../../format/month.ts";
+import { boatRowId } from "../../../format/section-id.ts";
 import { SuccessBanner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Row, Stack } from "../../../ui/layout.tsx";
 import { QueryView, RetryLine } from "../../../ui/query-view.tsx";
-import type { CollectionOf } from "../boats-of-day.ts";
 import { countByDay, type PlanUser } from "../day-bookings.ts";
 import { type MonthBookings, useMonthBookings } from "../day-plan.api.ts";
 import { useDayView } from "../day-view.ts";
 import { useSelectedDay } from "../selected-day.ts";
 import type { BlockedBoatWords } from "./blocked-lines.tsx";
-import { type BoatRowParts, boatRowId } from "./boat-rows.tsx";
 import { bookingCardId, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
-import { AdminButtons, DayBookings, DayTitle } from "./day-overview.tsx";
+import { AdminButtons, DayBookings, type DayRowsParts, DayTitle } from "./day-overview.tsx";
 import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
 import { PlanCalendar } from "./plan-calendar.tsx";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
@@ -41,16 +40,14 @@ interface DayPlanProps {
   onElsewhere: (action: OtherAction, booking: StaffBooking) => void;
   /** Leads to a new booking from that day on, which is another feature's. */
   newBooking: (from: Day) => ReactNode;
-  /** What the till asks for, the boats between two stays, and the button that does a row's next step. */
-  collectionOf: CollectionOf;
-  turnaroundOf: BoatRowParts["turnaroundOf"];
-  stepWay: BoatRowParts["stepWay"];
-  defectsOf: BoatRowParts["defectsOf"];
+  /** The rows of the day, which lead to other features. */
+  dayRows: (parts: DayRowsParts) => ReactNode;
   /** What is known of the boats' blocks on the chosen day. */
-  blockedOf: BoatRowParts["blockedOf"];
   blockedBoats: readonly BlockedBoatWords[];
   /** What another list knows of the day, shown where its bookings could not be loaded. */
   known: ReactNode;
+  /** What waits for the network. It comes and goes: below the rows, so that none of them moves under a finger. */
+  queued: ReactNode;
   /** Asks for the amounts again; null while they are there or on their way. */
   retryAmounts: (() => Promise<unknown>) | null;
   /** What was done last, shown for a moment; "" for nothing. */
@@ -194,11 +191,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
                 onView={setView}
                 opened={rows.opened}
                 onToggle={rows.toggle}
-                collectionOf={props.collectionOf}
-                turnaroundOf={props.turnaroundOf}
-                stepWay={props.stepWay}
-                defectsOf={props.defectsOf}
-                blockedOf={props.blockedOf}
+                dayRows={props.dayRows}
                 blockedBoats={props.blockedBoats}
                 onAction={(action, booking) => {
                   if (isOtherAction(action)) onElsewhere(action, booking);
@@ -209,6 +202,7 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
           )}
         </QueryView>
         {plan.failed && !plan.answer ? props.known : null}
+        {props.queued}
         {view === "rows" ? actions : null}
       </Stack>
       <DayPopups

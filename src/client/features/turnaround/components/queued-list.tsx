@@ -32,7 +32,7 @@ export function QueuedList({ boats, describe }: QueuedListProps) {
       <h2 id="turnaround-queue" className={styles.heading}>
         {t("queue.title")}
       </h2>
-      <List gap={2} className={styles.rows}>
+      <List gap={2}>
         {calls.map((call) => (
           <Stack key={call.key} as="li" gap={1} className={styles.row}>
             {call.call === queuedStepCall ? (

@@ -1,28 +1,52 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
-import type { TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
+import type { TurnaroundBoat, TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
+import type { Day } from "../../../../shared/rules/day.ts";
+import { fromAmount } from "../../../../shared/rules/money.ts";
+import { moneySkips, type TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
+import { useOnline } from "../../../offline/use-online.ts";
 import { Button } from "../../../ui/button.tsx";
 import { List, Note, Row } from "../../../ui/layout.tsx";
-import { type BoatActions, dashed, takenSteps } from "../morning.ts";
+import { actionsOf, dashed, nextAsk, nextStepOf, takenSteps } from "../morning.ts";
 import { useIsStepUnderWay } from "../turnaround.api.ts";
-import type { AskedStep } from "./asked-step.ts";
+import type { AskedStep, BlockWay } from "./asked-step.ts";
+import { SheetButton } from "./next-step.tsx";
+import { CorrectProtocols, type LinkToProtocol, Protocols } from "./protocol-links.tsx";
 import { StepButton } from "./step-button.tsx";
 import styles from "./turnaround.module.css";
 
-interface RowMoreProps {
-  boat: TurnaroundBoat;
-  actions: BoatActions;
-  onAsk: (asked: AskedStep) => void;
-  children: ReactNode;
+/** What leads from a boat's row to other features; null for the jetty, whose business neither is. */
+export interface RowLinks {
+  /** The way to the checkout with a booking. */
+  toTill: (bookingId: number, text: string, label: string) => ReactNode;
+  toProtocol: LinkToProtocol;
 }
 
-/** What is rare: skipping and undoing, and what was done by whom. */
-export function RowMore({ boat, actions: { skippable, undoable, isMissable }, onAsk, children }: RowMoreProps) {
+interface RowMoreProps {
+  boat: TurnaroundBoat;
+  today: Day;
+  day: Day;
+  links: RowLinks | null;
+  blockWay: BlockWay | null;
+  onAsk: (asked: AskedStep) => void;
+}
+
+const single: readonly TurnaroundStep[] = ["guest.arrived", "licence.seen", "guest.briefed", "boat.freed"];
+
+/**
+ * What is rare: another step than the next one, skipping and undoing, what is to be collected, the protocols, and what
+ * was done by whom.
+ */
+export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMoreProps) {
   const { t } = useTranslation("turnaround");
   const language = useLanguage();
+  const { vehicle_id: id, vehicle_name: name, together } = boat;
+  const { next, skippable, undoable, isMissable } = actionsOf(boat, today);
+  const shown = nextStepOf(boat, today, day);
+  const sheet = nextAsk(boat, today);
+  const others = next.filter(({ step }) => step !== shown?.step && (step.startsWith("boat.") || single.includes(step)));
   const taken = takenSteps(boat);
   const isUnderWay = useIsStepUnderWay(boat);
   const asking = (step: TurnaroundStep, kind: AskedStep["kind"]) => ({
@@ -32,29 +56,44 @@ export function RowMore({ boat, actions: { skippable, undoable, isMissable }, on
   return (
     <>
       <Row top>
-        {children}
-        {boat.unnoted ? <Button {...asking("guest.returned", "unnoted")}>{t("unnoted")}</Button> : null}
+        {sheet !== null && shown?.sheet !== sheet ? (
+          <SheetButton boat={boat} sheet={sheet} isNext={false} onAsk={onAsk} />
+        ) : null}
+        {others
+          .filter(({ step }) => step !== "boat.handedOver")
+          .map(({ step, refusal }) => (
+            <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={false} onAsk={onAsk} />
+          ))}
+        {links ? <Collect boat={boat} linkToTill={links.toTill} /> : null}
         {isMissable ? <StepButton boat={boat} step="guest.missed" refusal={null} isNext={false} onAsk={onAsk} /> : null}
-        {skippable.map((step) => (
-          <Button key={step} {...asking(step, "skip")}>
-            {t("skip", { step: t(`step.${dashed(step)}`) })}
-          </Button>
-        ))}
+        {skippable
+          .filter((step) => links !== null || !moneySkips.some((skip) => skip === step))
+          .map((step) => (
+            <Button key={step} {...asking(step, "skip")}>
+              {t("skip", { step: t(`step.${dashed(step)}`) })}
+            </Button>
+          ))}
+        {together?.can_undo ? (
+          <Button {...asking("guestStep.undone", "undoTogether")}>{t(`undoTogether.${together.kind}`)}</Button>
+        ) : null}
         {undoable.map((step) => (
           <Button key={step} {...asking(step, "undo")}>
             {t(`step.${dashed(step)}`)}
           </Button>
         ))}
+        {links ? <CorrectProtocols boat={boat} today={today} linkToProtocol={links.toProtocol} /> : null}
+        {blockWay?.({ vehicle: { id, name }, damage: "" })}
       </Row>
+      {links ? <Protocols boat={boat} today={today} linkToProtocol={links.toProtocol} /> : null}
       {taken.length === 0 ? (
         <Note className={styles.nothing}>{t("nothingDone")}</Note>
       ) : (
-        <List className={styles.log} aria-label={t("log", { boat: boat.vehicle_name })}>
-          {taken.map(({ id, step, at, name, reason }) => (
-            <li key={id}>
+        <List className={styles.log} aria-label={t("log", { boat: name })}>
+          {taken.map(({ id: entry, step, at, name: by, reason }) => (
+            <li key={entry}>
               {t(`logged.${dashed(step)}`)}{" "}
               <Note as="small">
-                {formatInstant(at, language, "dateAndTime")}, {name}
+                {formatInstant(at, language, "dateAndTime")}, {by}
               </Note>
               {reason ? <small className={styles.reason}>{t("skipped", { reason })}</small> : null}
             </li>
@@ -63,4 +102,23 @@ export function RowMore({ boat, actions: { skippable, undoable, isMissable }, on
       )}
     </>
   );
+}
+
+/** Both guests of a boat may owe something; without network nothing is collected. */
+function Collect({ boat, linkToTill }: { boat: TurnaroundBoat; linkToTill: RowLinks["toTill"] }) {
+  const { t } = useTranslation("turnaround");
+  const isOnline = useOnline();
+  const { returning, departing, vehicle_name: name } = boat;
+  const owing = [
+    { what: "collectReturn", stay: returning },
+    { what: "collect", stay: departing },
+  ] as const;
+  const of = owing.filter((one): one is typeof one & { stay: TurnaroundStay } => fromAmount(one.stay?.due ?? "0") > 0);
+  if (of.length === 0) return null;
+  if (!isOnline) return <small className={styles.why}>{t("queue.noMoney")}</small>;
+  return of.map(({ what, stay }) => (
+    <span key={what}>
+      {linkToTill(stay.booking_id, t(what), t("collectLabel", { what: t(what), boat: name, name: stay.name }))}
+    </span>
+  ));
 }
