@@ -26,7 +26,7 @@ import {
   wholeNumberField,
 } from "./fields.ts";
 import type { DepositPart } from "./held-deposits.ts";
-import { amountField } from "./staff-fields.ts";
+import { amountField, optionalAmountField } from "./staff-fields.ts";
 
 const stepOf = (parent: unknown) => (parent as { step: TurnaroundStep }).step;
 const isMoneySkip = (step: TurnaroundStep) => moneySkips.some((skip) => skip === step);
@@ -127,8 +127,8 @@ export const takeReturnSchema = payload({
     return way === undefined || (parent as { settles: boolean }).settles;
   }),
   /** How much that is, as it was shown. */
-  deposit_back: amountField("validation-staff:amount").when("deposit_way", ([way]: unknown[], field) =>
-    way === undefined ? field.optional() : field.required("validation-staff:amount"),
+  deposit_back: optionalAmountField("validation-staff:amount").when("deposit_way", ([way]: unknown[], field) =>
+    way === undefined ? field : field.required("validation-staff:amount"),
   ),
 });
 export type TakeReturnRequest = InferType<typeof takeReturnSchema>;
@@ -147,8 +147,8 @@ export const handOverSchema = payload({
   /** By which way all that is due is collected: price, fees and deposit. Absent: nothing moves. */
   payment_method: tillWayField(),
   /** How much that is, as it was shown. */
-  income: amountField("validation-staff:amount").when("payment_method", ([way]: unknown[], field) =>
-    way === undefined ? field.optional() : field.required("validation-staff:amount"),
+  income: optionalAmountField("validation-staff:amount").when("payment_method", ([way]: unknown[], field) =>
+    way === undefined ? field : field.required("validation-staff:amount"),
   ),
 });
 export type HandOverRequest = InferType<typeof handOverSchema>;
