@@ -18,6 +18,7 @@ import { rememberSelectedDay, useSelectedDay } from "../../features/day-plan/sel
 import { useBoatDefects } from "../../features/defect/use-boat-defects.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
+import { ReceiptLinks } from "../../features/till/components/receipt-links.tsx";
 import { ReturnDepositDialog } from "../../features/till/components/return-deposit-dialog.tsx";
 import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
 import type { AskedStep, BlockWay } from "../../features/turnaround/components/asked-step.ts";
@@ -155,7 +156,13 @@ export function Screen({ page }: ScreenProps) {
           />
         )}
       </PopupDialog>
-      <StepPopup popup={asked} admin={(user ?? nobody).admin} blockWay={blockWay} />
+      <StepPopup
+        popup={asked}
+        user={user ?? nobody}
+        blockWay={blockWay}
+        receiptWay={(number, onFollow) => <ReceiptLinks number={number} onFollow={onFollow} />}
+        partsOfDue={(id) => amounts?.find(({ booking_id }) => booking_id === id)}
+      />
       <BlockPopupDialogs popups={blocks} user={user ?? nobody} onDone={setDone} />
       <ElsewherePopups
         popup={elsewhere}

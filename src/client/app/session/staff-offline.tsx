@@ -9,7 +9,7 @@ import { waitablePhoto } from "../../features/protocols/queued-photos.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { sessionApi } from "../../features/session/session.api.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
-import { waitableStep } from "../../features/turnaround/waitable-step.ts";
+import { waitableHandOver, waitableReturn, waitableStep } from "../../features/turnaround/waitable-step.ts";
 import { hasDatabase } from "../../offline/device-database.ts";
 import { OfflineQueueProvider } from "../../offline/offline-queue.provider.tsx";
 import { isTooOld, type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
@@ -23,7 +23,13 @@ const readingInterval = 600_000;
 const expiryInterval = 60_000;
 
 /** All that may wait for the network. */
-const waitableCalls: readonly WaitableCall[] = [waitableStep, waitableNote, waitablePhoto];
+const waitableCalls: readonly WaitableCall[] = [
+  waitableStep,
+  waitableReturn,
+  waitableHandOver,
+  waitableNote,
+  waitablePhoto,
+];
 
 const log = (error: unknown) => console.error("offline", error);
 

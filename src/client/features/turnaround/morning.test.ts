@@ -59,12 +59,13 @@ describe("the morning list of boats", () => {
 });
 
 it.each([
-  ["return", { guest: "away", departing: aTurnaroundStay() }],
-  ["return", { guest: "damageNoted", departing: aTurnaroundStay() }],
+  ["return", { guest: "away", returning: aTurnaroundStay(), departing: aTurnaroundStay() }],
+  ["return", { guest: "damageNoted", returning: aTurnaroundStay(), departing: aTurnaroundStay() }],
   ["unnoted", { unnoted: aTurnaroundStay(), departing: aTurnaroundStay() }],
   ["handOver", { departing: aTurnaroundStay() }],
   ["handOver", { guest: "paid", boat: "ready", departing: aTurnaroundStay() }],
   [null, { departing: aTurnaroundStay({ booked_day: "2027-05-04" }) }],
+  [null, { guest: "away" }],
   [null, { guest: "missed", departing: aTurnaroundStay() }],
   [null, {}],
 ] as const)("opens the sheet of the guest whose turn it is: %s", (sheet, changes) => {

@@ -85,10 +85,10 @@ export type NextAsk = "return" | "unnoted" | "handOver";
  * stay whose departure was never noted; of who leaves today, while the boat is made ready, too. Null where there is none.
  */
 export function nextAsk(
-  { guest, departing, unnoted }: Pick<TurnaroundBoat, "guest" | "departing" | "unnoted">,
+  { guest, returning, departing, unnoted }: Pick<TurnaroundBoat, "guest" | "returning" | "departing" | "unnoted">,
   today: Day,
 ): NextAsk | null {
-  if (isReturning(guest)) return "return";
+  if (isReturning(guest)) return returning && "return";
   if (unnoted !== null) return "unnoted";
   return guest !== "missed" && departing !== null && departing.booked_day <= today ? "handOver" : null;
 }

@@ -3,6 +3,8 @@ import type { QueuedCall } from "../../../../machines/offline-queue/offline-queu
 import { refusalOf } from "../../../../machines/support/refusals.ts";
 import { afterEvent, storedOf } from "../../../../machines/turnaround/turnaround.state.ts";
 import type {
+  HandOverRequest,
+  TakeReturnRequest,
   TurnaroundBoat,
   TurnaroundLogEntry,
   TurnaroundStay,
@@ -11,23 +13,61 @@ import type {
 import type { Day } from "../../../shared/rules/day.ts";
 import type { TurnaroundGuard } from "../../../shared/rules/message-key.ts";
 import { type Cents, fromAmount, toAmount } from "../../../shared/rules/money.ts";
-import { chargesOfReturn, sumOfCharges, toChargeAmounts } from "../../../shared/rules/return-charges.ts";
-import { nights } from "../../../shared/rules/stay.ts";
-import { type ReturnCharge, returnCharges } from "../../../shared/rules/till-words.ts";
+import { type ReturnFindings, sumOfCharges } from "../../../shared/rules/return-charges.ts";
+import type { ReturnCharge } from "../../../shared/rules/till-words.ts";
 import type { GuestState, TurnaroundStep } from "../../../shared/rules/turnaround-words.ts";
 import { snapshotOf, standsIn } from "./morning.ts";
-import { pricesOfReturn } from "./return-prices.ts";
+import { chargesWith } from "./return-costs.ts";
 
 type Stays = Pick<TurnaroundBoat, "returning" | "departing">;
 
-/** What waits under this name is a step of a boat. */
+/** What waits under these names are steps of a boat: one, or all that is left of a return or a handover. */
 export const queuedStepCall = "turnaroundStep";
+export const queuedReturnCall = "turnaroundReturn";
+export const queuedHandOverCall = "turnaroundHandOver";
 
 /** A step as it waits. */
 export type QueuedStep = Pick<TurnaroundStepRequest, "vehicle_id" | "step" | "version"> &
   Partial<TurnaroundStepRequest>;
 
-export const stepIn = ({ request }: QueuedCall) => request as unknown as QueuedStep;
+/** All that is left of a return, or of a handover, as it waits. */
+type QueuedReturn = Pick<TakeReturnRequest, "vehicle_id" | "version" | "booking_id"> & Partial<TakeReturnRequest>;
+type QueuedHandOver = Pick<HandOverRequest, "vehicle_id" | "version" | "booking_id"> & Partial<HandOverRequest>;
+
+/** Which boat a call that waits is about; null of one that is about none. */
+export const queuedBoatOf = ({ call, request }: QueuedCall): number | null =>
+  [queuedStepCall, queuedReturnCall, queuedHandOverCall].includes(call)
+    ? Number((request as unknown as QueuedStep).vehicle_id)
+    : null;
+
+/** The steps of a call that waits, in their order. */
+export function stepsIn({ call, request }: QueuedCall): [QueuedStep, ...QueuedStep[]] {
+  if (call === queuedReturnCall) return stepsOfReturn(request as unknown as QueuedReturn);
+  if (call === queuedHandOverCall) return stepsOfHandOver(request as unknown as QueuedHandOver);
+  return [request as unknown as QueuedStep];
+}
+
+function stepsOfReturn(request: QueuedReturn): [QueuedStep, ...QueuedStep[]] {
+  const { vehicle_id, version, booking_id, returned_at, litres = 0, damage = "", damage_cost = "0" } = request;
+  const of = { vehicle_id, version };
+  return [
+    { ...of, step: "guest.returned", booking_id, returned_at },
+    { ...of, step: "fuel.measured", litres },
+    { ...of, step: "damage.noted", damage, damage_cost },
+    ...(request.settles === false ? [] : [{ ...of, step: "return.settled" } as const]),
+  ];
+}
+
+function stepsOfHandOver(request: QueuedHandOver): [QueuedStep, ...QueuedStep[]] {
+  const { vehicle_id, version, booking_id } = request;
+  const of = { vehicle_id, version };
+  return [
+    { ...of, step: "guest.arrived", booking_id },
+    ...(request.licence_seen ? [{ ...of, step: "licence.seen" } as const] : []),
+    { ...of, step: "guest.briefed" },
+    { ...of, step: "boat.handedOver" },
+  ];
+}
 
 /**
  * The boat as it is once what waits was taken: the machine says so in the page, by the facts that are known
@@ -35,20 +75,24 @@ export const stepIn = ({ request }: QueuedCall) => request as unknown as QueuedS
  * server's.
  */
 export function withQueuedSteps(boat: TurnaroundBoat, calls: readonly QueuedCall[], today: Day): TurnaroundBoat {
-  const own = calls.filter(
-    (call) =>
-      call.call === queuedStepCall &&
-      stepIn(call).vehicle_id === boat.vehicle_id &&
-      standingOf(calls, call) === "waiting",
-  );
-  return own.reduce((before, call, index) => afterStep(before, call, -1 - index, today), boat);
+  const own = calls.filter((call) => queuedBoatOf(call) === boat.vehicle_id && standingOf(calls, call) === "waiting");
+  return own.reduce((before, call) => afterCall(before, call, today), boat);
 }
 
-function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Day): TurnaroundBoat {
-  const { step, booking_id, reason = "", returned_at } = stepIn(call);
-  const at = returned_at ?? call.at;
+/** After all steps of a call: those that the boat has behind it change nothing. None of them where not all are taken. */
+function afterCall(boat: TurnaroundBoat, call: QueuedCall, today: Day): TurnaroundBoat {
+  const steps = stepsIn(call);
+  const after = steps.reduce((before, step) => afterStep(before, step, call.at, today), boat);
+  const last = steps.at(-1);
+  return steps.length > 1 && after.steps.at(-1)?.step !== last?.step ? boat : after;
+}
+
+function afterStep(boat: TurnaroundBoat, request: QueuedStep, notedAt: string, today: Day): TurnaroundBoat {
+  const { step, booking_id, reason = "", returned_at } = request;
+  const at = returned_at ?? notedAt;
   const isUnnoted = boat.unnoted !== null && boat.unnoted.booking_id === booking_id;
-  const start = step === "guest.returned" && isUnnoted ? noted(boat) : boat;
+  const { together: _standsNoMore, ...present } = step === "guest.returned" && isUnnoted ? noted(boat) : boat;
+  const start: TurnaroundBoat = present;
   const before = snapshotOf(start);
   const after = afterEvent(before, { type: step });
   // The server has taken it meanwhile, or will refuse it.
@@ -57,8 +101,8 @@ function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Da
     ...start,
     ...stateOf(storedOf(after)),
     ...withCharges(staysAfter(start, step), {
-      request: stepIn(call),
-      at: call.at,
+      request,
+      at: notedAt,
       from: start.guest,
       to: after.value.guest,
       isWaived: isWaived(start),
@@ -68,7 +112,7 @@ function afterStep(boat: TurnaroundBoat, call: QueuedCall, id: number, today: Da
     guest_since: after.value.guest === start.guest ? start.guest_since : at,
     boat_since: after.value.boat === start.boat ? start.boat_since : at,
     steps: stepsAfter(start, {
-      id,
+      id: Math.min(0, ...start.steps.map((one) => one.id)) - 1,
       booking_id: booking_id ?? null,
       step,
       at,
@@ -168,24 +212,15 @@ function withQueuedCharges(stay: TurnaroundStay, step: QueuedGuestStep): Turnaro
   const isUndone = request.step === "guestStep.undone";
   const kind = chargeAt[isUndone ? from : to];
   if (kind === undefined) return stay;
-  const noted = isUndone || request.reason ? [] : toChargeAmounts(linesOf(stay, step));
-  const charges = [...stay.charges.filter((one) => one.kind !== kind), ...noted.filter((one) => one.kind === kind)];
-  const order = (charge: ReturnCharge) => returnCharges.indexOf(charge);
-  return { ...stay, charges: charges.toSorted((one, other) => order(one.kind) - order(other.kind)) };
+  const isCharged = !isUndone && !request.reason;
+  return { ...stay, charges: chargesWith(stay, [kind], isCharged ? findingsOf(step) : null) };
 }
 
-function linesOf(stay: TurnaroundStay, { request, at }: QueuedGuestStep) {
-  const { booked_day, booked_end: end, ends_pm: endsPm } = stay;
-  return chargesOfReturn(
-    { end, nights: nights(booked_day, end), endsPm },
-    {
-      returnedAt: new Date(request.returned_at ?? at),
-      litres: request.litres ?? 0,
-      damageCents: fromAmount(request.damage_cost ?? "0"),
-    },
-    pricesOfReturn(stay),
-  );
-}
+const findingsOf = ({ request, at }: QueuedGuestStep): ReturnFindings => ({
+  returnedAt: new Date(request.returned_at ?? at),
+  litres: request.litres ?? 0,
+  damageCents: fromAmount(request.damage_cost ?? "0"),
+});
 
 const withDue = (stay: TurnaroundStay, change: Cents): TurnaroundStay => ({
   ...stay,

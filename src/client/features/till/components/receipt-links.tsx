@@ -6,7 +6,7 @@ import { NewTabLink } from "../../../ui/new-tab-link.tsx";
 import styles from "./receipt-links.module.css";
 
 /** A receipt of the till, for the printer's roll and for a sheet; the till stays open behind it. */
-export function ReceiptLinks({ number }: { number: number }) {
+export function ReceiptLinks({ number, onFollow }: { number: number; onFollow?: () => void }) {
   const { t } = useTranslation("staff");
   const title = t("receipt.title", { number });
   return (
@@ -17,6 +17,7 @@ export function ReceiptLinks({ number }: { number: number }) {
           key={format}
           href={documentAddress(receiptPath(number, format))}
           note={t("receipt.newTab", { title })}
+          {...(onFollow && { onFollow })}
         >
           {t(`receipt.format.${format}`)}
         </NewTabLink>

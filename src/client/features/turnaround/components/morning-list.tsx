@@ -11,23 +11,23 @@ import { groupOf, type MorningGroup } from "../morning.ts";
 import { rowOfBoat } from "../morning-row.ts";
 import { withQueuedSteps } from "../queued-steps.ts";
 import { useGetTurnaroundsQuery } from "../turnaround.api.ts";
-import type { AskedStep, BlockWay } from "./asked-step.ts";
+import type { AskedStep } from "./asked-step.ts";
 import { type MorningRowParts, MorningRows } from "./morning-rows.tsx";
 import { type DescribeQueued, QueuedList } from "./queued-list.tsx";
-import { StepPopup } from "./step-popup.tsx";
+import { StepPopup, type StepPopupParts } from "./step-popup.tsx";
 import styles from "./turnaround.module.css";
 
-interface MorningListProps extends MorningRowParts {
-  admin: boolean;
+interface MorningListProps {
   describeQueued: DescribeQueued;
-  blockWay: BlockWay;
+  rows: MorningRowParts;
+  steps: StepPopupParts;
 }
 
 const groups: readonly MorningGroup[] = ["returns", "makeReady", "handOver", "tomorrow", "underWay", "harbour"];
 const ofToday: readonly MorningGroup[] = ["returns", "makeReady", "handOver"];
 
 /** Every boat today and tomorrow, by what it waits for: its step, and since when (requirements/turnaround.md). */
-export function MorningList({ admin, describeQueued, ...parts }: MorningListProps) {
+export function MorningList({ describeQueued, rows, steps }: MorningListProps) {
   const { t } = useTranslation("turnaround");
   const language = useLanguage();
   // What was paid since at the till is to be seen as one comes back from it.
@@ -57,7 +57,7 @@ export function MorningList({ admin, describeQueued, ...parts }: MorningListProp
                     <Note className={styles.nothing}>{t("nothingToday")}</Note>
                   ) : null}
                   <MorningRows
-                    {...parts}
+                    {...rows}
                     boats={boats}
                     today={today}
                     parts={groups.map((group) => ({
@@ -72,7 +72,7 @@ export function MorningList({ admin, describeQueued, ...parts }: MorningListProp
           );
         }}
       </QueryView>
-      <StepPopup popup={popup} admin={admin} blockWay={parts.blockWay} />
+      <StepPopup popup={popup} {...steps} />
     </Stack>
   );
 }

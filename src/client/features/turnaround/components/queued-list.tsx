@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { List, Note, Row, Stack } from "../../../ui/layout.tsx";
 import { dashed } from "../morning.ts";
-import { queuedStepCall, stepIn } from "../queued-steps.ts";
+import { queuedBoatOf, queuedReturnCall, queuedStepCall, stepsIn } from "../queued-steps.ts";
 import { turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
 
@@ -35,13 +35,10 @@ export function QueuedList({ boats, describe }: QueuedListProps) {
       <List gap={2}>
         {calls.map((call) => (
           <Stack key={call.key} as="li" gap={1} className={styles.row}>
-            {call.call === queuedStepCall ? (
-              <QueuedStepRow
-                call={call}
-                boat={boats.find(({ vehicle_id }) => vehicle_id === stepIn(call).vehicle_id)}
-              />
-            ) : (
+            {queuedBoatOf(call) === null ? (
               <QueuedRow call={call} {...describe(call)} />
+            ) : (
+              <QueuedStepRow call={call} boat={boats.find(({ vehicle_id }) => vehicle_id === queuedBoatOf(call))} />
             )}
           </Stack>
         ))}
@@ -52,7 +49,9 @@ export function QueuedList({ boats, describe }: QueuedListProps) {
 
 function QueuedStepRow({ call, boat }: { call: QueuedCall; boat: TurnaroundBoat | undefined }) {
   const { t } = useTranslation("turnaround");
-  const step = t(`step.${dashed(stepIn(call).step)}`);
+  const [first] = stepsIn(call);
+  const sheet = call.call === queuedReturnCall ? "queue.return" : "ask.handOver";
+  const step = call.call === queuedStepCall ? t(`step.${dashed(first.step)}`) : t(sheet);
   const what = t("queue.what", { boat: boat?.vehicle_name ?? t("queue.unknownBoat"), step });
   return <QueuedRow call={call} what={what} readVersion={async () => boat?.version ?? call.request.version} />;
 }

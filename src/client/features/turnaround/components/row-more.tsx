@@ -12,9 +12,8 @@ import { List, Note, Row } from "../../../ui/layout.tsx";
 import { actionsOf, dashed, nextAsk, nextStepOf, takenSteps } from "../morning.ts";
 import { useIsStepUnderWay } from "../turnaround.api.ts";
 import type { AskedStep, BlockWay } from "./asked-step.ts";
-import { SheetButton } from "./next-step.tsx";
 import { CorrectProtocols, type LinkToProtocol, Protocols } from "./protocol-links.tsx";
-import { StepButton } from "./step-button.tsx";
+import { SheetButton, StepButton } from "./step-button.tsx";
 import styles from "./turnaround.module.css";
 
 /** What leads from a boat's row to other features; null for the jetty, whose business neither is. */
@@ -33,7 +32,14 @@ interface RowMoreProps {
   onAsk: (asked: AskedStep) => void;
 }
 
-const single: readonly TurnaroundStep[] = ["guest.arrived", "licence.seen", "guest.briefed", "boat.freed"];
+/** What a sheet takes together with others, and what may be taken alone: the boat lies here, the guest waits. */
+const singles: readonly TurnaroundStep[] = [
+  "guest.returned",
+  "guest.arrived",
+  "licence.seen",
+  "guest.briefed",
+  "boat.freed",
+];
 
 /**
  * What is rare: another step than the next one, skipping and undoing, what is to be collected, the protocols, and what
@@ -46,7 +52,9 @@ export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMorePro
   const { next, skippable, undoable, isMissable } = actionsOf(boat, today);
   const shown = nextStepOf(boat, today, day);
   const sheet = nextAsk(boat, today);
-  const others = next.filter(({ step }) => step !== shown?.step && (step.startsWith("boat.") || single.includes(step)));
+  const others = next.filter(
+    ({ step }) => step !== shown?.step && (step.startsWith("boat.") || singles.includes(step)),
+  );
   const taken = takenSteps(boat);
   const isUnderWay = useIsStepUnderWay(boat);
   const asking = (step: TurnaroundStep, kind: AskedStep["kind"]) => ({
@@ -57,15 +65,15 @@ export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMorePro
     <>
       <Row top>
         {sheet !== null && shown?.sheet !== sheet ? (
-          <SheetButton boat={boat} sheet={sheet} isNext={false} onAsk={onAsk} />
+          <SheetButton boat={boat} kind={sheet} isNext={false} onAsk={onAsk} />
         ) : null}
         {others
           .filter(({ step }) => step !== "boat.handedOver")
           .map(({ step, refusal }) => (
-            <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={false} onAsk={onAsk} />
+            <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={false} />
           ))}
         {links ? <Collect boat={boat} linkToTill={links.toTill} /> : null}
-        {isMissable ? <StepButton boat={boat} step="guest.missed" refusal={null} isNext={false} onAsk={onAsk} /> : null}
+        {isMissable ? <StepButton boat={boat} step="guest.missed" refusal={null} isNext={false} /> : null}
         {skippable
           .filter((step) => links !== null || !moneySkips.some((skip) => skip === step))
           .map((step) => (
@@ -74,7 +82,7 @@ export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMorePro
             </Button>
           ))}
         {together?.can_undo ? (
-          <Button {...asking("guestStep.undone", "undoTogether")}>{t(`undoTogether.${together.kind}`)}</Button>
+          <Button {...asking("guestStep.undone", "undoTogether")}>{t("ask.undoTogether")}</Button>
         ) : null}
         {undoable.map((step) => (
           <Button key={step} {...asking(step, "undo")}>

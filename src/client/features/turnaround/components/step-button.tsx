@@ -10,11 +10,17 @@ import { useSubmission } from "../../../forms/use-submission.ts";
 import { useWaitableCall } from "../../../offline/waitable-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Stack } from "../../../ui/layout.tsx";
-import { dashed } from "../morning.ts";
+import { dashed, type NextAsk } from "../morning.ts";
 import { type StepRequest, useIsStepUnderWay } from "../turnaround.api.ts";
 import { waitableStep } from "../waitable-step.ts";
-import { type AskedStep, isAsked, turnaroundTexts } from "./asked-step.ts";
+import { type AskedStep, turnaroundTexts } from "./asked-step.ts";
 import styles from "./turnaround.module.css";
+
+/** Of a step that says which stay was seen: who leaves, or who comes back. */
+function stayOf({ departing, returning }: TurnaroundBoat, step: TurnaroundStep) {
+  if (step === "guest.returned") return returning;
+  return step === "guest.arrived" || step === "guest.missed" ? departing : null;
+}
 
 interface StepButtonProps {
   boat: TurnaroundBoat;
@@ -23,11 +29,10 @@ interface StepButtonProps {
   refusal: TurnaroundGuard | null;
   /** The next step of the boat: the only filled button. */
   isNext: boolean;
-  onAsk: (asked: AskedStep) => void;
 }
 
-/** Takes a step at once, or asks what has to be written down with it. One that is off says why. */
-export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonProps) {
+/** Takes a step at once. One that is off says why. */
+export function StepButton({ boat, step, refusal, isNext }: StepButtonProps) {
   const { t } = useTranslation(["turnaround", "guards"]);
   const call = useCall();
   const takeStep = useWaitableCall(waitableStep);
@@ -41,10 +46,8 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
   const isUnderWay = useIsStepUnderWay(boat);
   const press = () => {
     if (refusal !== null || isUnderWay) return;
-    if (isAsked(step)) return onAsk({ boat, step, kind: "take" });
-    const isAboutNext = step === "guest.arrived" || step === "guest.missed";
-    const seen = isAboutNext && boat.departing ? { booking_id: boat.departing.booking_id } : {};
-    submit({ vehicle_id: boat.vehicle_id, version: boat.version, step, ...seen });
+    const seen = stayOf(boat, step);
+    submit({ vehicle_id: boat.vehicle_id, version: boat.version, step, ...(seen && { booking_id: seen.booking_id }) });
   };
   const why =
     refusal === null
@@ -68,5 +71,30 @@ export function StepButton({ boat, step, refusal, isNext, onAsk }: StepButtonPro
         </small>
       ) : null}
     </Stack>
+  );
+}
+
+interface SheetButtonProps {
+  boat: TurnaroundBoat;
+  kind: NextAsk;
+  /** The next step of the boat: the only filled button. */
+  isNext: boolean;
+  onAsk: (asked: AskedStep) => void;
+}
+
+/** Opens the sheet of the guest whose turn it is. */
+export function SheetButton({ boat, kind, isNext, onAsk }: SheetButtonProps) {
+  const { t } = useTranslation("turnaround");
+  const isUnderWay = useIsStepUnderWay(boat);
+  const step = kind === "handOver" ? "boat.handedOver" : "guest.returned";
+  return (
+    <Button
+      variant={isNext ? "action" : "secondary"}
+      aria-disabled={isUnderWay}
+      aria-label={t("stepLabel", { step: t(`ask.${kind}`), boat: boat.vehicle_name })}
+      onClick={() => (isUnderWay ? undefined : onAsk({ boat, step, kind }))}
+    >
+      {t(`ask.${kind}`)}
+    </Button>
   );
 }
