@@ -17,7 +17,7 @@ export function registerDefect(app: FastifyInstance, deps: Deps): void {
 
   route(defectContract.list, async ({ query, user }) => {
     const answer = await listDefects(deps.db, query, deps.now());
-    return user.jetty ? defectsForTheJetty(answer) : answer;
+    return user.jetty ? defectsForTheJetty(deps.db, answer) : answer;
   });
 
   route(defectContract.photo, async ({ params: { id, photo } }) => {
