@@ -73,6 +73,11 @@ export function isLoggedOut(failure: ApiFailure): boolean {
   return failure.kind === "server" && failure.status === 401;
 }
 
+/** Whether the caller's role may not make the call (403). */
+export function isForbidden(failure: ApiFailure): boolean {
+  return failure.kind === "server" && failure.status === 403;
+}
+
 /** What a call rejected with, as a failure: `unwrap()` throws the base query's own, or whatever a bug threw. */
 export function toApiFailure(error: unknown): ApiFailure {
   if (isFailure(error)) return error;

@@ -11,6 +11,9 @@ const Waiting = () => (
   <output>{useOfflineQueue().calls.map(({ key, refusal: why }) => (why ? `${key}!` : key))}</output>
 );
 
+const maySend = () => true;
+const mayStep = ({ call }: QueuedCall) => call === "step";
+
 /** The queue of an account, whose first call is answered once `answer` is called. */
 function open(userId: number) {
   const sent: QueuedCall[] = [];
@@ -25,7 +28,7 @@ function open(userId: number) {
   };
   renderIn(
     "de",
-    <OfflineQueueProvider userId={userId} send={send}>
+    <OfflineQueueProvider userId={userId} maySend={maySend} send={send}>
       <Waiting />
     </OfflineQueueProvider>,
   );
@@ -49,7 +52,7 @@ function openScreen(userId: number) {
   };
   renderIn(
     "de",
-    <OfflineQueueProvider userId={userId} send={send}>
+    <OfflineQueueProvider userId={userId} maySend={maySend} send={send}>
       <Asking />
     </OfflineQueueProvider>,
   );
@@ -70,6 +73,28 @@ function openScreen(userId: number) {
 const calls = [1, 2, 3].map((number) => aQueuedCall(`${number}`, { position: number, subject: `vehicle ${number}` }));
 
 describe("what waits in two tabs of one device", () => {
+  it("drops what the account may not send any more, unsent and unseen", async () => {
+    await storeCall(49, { ...aQueuedCall("note"), call: "note" });
+    await storeCall(49, { ...aQueuedCall("step"), call: "step" });
+    const sent: string[] = [];
+    renderIn(
+      "de",
+      <OfflineQueueProvider
+        userId={49}
+        maySend={mayStep}
+        send={(call) => {
+          sent.push(call.key);
+          return new Promise(() => {});
+        }}
+      >
+        <Waiting />
+      </OfflineQueueProvider>,
+    );
+    await waitFor(() => expect(sent).toEqual(["step"]));
+    expect(screen.getByRole("status")).toHaveTextContent(/^step$/);
+    expect((await readQueue(49)).map(({ key }) => key)).toEqual(["step"]);
+  });
+
   it("is sent as it is stored: not what the other tab sent, discarded, or was refused", async () => {
     for (const call of calls) await storeCall(41, call);
     const { sent, answer } = open(41);

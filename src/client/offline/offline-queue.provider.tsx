@@ -41,13 +41,18 @@ export const useOfflineQueue = () => useContext(Queue);
 
 interface ProviderProps {
   userId: number;
+  /** Whether the account may send it; what it may not is dropped. Give it the same function again. */
+  maySend: (call: QueuedCall) => boolean;
   send: SendQueued;
   children: ReactNode;
 }
 
 /** What waits of one account (machines/offline-queue). Give it the account's id as `key`. */
-export function OfflineQueueProvider({ userId, send, children }: ProviderProps) {
-  const logic = useMemo(() => offlineQueueMachine.provide({ actors: actorsOf(userId, send) }), [userId, send]);
+export function OfflineQueueProvider({ userId, maySend, send, children }: ProviderProps) {
+  const logic = useMemo(
+    () => offlineQueueMachine.provide({ actors: actorsOf(userId, maySend, send) }),
+    [userId, maySend, send],
+  );
   const actor = useActorRef(logic);
   const calls = useSelector(actor, ({ context }) => context.calls);
   useEffect(() => {
@@ -74,10 +79,17 @@ export function OfflineQueueProvider({ userId, send, children }: ProviderProps) 
   return <Queue value={queue}>{children}</Queue>;
 }
 
-const actorsOf = (userId: number, send: SendQueued): OfflineQueueActors => ({
-  loadCalls: fromPromise(() => readQueue(userId)),
+const actorsOf = (userId: number, maySend: ProviderProps["maySend"], send: SendQueued): OfflineQueueActors => ({
+  loadCalls: fromPromise(() => readSendable(userId, maySend)),
   sendCall: fromPromise(({ input }) => inTurn(() => sendStored(userId, input.key, send))),
 });
+
+/** What waits of the account; what it may not send any more, since its role was changed, goes from the device. */
+async function readSendable(userId: number, maySend: ProviderProps["maySend"]): Promise<QueuedCall[]> {
+  const calls = await readQueue(userId);
+  await Promise.all(calls.filter((call) => !maySend(call)).map(({ key }) => removeCall(userId, key)));
+  return calls.filter(maySend);
+}
 
 /** Sends a call as it is stored: another tab may have sent or discarded it, or was refused. */
 async function sendStored(userId: number, key: string, send: SendQueued): Promise<SentCall> {

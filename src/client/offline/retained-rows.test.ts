@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import type { TurnaroundsAnswer } from "../../shared/contract/turnaround.ts";
 import { aUser } from "../../testing/builders.ts";
-import { forgetRows, readRetainedRows, retainRows } from "./retained-rows.ts";
+import { forgetRows, forgetRowsOfOthers, readRetainedRows, retainRows } from "./retained-rows.ts";
 
 const rows: TurnaroundsAnswer = { today: "2027-05-03", boats: [] };
 const read = new Date("2027-05-03T08:00:00.000Z");
@@ -29,6 +29,15 @@ describe("the rows on a device", () => {
   it("of the last read replace those before", async () => {
     await retainRows(aUser({ id: 4 }), { ...rows, today: "2027-05-04" }, after(1));
     expect(await readRetainedRows(after(1))).toMatchObject({ user: { id: 4 }, rows: { today: "2027-05-04" } });
+  });
+
+  it.each([
+    ["the same account", mia, true],
+    ["another account", aUser({ id: 4 }), false],
+    ["the same account once it works at the jetty", aUser({ id: 3, jetty: true }), false],
+  ])("of somebody else are gone: for %s they stay, or not", async (_, user, stay) => {
+    await forgetRowsOfOthers(user);
+    expect((await readRetainedRows(read)) !== null).toBe(stay);
   });
 
   it("are gone once they are forgotten", async () => {

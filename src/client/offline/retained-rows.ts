@@ -1,4 +1,4 @@
-import { clear, get, set } from "idb-keyval";
+import { clear, get, promisifyRequest, set } from "idb-keyval";
 import type { User } from "../../shared/contract/session.ts";
 import type { TurnaroundsAnswer } from "../../shared/contract/turnaround.ts";
 import { deviceStore, hasDatabase } from "./device-database.ts";
@@ -30,6 +30,22 @@ export async function retainRows(user: User, rows: TurnaroundsAnswer, now: Date)
 export function isTooOld(readAt: number, now: Date): boolean {
   const age = now.getTime() - readAt;
   return !(age >= 0 && age < rowsRetainedMs);
+}
+
+/** Whether one may see what was read for the other: the same account, and at the jetty both or neither. */
+export function isSameReader(one: Pick<User, "id" | "jetty">, other: Pick<User, "id" | "jetty">): boolean {
+  return one.id === other.id && one.jetty === other.jetty;
+}
+
+/** Deletes rows that were read for somebody else, or for the same account in another role (requirements/jetty.md). */
+export async function forgetRowsOfOthers(user: Pick<User, "id" | "jetty">): Promise<void> {
+  if (!hasDatabase()) return;
+  // In one transaction: rows that the user themselves reads meanwhile stay.
+  await store()("readwrite", async (values) => {
+    const retained = await promisifyRequest<RetainedRows | undefined>(values.get(key));
+    if (retained && !isSameReader(retained.user, user)) values.delete(key);
+    await promisifyRequest(values.transaction);
+  });
 }
 
 /** The rows of the device; null where there are none. Those that are too old are deleted. */

@@ -1,4 +1,5 @@
 import type { QueuedCall } from "../../../machines/offline-queue/offline-queue.types.ts";
+import type { Access } from "../../shared/contract/call.ts";
 import type { Call, Dispatch } from "../api/call.ts";
 import type { Keyed } from "../api/idempotency-keys.ts";
 import { useOfflineQueue } from "./offline-queue.provider.tsx";
@@ -7,6 +8,8 @@ import { useOfflineQueue } from "./offline-queue.provider.tsx";
 export interface WaitableCall<Request extends object = object, Answer = unknown> {
   /** What waits is stored under it: it never changes. */
   name: string;
+  /** Who may send it: what waits of an account that may not do so any more is dropped. */
+  access: Access;
   /** What a call is about: those about the same thing are sent in their order, and none after a refused one. */
   subject(asked: Keyed<Request>): string;
   /** Sends a call, at once or once it has waited. */

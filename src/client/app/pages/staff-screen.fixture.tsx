@@ -9,7 +9,7 @@ import { type DefectsAnswer, defectContract } from "../../../shared/contract/def
 import type { HeldDeposit } from "../../../shared/contract/held-deposits.ts";
 import type { PublishedPriceList } from "../../../shared/contract/price-list.ts";
 import { searchContract } from "../../../shared/contract/search.ts";
-import { sessionContract } from "../../../shared/contract/session.ts";
+import { sessionContract, type User } from "../../../shared/contract/session.ts";
 import { settingsContract } from "../../../shared/contract/settings.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import { tillContract } from "../../../shared/contract/till.ts";
@@ -199,9 +199,9 @@ export async function openStaffScreen(
     keys,
     searches: () => calls.filter(({ path }) => path === searchContract.search.path),
     reads: () => calls.filter(({ method }) => method === "GET"),
-    /** Somebody else logs in, in another tab. */
-    logInElsewhere: (otherId: number) => {
-      loggedIn = { ...user, id: otherId };
+    /** Somebody else logs in, in another tab, or the same in another role. */
+    logInElsewhere: (otherId: number, changes: Partial<User> = {}) => {
+      loggedIn = { ...user, id: otherId, ...changes };
     },
     /** How often the deposits were asked for. */
     depositReads: () => depositReads,

@@ -1,3 +1,4 @@
+import { aUser } from "../../../testing/builders.ts";
 import { shownOffline } from "./staff-shell.tsx";
 
 it.each([
@@ -5,6 +6,7 @@ it.each([
   ["/%C3%9Cbergabe", "/Übergabe"],
   ["/Mitarbeiterbereich", "/Übergabe"],
   ["/Kassensystem", "/Übergabe"],
-])("without network %s opens %s", (asked, shown) => {
-  expect(shownOffline(asked)).toBe(shown);
+])("without network %s opens %s, at the jetty the morning list", (asked, shown) => {
+  expect(shownOffline(asked, aUser())).toBe(shown);
+  expect(shownOffline(asked, aUser({ jetty: true }))).toBe("/Übergabe");
 });

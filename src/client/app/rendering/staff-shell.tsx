@@ -1,5 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { hasAccess } from "../../../shared/contract/call.ts";
+import type { User } from "../../../shared/contract/session.ts";
 import { dayOf } from "../../../shared/rules/day.ts";
 import { firstStartOf } from "../../../shared/rules/stay.ts";
 import { loginPath } from "../../features/session/session.routes.ts";
@@ -29,7 +31,7 @@ export async function startStaffShell(root: Element, { config }: Pick<PageContex
     const rows: MaybeRetained = { ...retained.rows, today: dayOf(now), retainedAt: retained.readAt };
     await store.dispatch(turnaroundApi.util.upsertQueryData("getTurnarounds", undefined, rows));
   }
-  window.history.replaceState(null, "", encodePath(retained ? shownOffline(window.location.pathname) : loginPath));
+  window.history.replaceState(null, "", encodePath(user ? shownOffline(window.location.pathname, user) : loginPath));
   await loadScreen(matchRoute(window.location.pathname, user).route);
   createRoot(root).render(
     <BrowserRouter>
@@ -39,6 +41,8 @@ export async function startStaffShell(root: Element, { config }: Pick<PageContex
   );
 }
 
-/** The page that is shown without network, by the one that was asked for. */
-export const shownOffline = (pathname: string) =>
-  matchRoute(pathname).route.path === staffPaths.dayPlan ? staffPaths.dayPlan : staffPaths.turnaround;
+/** The page that is shown without network, by the one that was asked for; the morning list at the jetty. */
+export function shownOffline(pathname: string, user: User): string {
+  const isDayPlan = matchRoute(pathname).route.path === staffPaths.dayPlan;
+  return isDayPlan && hasAccess(user, "staff") ? staffPaths.dayPlan : staffPaths.turnaround;
+}

@@ -2,14 +2,18 @@ import "fake-indexeddb/auto";
 import { act, screen, waitFor } from "@testing-library/react";
 import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import { type BookingProtocolsAnswer, protocolsContract } from "../../../shared/contract/protocols.ts";
+import type { TurnaroundsAnswer } from "../../../shared/contract/turnaround.ts";
 import { aUser, testToday } from "../../../testing/builders.ts";
 import { aQueuedCall } from "../../../testing/machines/offline-queue-model.ts";
+import { waitableNote } from "../../features/day-plan/queued-notes.ts";
+import { waitablePhoto } from "../../features/protocols/queued-photos.ts";
 import { changeUser } from "../../features/session/change-user.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { aTurnaroundBoat, aTurnaroundStay } from "../../features/turnaround/morning.fixture.ts";
 import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api.ts";
+import { waitableStep } from "../../features/turnaround/waitable-step.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
-import { forgetRows, readRetainedRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
+import { forgetRows, readRetainedRows, retainRows, rowsRetainedMs } from "../../offline/retained-rows.ts";
 import { readQueue, storeCall } from "../../offline/stored-queue.ts";
 import { Screen as DayPlan } from "../pages/day-plan.screen.tsx";
 import { Screen as Protocol } from "../pages/protocol.screen.tsx";
@@ -274,6 +278,60 @@ describe("the rows on the device", () => {
     changeUser(store.dispatch, who === "nobody" ? null : other);
     await waitFor(async () => expect(await readRetainedRows(new Date())).toBeNull());
     expect(await readQueue(14)).toHaveLength(1);
+  });
+});
+
+describe("an account that works at the jetty by now", () => {
+  const jetty = aUser({ id: 16, jetty: true });
+  const boatOf = (name: string) => ({ ...boats, boats: [aTurnaroundBoat({ departing: aTurnaroundStay({ name }) })] });
+  const held = async () => JSON.stringify(await readRetainedRows(new Date()));
+  const open = (turnarounds: () => TurnaroundsAnswer) =>
+    openStaffScreen(
+      () => <StaffOffline user={jetty}>{null}</StaffOffline>,
+      () => ({}),
+      { id: 16, turnarounds },
+    );
+  beforeEach(() => retainRows(aUser({ id: 16 }), boatOf("Erika Beispiel"), new Date()));
+  afterEach(forgetRows);
+
+  it("finds no row on the device that it read as an employee, also where no answer comes", async () => {
+    await open(() => null as never);
+    await waitFor(async () => expect(await held()).toBe("null"));
+  });
+
+  it("holds what it is answered, under its role", async () => {
+    await open(() => boatOf("Erika"));
+    await waitFor(async () => expect(await held()).toContain('"jetty":true'));
+    expect(await held()).toContain("Erika");
+    expect(await held()).not.toContain("Beispiel");
+  });
+
+  it("finds no note of before about a guest, while a step of a boat goes on waiting", async () => {
+    isOnline.mockReturnValue(false);
+    await storeCall(16, { ...aQueuedCall("note"), call: waitableNote.name });
+    await storeCall(16, { ...aQueuedCall("photo"), call: waitablePhoto.name });
+    await storeCall(16, { ...aQueuedCall("step"), call: waitableStep.name });
+    await open(() => boats);
+    await waitFor(async () => expect((await readQueue(16)).map(({ key }) => key)).toEqual(["step"]));
+  });
+
+  it("sends nothing that waits before the page knows its role", async () => {
+    const user = aUser({ id: 18 });
+    const deeds: string[] = [];
+    isOnline.mockReturnValue(false);
+    await storeCall(18, { ...aQueuedCall("step"), call: waitableStep.name });
+    const { store, logInElsewhere } = await openStaffScreen(
+      () => <StaffOffline user={user}>{null}</StaffOffline>,
+      ({ path }) => {
+        deeds.push(path);
+        return {};
+      },
+      { id: 18, turnarounds: () => boats },
+    );
+    logInElsewhere(18, { jetty: true });
+    returnNetwork();
+    await waitFor(() => expect(selectUser(store.getState())).toMatchObject({ id: 18, jetty: true }));
+    expect(deeds).toEqual([]);
   });
 });
 

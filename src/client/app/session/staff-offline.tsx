@@ -12,7 +12,14 @@ import { useGetTurnaroundsQuery } from "../../features/turnaround/turnaround.api
 import { waitableHandOver, waitableReturn, waitableStep } from "../../features/turnaround/waitable-step.ts";
 import { hasDatabase } from "../../offline/device-database.ts";
 import { OfflineQueueProvider } from "../../offline/offline-queue.provider.tsx";
-import { isTooOld, type MaybeRetained, readRetainedRows, retainRows } from "../../offline/retained-rows.ts";
+import {
+  forgetRowsOfOthers,
+  isSameReader,
+  isTooOld,
+  type MaybeRetained,
+  readRetainedRows,
+  retainRows,
+} from "../../offline/retained-rows.ts";
 import { noAnswer, type SendQueued } from "../../offline/send-queued.ts";
 import { registerStaffWorker } from "../../offline/service-worker.ts";
 import type { WaitableCall } from "../../offline/waitable-call.ts";
@@ -31,21 +38,26 @@ const waitableCalls: readonly WaitableCall[] = [
   waitablePhoto,
 ];
 
+const kindOf = (call: QueuedCall) => waitableCalls.find(({ name }) => name === call.call);
+const mayStaffSend = () => true;
+const mayJettySend = (call: QueuedCall) => kindOf(call)?.access === "jetty";
+
 const log = (error: unknown) => console.error("offline", error);
 
 /** What the internal area needs without network (requirements/offline.md): its rows, and what waits of its user. */
 export function StaffOffline({ user, children }: { user: User; children: ReactNode }) {
   const dispatch = useDispatch<Dispatch>();
-  const { id } = user;
+  const { id, jetty } = user;
   const send = useCallback<SendQueued>(
     async (call, signal) => {
-      await expectLoggedIn(dispatch, id);
+      await expectLoggedIn(dispatch, { id, jetty });
       return sendWaiting(dispatch, call, signal);
     },
-    [dispatch, id],
+    [dispatch, id, jetty],
   );
+  const maySend = jetty ? mayJettySend : mayStaffSend;
   return (
-    <OfflineQueueProvider key={user.id} userId={user.id} send={send}>
+    <OfflineQueueProvider key={`${id} ${jetty}`} userId={id} maySend={maySend} send={send}>
       {hasDatabase() ? <RetainedMorning user={user} /> : null}
       {children}
     </OfflineQueueProvider>
@@ -53,18 +65,19 @@ export function StaffOffline({ user, children }: { user: User; children: ReactNo
 }
 
 /**
- * What waits is sent in the name of its own account alone: in another tab somebody else may have logged in since.
+ * What waits is sent in the name of its own account alone: in another tab somebody else may have logged in since, or
+ * the same in another role.
  * @throws an `ApiFailure` after which it goes on waiting, where they have.
  */
-async function expectLoggedIn(dispatch: Dispatch, userId: number): Promise<void> {
+async function expectLoggedIn(dispatch: Dispatch, expected: Pick<User, "id" | "jetty">): Promise<void> {
   const user = await callWith(dispatch)(sessionApi.endpoints.readUser.initiate(undefined, uncached));
-  if (user.id === userId) return;
+  if (isSameReader(user, expected)) return;
   changeUser(dispatch, user);
   throw noAnswer;
 }
 
 async function sendWaiting(dispatch: Dispatch, call: QueuedCall, signal: AbortSignal): Promise<SentCall> {
-  const kind = waitableCalls.find(({ name }) => name === call.call);
+  const kind = kindOf(call);
   if (!kind) throw new Error(`nobody sends ${call.call}`);
   const answer = await kind.send(dispatch, { request: call.request, idempotencyKey: call.key }, signal);
   return { version: await kind.conclude(dispatch, call, answer) };
@@ -88,6 +101,10 @@ function RetainedMorning({ user }: { user: User }) {
     void registerStaffWorker(left.signal).catch(log);
     return () => left.abort();
   }, [answeredAt]);
+  const { id, jetty } = user;
+  useEffect(() => {
+    void forgetRowsOfOthers({ id, jetty }).catch(log);
+  }, [id, jetty]);
   useEffect(() => {
     if (rows && answeredAt !== undefined) void retainRows(user, rows, new Date(answeredAt)).catch(log);
   }, [user, rows, answeredAt]);

@@ -14,12 +14,14 @@ function Where() {
   return <output>{`${useLocation().pathname} ${calls.length}`}</output>;
 }
 
+const maySendAll = () => true;
+
 /** The link of an account over a network that never answers. */
 function open(userId: number) {
   renderIn(
     "de",
     <MemoryRouter>
-      <OfflineQueueProvider userId={userId} send={() => new Promise(() => {})}>
+      <OfflineQueueProvider userId={userId} maySend={maySendAll} send={() => new Promise(() => {})}>
         <LogoutLink />
         <Where />
       </OfflineQueueProvider>

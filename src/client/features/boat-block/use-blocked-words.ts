@@ -14,10 +14,9 @@ function useBlocksOn({ skip = false } = {}) {
 }
 
 /** "Gesperrt bis So, 18. Juni, Nachmittag: Reparatur" of a boat on a day; null where it is to be had, or not known. */
-export function useBlockedWords({ skip = false } = {}): (
-  boat: { id: number } | { name: string },
-  day: Day,
-) => string | null {
+export function useBlockedWords({
+  skip = false,
+} = {}): (boat: { id: number } | { name: string }, day: Day) => string | null {
   const blocksOn = useBlocksOn({ skip });
   const words = useBlockWords();
   return (boat, day) => {

@@ -1,5 +1,6 @@
 import { standingOf } from "../../../../machines/offline-queue/offline-queue.selectors.ts";
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
+import { dayPlanContract } from "../../../shared/contract/day-plan.ts";
 import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { abortable, type Dispatch, uncached } from "../../api/call.ts";
@@ -37,6 +38,7 @@ export type NotedBooking = Pick<StaffBooking, "id" | "version" | "note" | "vehic
 /** A note of the staff about a booking. */
 export const waitableNote: WaitableCall<QueuedNote, object> = {
   name: queuedNoteCall,
+  access: dayPlanContract.comment.access,
   subject: ({ request }) => `booking ${request.booking_id}`,
   send(dispatch, { request: { booking_id, version, comment }, idempotencyKey }, signal) {
     const note = { request: { booking_id, version, comment }, idempotencyKey };

@@ -1,5 +1,6 @@
 import { standingOf } from "../../../../machines/offline-queue/offline-queue.selectors.ts";
 import type { QueuedCall } from "../../../../machines/offline-queue/offline-queue.types.ts";
+import { protocolsContract } from "../../../shared/contract/protocols.ts";
 import { abortable } from "../../api/call.ts";
 import { useOfflineQueue } from "../../offline/offline-queue.provider.tsx";
 import type { WaitableCall } from "../../offline/waitable-call.ts";
@@ -37,6 +38,7 @@ export function usePhotosWait(bookingId: number): boolean {
 /** A photo for the protocols of a booking. */
 export const waitablePhoto: WaitableCall<QueuedPhoto, { photo: string }> = {
   name: queuedPhotoCall,
+  access: protocolsContract.addPhoto.access,
   // None depends on another one.
   subject: ({ idempotencyKey }) => `photo ${idempotencyKey}`,
   send(dispatch, { request: { booking_id, photo }, idempotencyKey }, signal) {

@@ -1,3 +1,4 @@
+import { aUser } from "../../../testing/builders.ts";
 import { changeUser } from "./change-user.ts";
 
 /** What a tab may hold after a day at the counter. */
@@ -19,6 +20,11 @@ const stored = () => Object.keys(sessionStorage).toSorted();
 
 it("with a logout, what guests and staff typed about guests is gone from the tab; a sale and one's hours stay", () => {
   changeUser(() => undefined as never, null, { isLogout: true });
+  expect(stored()).toEqual(Object.keys(ownWork).toSorted());
+});
+
+it("where the jetty logs in, what was typed about guests is gone from the tab, under its own account, too", () => {
+  changeUser(() => undefined as never, aUser({ id: 3, jetty: true }));
   expect(stored()).toEqual(Object.keys(ownWork).toSorted());
 });
 

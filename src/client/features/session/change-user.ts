@@ -15,10 +15,10 @@ const isStaffDraft = (key: string) => isOwnWork(key) || /^(?:popup |close day$|d
 
 /**
  * Somebody logged in, or out (null): no answer that was meant for who was here before is retained, and nothing that was
- * typed for a guest. With a logout what staff typed about guests in popups goes, too.
+ * typed for a guest. With a logout, and where the jetty logged in, what staff typed about guests in popups goes, too.
  */
 export function changeUser(dispatch: Dispatch, user: User | null, { isLogout = false } = {}): void {
-  tabStorage.removeAllBut(isLogout ? isOwnWork : isStaffDraft);
+  tabStorage.removeAllBut(isLogout || user?.jetty ? isOwnWork : isStaffDraft);
   void (user ? forgetRows() : leaveDevice());
   dispatch(userChanged(user));
   dispatch(api.util.resetApiState());

@@ -18,7 +18,7 @@ async function watch(openedAt: string, segment: string) {
       openedAt={openedAt}
       segment={segment}
       isLeaving={false}
-      isRefused={false}
+      refusal={null}
       actors={actors}
       onUser={(user) => users.push(user)}
     />,

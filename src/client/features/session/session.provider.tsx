@@ -11,15 +11,15 @@ interface SessionMonitorProps {
   segment: string;
   /** The page ends the session itself: do not check it. */
   isLeaving: boolean;
-  /** A call was answered with 401. */
-  isRefused: boolean;
+  /** How a call was refused: nobody is logged in, or this role may not read it. */
+  refusal: "loggedOut" | "forbidden" | null;
   actors: SessionActors;
   /** What the server knows of the user now; null: nobody is logged in any more. */
   onUser: (user: User | null) => void;
 }
 
 /** Runs the session machine for somebody who is logged in; renders nothing. */
-export function SessionMonitor({ openedAt, segment, isLeaving, isRefused, actors, onUser }: SessionMonitorProps) {
+export function SessionMonitor({ openedAt, segment, isLeaving, refusal, actors, onUser }: SessionMonitorProps) {
   const logic = useMemo(() => sessionMachine.provide({ actors }), [actors]);
   const actor = useActorRef(logic, { input: { segment: openedAt } });
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SessionMonitor({ openedAt, segment, isLeaving, isRefused, actors
     if (!isLeaving) actor.send({ type: "segment.changed", segment });
   }, [actor, segment, isLeaving]);
   useEffect(() => {
-    if (isRefused && !isLeaving) actor.send({ type: "call.refused" });
-  }, [actor, isRefused, isLeaving]);
+    if (refusal && !isLeaving) actor.send({ type: "call.refused" });
+  }, [actor, refusal, isLeaving]);
   return null;
 }

@@ -1,4 +1,4 @@
-import type { TurnaroundStepAnswer } from "../../../shared/contract/turnaround.ts";
+import { type TurnaroundStepAnswer, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { abortable, type Dispatch } from "../../api/call.ts";
 import { type Keyed, randomKey } from "../../api/idempotency-keys.ts";
 import type { WaitableCall } from "../../offline/waitable-call.ts";
@@ -34,6 +34,7 @@ function backAt<Request extends { returned_at?: string | null }>(asked: Keyed<Re
 export const waitableStep: WaitableCall<StepRequest, TurnaroundStepAnswer> = {
   ...ofBoat,
   name: queuedStepCall,
+  access: turnaroundContract.take.access,
   // Given up, or else the boat's buttons would stay off until the browser does.
   send: (dispatch, step, signal) => abortable(dispatch(takeStep(step)), signal).unwrap(),
   wait(step, at) {
@@ -47,6 +48,7 @@ export const waitableStep: WaitableCall<StepRequest, TurnaroundStepAnswer> = {
 export const waitableReturn: WaitableCall<ReturnRequest, TurnaroundStepAnswer> = {
   ...ofBoat,
   name: queuedReturnCall,
+  access: turnaroundContract.takeReturn.access,
   send: (dispatch, asked, signal) => abortable(dispatch(takeWholeReturn(asked)), signal).unwrap(),
   wait: (asked, at) => (asked.request.deposit_way ? null : backAt(asked, at)),
 };
@@ -55,6 +57,7 @@ export const waitableReturn: WaitableCall<ReturnRequest, TurnaroundStepAnswer> =
 export const waitableHandOver: WaitableCall<HandOverRequest, TurnaroundStepAnswer> = {
   ...ofBoat,
   name: queuedHandOverCall,
+  access: turnaroundContract.handOver.access,
   send: (dispatch, asked, signal) => abortable(dispatch(takeHandOver(asked)), signal).unwrap(),
   wait: (asked) => (asked.request.payment_method ? null : asked),
 };
