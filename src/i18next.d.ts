@@ -33,6 +33,7 @@ declare module "i18next" {
       home: typeof import("../locales/de/home.json");
       imprint: typeof import("../locales/de/imprint.json");
       inbox: typeof import("../locales/de/inbox.json");
+      "jetty-week": typeof import("../locales/de/jetty-week.json");
       life: typeof import("../locales/de/life.json");
       mail: typeof import("../locales/de/mail.json") & { extras: typeof import("../locales/de/extras.json") };
       mails: typeof import("../locales/de/mails.json");

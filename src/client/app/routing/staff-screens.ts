@@ -93,6 +93,7 @@ const staffScreens: readonly StaffScreen[] = [
       "day-plan",
       "extras",
       "guards",
+      "jetty-week",
       "stay-change",
       "till",
       "validation",

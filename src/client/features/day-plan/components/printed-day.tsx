@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BookingCollection, DayCollectionAnswer } from "../../../../shared/contract/day-collection.ts";
 import type { StaffBooking } from "../../../../shared/contract/staff-booking.ts";
@@ -13,6 +12,7 @@ import { useLanguage } from "../../../format/language.ts";
 import { useMoney } from "../../../format/money.ts";
 import { monthOf } from "../../../format/month.ts";
 import { useHalfTexts } from "../../../own-extras/use-half-texts.ts";
+import { usePrinting } from "../../../ui/use-printing.ts";
 import { departuresOn, returnsOn } from "../day-bookings.ts";
 import { useMonthBookings } from "../day-plan.api.ts";
 import { type BlockedBoatWords, BlockedLines, withoutRow } from "./blocked-lines.tsx";
@@ -35,22 +35,6 @@ interface PrintedDayProps {
 /** The day on one sheet of A4, made as the browser begins to print (requirements/day-plan.md). */
 export function PrintedDay(props: PrintedDayProps) {
   return usePrinting() ? <Sheet {...props} /> : null;
-}
-
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes its picture once the listeners are through.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
-  return isPrinting;
 }
 
 function Sheet({ day, collection, loadedAt, defectsOf, blockedOf, blockedBoats }: PrintedDayProps) {

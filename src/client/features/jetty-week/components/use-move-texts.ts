@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import type { PrintedMove } from "../printed-moves.ts";
+
+/** "10:00, früh an Bord, kommt 11:30" of a departure, "bis 18:00" of a late return. */
+export function useMoveTexts(): { time: (move: PrintedMove) => string } {
+  const { t } = useTranslation("jetty-week");
+  return {
+    time({ kind, added_half, day_booking, arrival_time }) {
+      if (kind === "returns") {
+        if (day_booking) return t("time.returnsSameDay");
+        return t(added_half ? "time.returnsLate" : "time.returns");
+      }
+      const from = day_booking ? t("time.leavesForDay") : t(added_half ? "time.leavesEarly" : "time.leaves");
+      return arrival_time === null ? from : `${from}, ${t("time.arrives", { time: arrival_time })}`;
+    },
+  };
+}
