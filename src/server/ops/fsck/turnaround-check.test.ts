@@ -1,7 +1,10 @@
 import { turnaroundContract } from "../../../shared/contract/turnaround.ts";
+import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withoutTriggers } from "../../../testing/empty-tables.ts";
 import { withTill } from "../../../testing/till-shop.ts";
+import type { TurnaroundSteps } from "../../db/tables/turnarounds.ts";
+import { withPresses } from "../../modules/turnaround/press.fixture.ts";
 import { findingsIn } from "./fsck.fixture.ts";
 
 describeEachEngine((engine) => {
@@ -40,6 +43,42 @@ describeEachEngine((engine) => {
       ]);
       await plan.db.deleteFrom("turnarounds").execute();
       expect(await findingsIn(plan.db)).toEqual([`${subject()} has a log, but no row`]);
+    });
+  });
+
+  describe("of what one press took", () => {
+    const press = withPresses(till);
+    const subject = () => `turnaround of vehicle ${plan.vehicle}`;
+    const torn = (count: number) => `${subject()} has steps that no press can have taken together (${count})`;
+    const change = (step: LoggedStep, changes: Partial<TurnaroundSteps>) =>
+      plan.db.updateTable("turnaround_steps").set(changes).where("step", "=", step).execute();
+    beforeEach(async () => {
+      await press.away();
+      expect((await press.takeReturn({ deposit_way: "cash", deposit_back: "500.00" })).statusCode).toBe(200);
+      expect(await findingsIn(plan.db)).toEqual([]);
+    });
+
+    it("finds a step of somebody else, of another time or stay, or of the boat itself", async () => {
+      await change("fuel.measured", { user_id: plan.adminId });
+      expect(await findingsIn(plan.db)).toEqual([torn(1)]);
+      await change("damage.noted", { at: "2027-05-05T07:30:01.000Z" });
+      expect(await findingsIn(plan.db)).toEqual([torn(2)]);
+      const { id } = await plan.db.selectFrom("turnaround_steps").select("id").orderBy("id").executeTakeFirstOrThrow();
+      await change("return.settled", { together: id });
+      expect(await findingsIn(plan.db)).toEqual([torn(3)]);
+      await change("boat.cleaned", { together: id });
+      expect(await findingsIn(plan.db)).toEqual([torn(4)]);
+      await change("guest.returned", { booking_id: null });
+      expect(await findingsIn(plan.db)).toContain(torn(4));
+    });
+
+    it("finds a receipt that is none of the step's", async () => {
+      const [sale] = await plan.db.selectFrom("till_transactions").select("id").where("kind", "=", "sale").execute();
+      const misled = (count: number) => `${subject()} has steps with a receipt that is none of theirs (${count})`;
+      await change("return.settled", { transaction_id: sale?.id ?? 0 });
+      expect(await findingsIn(plan.db)).toEqual([misled(1)]);
+      await change("guest.briefed", { transaction_id: sale?.id ?? 0 });
+      expect(await findingsIn(plan.db)).toEqual([misled(2)]);
     });
   });
 

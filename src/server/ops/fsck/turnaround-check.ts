@@ -1,14 +1,17 @@
 import type { Kysely } from "kysely";
 import { toAmount } from "../../../shared/rules/money.ts";
-import { isReturnCharge } from "../../../shared/rules/till-words.ts";
-import { undoSteps } from "../../../shared/rules/turnaround-words.ts";
+import { isReturnCharge, type TillKind } from "../../../shared/rules/till-words.ts";
+import { guestSteps, type LoggedStep, undoSteps } from "../../../shared/rules/turnaround-words.ts";
 import { groupBy } from "../../db/group-by.ts";
 import type { Database } from "../../db/schema.ts";
 import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { type LoggedState, openedWith, stateAfter, undoneBy } from "../../modules/turnaround-log/turnaround-log.ts";
 import { type Check, inPages, pageSize } from "./finding.ts";
 
-/** A boat between two stays is where the steps of its log lead, and those are undone that the log undid. */
+/**
+ * A boat between two stays is where the steps of its log lead, and those are undone that the log undid. What one press
+ * took is one guest's, by one person and at one time; and what moved money has a receipt of that kind.
+ */
 export const checkTurnarounds: Check = async function* (db, signal) {
   for await (const page of inPages(0, signal, (after) => turnaroundsAfter(db, after))) {
     for (const row of page) {
@@ -41,7 +44,27 @@ function problemsOf({ steps, ...row }: Stored): string[] {
     problems.push(`is in version ${row.version}, but its log has ${steps.length} steps`);
   const undone = steps.filter((step) => isStep(step) && (step.undone_at !== null) === standing.includes(step));
   if (undone.length > 0) problems.push(`has steps that are undone otherwise than its log says (${undone.length})`);
+  const torn = steps.filter((step) => !isOfPress(step, steps));
+  if (torn.length > 0) problems.push(`has steps that no press can have taken together (${torn.length})`);
+  const misled = steps.filter(({ step, moved }) => moved !== null && moved !== receipts[step]);
+  if (misled.length > 0) problems.push(`has steps with a receipt that is none of theirs (${misled.length})`);
   return problems;
+}
+
+/** What money moves by, where a step moves any. */
+const receipts: Partial<Record<LoggedStep, TillKind>> = {
+  "return.settled": "depositReturn",
+  "boat.handedOver": "sale",
+};
+
+/** A step that was taken alone, or one of a guest that has all of this in common with the first of its press. */
+function isOfPress(step: TurnaroundStepRow, steps: readonly TurnaroundStepRow[]): boolean {
+  if (step.together === null) return true;
+  const first = steps.find(({ id }) => id === step.together);
+  const isOfGuest = guestSteps.some((name) => name === step.step);
+  if (!isOfGuest || first?.together !== first?.id) return false;
+  const { booking_id, user_id, at } = step;
+  return first?.booking_id === booking_id && first.user_id === user_id && first.at === at;
 }
 
 const isUndoing = (step: TurnaroundStepRow["step"]) =>
@@ -108,13 +131,15 @@ async function turnaroundsAfter(db: Kysely<Database>, after: number) {
   if (rows.length === 0) return [];
   const steps = await db
     .selectFrom("turnaround_steps")
-    .selectAll()
+    .leftJoin("till_transactions", "till_transactions.id", "turnaround_steps.transaction_id")
+    .selectAll("turnaround_steps")
+    .select("till_transactions.kind as moved")
     .where(
       "vehicle_id",
       "in",
       rows.map(({ id }) => id),
     )
-    .orderBy("id")
+    .orderBy("turnaround_steps.id")
     .execute();
   const stepsOf = groupBy(steps, ({ vehicle_id }) => vehicle_id);
   return rows.map((row) => ({ ...row, steps: stepsOf(row.id) }));
