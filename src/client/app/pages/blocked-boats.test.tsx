@@ -97,7 +97,8 @@ describe("the morning list", () => {
 
   it("proposes a block for the damage that is being written down, from now on, for a repair", async () => {
     const { press, type, dialog } = await open();
-    await press(/^Schäden notieren/);
+    await press(/^Zurück, alles in Ordnung/);
+    await press("Schaden", dialog());
     expect(within(dialog()).queryByRole("button", { name: /^Boot sperren/ })).toBeNull();
     await type(/Schäden|Schaden/, "Schraube verbogen");
     await press("Boot sperren … Hektor", dialog());

@@ -188,16 +188,16 @@ describe("the rows of the day", () => {
     const { press, dialog } = await open([{ ...leaving, arrival_time: "17:00" }, returning], [], "/", [boat]);
     expect(textOf(screen.getByRole("rowheader", { name: /^Hektor/ }))).toBe("Hektorunterwegs · unbezahlt");
     expect(cells("Hektor")[1]).toMatch(/^17:00 Uhr vereinbart: Lea Leser/);
-    await press("Boot ist zurück: Hektor");
-    expect(dialog()).toHaveTextContent("Hektor ist zurück. Gast: Jan Muster");
+    await press("Zurück, alles in Ordnung: Hektor");
+    expect(dialog()).toHaveTextContent("Gast: Jan Muster");
   });
 
   it("stay where they are when a step is written down: who sees them is not told so above them", async () => {
     const back = aTurnaroundStay({ booking_id: 5, name: "Jan Muster", booked_end: testToday });
     const boat = aTurnaroundBoat({ version: 3, guest: "returned", boat: "dirty", has_returned: true, returning: back });
     const { press } = await open([leaving, returning], [], "/", [boat]);
-    await press("Tank messen: Hektor");
-    await press("Speichern");
+    await press("Zurück, alles in Ordnung: Hektor");
+    await press("Alles in Ordnung");
     expect(await screen.findByText("Hektor: notiert")).toBeInTheDocument();
     expect(screen.getByRole("table").parentElement).not.toHaveTextContent("notiert");
   });

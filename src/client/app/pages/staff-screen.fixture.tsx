@@ -125,6 +125,7 @@ export async function openStaffScreen(
   answer: Answer,
   {
     admin = false,
+    jetty = false,
     id = 2,
     at = "/",
     collection = noCollection as DayCollectionAnswer | Response,
@@ -138,7 +139,7 @@ export async function openStaffScreen(
   const calls: Call[] = [];
   const keys: (string | null)[] = [];
   let depositReads = 0;
-  const user = aUser({ id, email: "", first_name: "Anna", last_name: "Lena", admin });
+  const user = aUser({ id, email: "", first_name: "Anna", last_name: "Lena", admin, ...(jetty && { jetty }) });
   let loggedIn = user;
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);

@@ -93,19 +93,15 @@ describe("the morning list of boats between two stays", () => {
     jest.useRealTimers();
   });
 
-  it("says who is on board from ten on, who comes back until six, and from when late hours count", async () => {
+  it("says who is on board from ten on, and who comes back until six", async () => {
     const halves = { starts_am: true, ends_pm: true };
     const coming = aTurnaroundStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...halves });
     const leaving = aTurnaroundStay({ booking_id: 8, name: "Jan Muster", ...halves });
     const boats = [aTurnaroundBoat({ guest: "away", boat: "out", returning: coming, departing: leaving })];
-    const { press } = await openStaffScreen(Screen, () => undefined, {
-      turnarounds: () => ({ today: testDay, boats }),
-    });
+    await openStaffScreen(Screen, () => undefined, { turnarounds: () => ({ today: testDay, boats }) });
     const row = textOf(screen.getByRole("heading", { name: "Hektor" }).closest("li") as HTMLElement);
     expect(row.replaceAll(/\s+/g, " ")).toContain("Erika Beispiel Buchung 7 zurück bis 18:00");
     expect(row.replaceAll(/\s+/g, " ")).toContain("Jan Muster Buchung 8 an Bord ab 10:00");
-    await press(/^Zurück: Hektor|^Boot ist zurück|^Zurück/);
-    expect(textOf(screen.getByRole("dialog"))).toContain("Ab 18 Uhr kostet jede angefangene Stunde");
   });
 
   it("takes no step that a guard refuses, and says which, in German", async () => {
@@ -120,107 +116,6 @@ describe("the morning list of boats between two stays", () => {
     await press(/^Boot ist bereit/);
     expect(deeds()).toEqual([]);
   });
-
-  it.each([
-    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 25 €/, {}],
-    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 2,50 €/, {}],
-    ["Boot ist zurück: Hektor", { guest: "away", boat: "out" }, /jede angefangene Stunde 30 €/, { late_hour: "30.00" }],
-    ["Tank messen: Hektor", { guest: "returned" }, /Ein Liter kostet 3 €/, { fuel_litre: "3.00" }],
-  ] as const)("says by the terms, or as the booking agreed, what it costs: %s", async (step, states, words, prices) => {
-    const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay, ...prices });
-    const boat = aTurnaroundBoat({ ...states, returning });
-    const { press, dialog } = await openStaffScreen(Screen, () => undefined, {
-      turnarounds: () => ({ today: testDay, boats: [boat] }),
-    });
-    await press(step);
-    expect(textOf(dialog())).toMatch(words);
-  });
-
-  it("gives no deposit back without network: the return is settled, and the till does it afterwards", async () => {
-    const onLine = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const returning = aTurnaroundStay({
-      booking_id: 7,
-      booked_day: "2027-05-01",
-      booked_end: testDay,
-      deposit_held: "500.00",
-    });
-    const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
-    const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
-      turnarounds: () => ({ today: testDay, boats: [boat] }),
-    });
-    await press("Rückgabe abrechnen: Hektor");
-    expect(screen.queryByRole("radio", { name: "Bar" })).toBeNull();
-    expect(screen.getByText(/^Ohne Netz geht keine Kaution zurück/)).toBeVisible();
-    expect(screen.getByText(/^Vorläufig, .* Es gilt, was der Server berechnet/)).toBeVisible();
-    await press("Abrechnen");
-    expect(deeds()).toHaveLength(1);
-    expect(deeds()[0]?.body).not.toHaveProperty("deposit_way");
-    onLine.mockRestore();
-  });
-
-  it.each([
-    ["card", "Karte"],
-    ["banktransfer", "Bar"],
-  ] as const)(
-    "gives a deposit that came by %s back by that way, where staff may take it, and says so",
-    async (way, label) => {
-      const came = [{ way, amount: "500.00" }];
-      const held = { deposit_held: "500.00", deposit_came: came };
-      const returning = aTurnaroundStay({ booking_id: 7, booked_day: "2027-05-01", booked_end: testDay, ...held });
-      const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning });
-      const { press } = await openStaffScreen(Screen, () => undefined, {
-        turnarounds: () => ({ today: testDay, boats: [boat] }),
-      });
-      await press("Rückgabe abrechnen: Hektor");
-      expect(screen.getByRole("radio", { name: label })).toBeChecked();
-      expect(screen.getByText(/^Hinterlegt wurde sie so: (?:Karte|Überweisung) 500 €\.$/)).toBeVisible();
-    },
-  );
-
-  describe("the time of a return", () => {
-    const doNotFake = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "clearImmediate"];
-    beforeEach(() => {
-      const others = ["queueMicrotask", "nextTick", "performance", "requestAnimationFrame", "cancelAnimationFrame"];
-      jest.useFakeTimers({ doNotFake: [...doNotFake, ...others] as never, now: at(15) });
-    });
-    afterEach(() => jest.useRealTimers());
-    const at = (minute: number) => new Date(`2027-05-03T07:${minute}:20.000Z`);
-
-    it.each([
-      ["another minute began since", 25, "2027-05-03T07:15:00.000Z"],
-      ["it is that minute still, which the server knows better", 15, undefined],
-    ])("is the one that stands in the dialog: %s", async (_, minute, returned_at) => {
-      const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay });
-      const boat = aTurnaroundBoat({ guest: "away", boat: "out", returning });
-      const { press, deeds } = await openStaffScreen(Screen, () => undefined, {
-        turnarounds: () => ({ today: testDay, boats: [boat] }),
-      });
-      await press("Boot ist zurück: Hektor");
-      expect(screen.getByLabelText(/^Uhrzeit/)).toHaveValue("09:15");
-      jest.setSystemTime(at(minute));
-      await press("Speichern");
-      expect(deeds().map(({ body }) => (body as { returned_at?: string }).returned_at)).toEqual([returned_at]);
-    });
-  });
-
-  it.each([/^Tag/, /^Uhrzeit/])(
-    "asks the server about a return whose field %s was emptied, which says no",
-    async (label) => {
-      const returning = aTurnaroundStay({ booked_day: "2027-05-01", booked_end: testDay });
-      const boat = aTurnaroundBoat({ guest: "away", boat: "out", returning });
-      const refusal = { type: "VALIDATION", errors: { returned_at: "validation-staff:returnedAt" } };
-      const { press, deeds } = await openStaffScreen(
-        Screen,
-        ({ path }) => (path === turnaroundContract.take.path ? Response.json(refusal, { status: 400 }) : undefined),
-        { turnarounds: () => ({ today: testDay, boats: [boat] }) },
-      );
-      await press("Boot ist zurück: Hektor");
-      fireEvent.change(screen.getByLabelText(label), { target: { value: "" } });
-      await press("Speichern");
-      expect(deeds().map(({ body }) => (body as { returned_at?: string }).returned_at)).toEqual(["-"]);
-      expect(screen.getByRole("alert")).toBeVisible();
-    },
-  );
 
   it("says of who is to leave that they did not come, from their hour on, and frees the boat by a further tap", async () => {
     const departing = aTurnaroundStay({ booking_id: 7 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { textField } from "../../../../shared/contract/fields.ts";
+import { payload, textField } from "../../../../shared/contract/fields.ts";
 import { type TurnaroundStay, takeReturnSchema } from "../../../../shared/contract/turnaround.ts";
 import { dayOf, instantOf, isDay, timeOf } from "../../../../shared/rules/day.ts";
 import type { ReturnCharge } from "../../../../shared/rules/till-words.ts";
@@ -20,9 +20,12 @@ export interface TimeFields {
 }
 
 /** What the sheet of a return asks for where something is not as usual. */
-export const returnFieldsSchema = takeReturnSchema.pick(["litres", "damage", "damage_cost"]).shape({
+export const returnFieldsSchema = payload({
   day: textField("validation-staff:returnedAt").default(""),
   time: textField("validation-staff:returnedAt").default(""),
+  litres: takeReturnSchema.fields.litres,
+  damage: takeReturnSchema.fields.damage,
+  damage_cost: takeReturnSchema.fields.damage_cost,
 });
 
 /** What the time fields show of an instant. */
