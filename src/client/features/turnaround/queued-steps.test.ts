@@ -16,6 +16,27 @@ const waiting = (step: TurnaroundStep, changes: Partial<QueuedStep> = {}, refusa
   position: 1,
   refusal,
 });
+const waitingReturn = (changes: object = {}): QueuedCall => ({
+  ...waiting("guest.returned"),
+  key: "return",
+  call: "turnaroundReturn",
+  request: {
+    vehicle_id: 1,
+    version: 1,
+    booking_id: 1,
+    returned_at: at,
+    litres: 0,
+    damage: "",
+    damage_cost: "0",
+    ...changes,
+  },
+});
+const waitingHandOver = (changes: object = {}): QueuedCall => ({
+  ...waiting("boat.handedOver"),
+  key: "handOver",
+  call: "turnaroundHandOver",
+  request: { vehicle_id: 1, version: 1, booking_id: 2, ...changes },
+});
 const after = (boat: TurnaroundBoat, ...calls: QueuedCall[]) => withQueuedSteps(boat, calls, today);
 const next = (boat: TurnaroundBoat) => actionsOf(boat, today).next;
 
@@ -166,5 +187,67 @@ describe("what a return costs that waits for the network", () => {
 
   it("says of a boat whether anything of it waits", () => {
     expect([hasQueuedSteps(away), hasQueuedSteps(after(away, back))]).toEqual([false, true]);
+  });
+});
+
+describe("one press that waits for the network", () => {
+  const coming = aTurnaroundStay({
+    booking_id: 1,
+    booked_day: "2027-05-01",
+    booked_end: today,
+    deposit_held: "500.00",
+  });
+  const away = aTurnaroundBoat({ guest: "away", boat: "out", returning: coming });
+  const leaving = aTurnaroundBoat({
+    boat: "ready",
+    departing: aTurnaroundStay({ booking_id: 2 }),
+    facts: ready,
+    departing_facts: ready,
+  });
+  const taken = ({ steps }: TurnaroundBoat) => steps.map(({ id, step }) => [id, step]);
+
+  it("is each of its steps: the return with what it costs", () => {
+    const boat = after(away, waitingReturn({ returned_at: "2027-05-03T10:30:00.000Z", litres: 5 }));
+    expect(boat).toMatchObject({ guest: "settled", boat: "dirty", has_returned: true, version: 1 });
+    expect(boat.returning?.due).toBe("87.50");
+    expect(taken(boat)).toEqual([
+      [-1, "guest.returned"],
+      [-2, "fuel.measured"],
+      [-3, "damage.noted"],
+      [-4, "return.settled"],
+    ]);
+  });
+
+  it("takes of a return what is left, and settles nothing at the jetty", () => {
+    const boat = after({ ...away, guest: "fuelMeasured", boat: "dirty" }, waitingReturn());
+    expect(taken(boat)).toEqual([
+      [-1, "damage.noted"],
+      [-2, "return.settled"],
+    ]);
+    expect(after(away, waitingReturn({ settles: false }))).toMatchObject({ guest: "damageNoted" });
+  });
+
+  it("comes back though its departure was never noted", () => {
+    const boat = after(aTurnaroundBoat({ unnoted: coming }), waitingReturn());
+    expect(boat).toMatchObject({ guest: "settled", returning: { booking_id: 1 }, unnoted: null });
+  });
+
+  it("is the whole handover, after what else waits of the boat", () => {
+    const boat = after({ ...leaving, boat: "checked" }, waiting("boat.released"), waitingHandOver());
+    expect(boat).toMatchObject({ guest: "away", boat: "out", returning: { booking_id: 2 }, departing: null });
+  });
+
+  it("is none of its steps where the boat is not ready, or the licence was not seen that is needed", () => {
+    const dirty = { ...leaving, boat: "dirty" } as const;
+    expect(after(dirty, waitingHandOver())).toEqual(dirty);
+    const licence = { ...ready, needsLicence: true };
+    const needing = { ...leaving, facts: licence, departing_facts: licence };
+    expect(after(needing, waitingHandOver())).toEqual(needing);
+    expect(after(needing, waitingHandOver({ licence_seen: true }))).toMatchObject({ guest: "away" });
+  });
+
+  it("can be undone together no more once another step waits", () => {
+    const together = { kind: "return", amount: "0.00", receipt: null, can_undo: true } as const;
+    expect(after(aTurnaroundBoat({ together }), waiting("boat.cleaned"))).not.toHaveProperty("together");
   });
 });
