@@ -177,6 +177,20 @@ describe("a new employee", () => {
     expect(website.fieldsOf("POST rere_register")).toMatchObject({ email: "lena@boats.de" });
   });
 
+  it("says of who works at the jetty that they do, once that is ticked, and begins without the tick again", async () => {
+    const website = await openWebsite(page, "/Register", users.admin);
+    website.type(newEmployee);
+    const tick = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /^Arbeitet am Steg/ });
+    expect(tick().checked).toBe(false);
+    fireEvent.click(tick());
+    await website.submit();
+    expect(website.fieldsOf("POST rere_register")).toMatchObject({ email: "Anna@boats.de", jetty: "true" });
+    expect(tick()).toBeDisabled();
+    await website.answer("POST rere_register", {}, 201);
+    await wait(3_000);
+    expect(tick().checked).toBe(false);
+  });
+
   it("is checked field by field", async () => {
     const website = await openWebsite(page, "/Register", users.admin);
     const long = "x".repeat(51);

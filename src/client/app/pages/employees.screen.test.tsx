@@ -28,6 +28,11 @@ async function open(employees: Employee[], { refuses = false, root = false } = {
       list = list.map((employee) => ({ ...employee, admin: !employee.admin }));
       return {};
     },
+    rere_change_jetty: (request) => {
+      wishes.push(request.formData());
+      list = list.map(({ jetty, ...employee }) => (jetty ? employee : { ...employee, jetty: true }));
+      return {};
+    },
     rere_change_permission: (request) => {
       wishes.push(request.formData());
       if (refuses) return new Response("{}", { status: 500 });
@@ -39,7 +44,8 @@ async function open(employees: Employee[], { refuses = false, root = false } = {
     ...opened,
     changes: () => opened.calls.filter((call) => call.startsWith("POST")),
     /** What the employees were to become. */
-    wishes: async () => (await Promise.all(wishes)).map((form) => form.get("active") ?? form.get("admin")),
+    wishes: async () =>
+      (await Promise.all(wishes)).map((form) => form.get("active") ?? form.get("admin") ?? form.get("jetty")),
   };
 }
 
@@ -134,13 +140,39 @@ describe("the employees", () => {
     expect(await wishes()).toEqual(["true", "false"]);
   });
 
+  it("lets an admin send an employee to the jetty and back, each after a question that says what they see then", async () => {
+    const { press, changes, wishes } = await open([ole]);
+    expect(card("Ole Ruder").queryByText("Steg")).toBeNull();
+    await press(screen.getByRole("button", { name: "Nur am Steg einsetzen: Ole Ruder" }));
+    const question = within(screen.getByRole("dialog", { name: "Ole Ruder nur am Steg einsetzen?" }));
+    expect(question.getByText(/keine Adressen, keine Telefonnummern, keine Preise, keine Kasse/)).toBeVisible();
+    expect(changes()).toEqual([]);
+    await press(question.getByRole("button", { name: "Nur am Steg einsetzen" }));
+    expect(screen.getByText("Ole Ruder arbeitet jetzt nur noch am Steg.").closest("[role=status]")).toHaveFocus();
+    expect(card("Ole Ruder").getByText("Steg")).toBeVisible();
+    await press(card("Ole Ruder").getByRole("button", { name: "Zum Mitarbeiter machen: Ole Ruder" }));
+    const back = within(screen.getByRole("dialog", { name: "Ole Ruder zum Mitarbeiter machen?" }));
+    await press(back.getByRole("button", { name: "Zum Mitarbeiter machen" }));
+    expect(changes()).toEqual(["POST /api/rere_change_jetty/3/", "POST /api/rere_change_jetty/3/"]);
+    expect(await wishes()).toEqual(["true", "false"]);
+  });
+
+  it("makes an admin of nobody who works at the jetty: they become an employee first", async () => {
+    await open([{ ...ole, jetty: true }], { root: true });
+    expect(
+      card("Ole Ruder")
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(["Zum Mitarbeiter machen", "Deaktivieren"]);
+  });
+
   it("lets no admin decide who is one, and nobody make an admin of who is inactive", async () => {
     await open([ole]);
     expect(
       card("Ole Ruder")
         .getAllByRole("button")
         .map((button) => button.textContent),
-    ).toEqual(["Deaktivieren"]);
+    ).toEqual(["Nur am Steg einsetzen", "Deaktivieren"]);
     cleanup();
     const { press } = await open([ida], { root: true });
     await press(screen.getByRole("radio", { name: "Inaktiv (1)" }));

@@ -8,7 +8,7 @@ import { overviewPath } from "../../features/fleet/fleet.routes.ts";
 import { canonicalPath, headTexts, languageTarget, matchRoute, redirectOf, titleOf } from "./match.ts";
 import { routes } from "./routes.ts";
 import { loadScreen, namespacesOf } from "./screens.ts";
-import { spokenLanguage } from "./spoken.ts";
+import { isInternal, spokenLanguage } from "./spoken.ts";
 
 const idOf = (path: string) => {
   const { route } = matchRoute(path);
@@ -158,6 +158,27 @@ describe("the routes table", () => {
       "de at de",
     ]);
     expect(spoken("/Übersicht/Hausboote", null)).toBe("de at de");
+  });
+
+  it("shows the jetty the public pages as guests see them, and no page of others", () => {
+    const jetty = aUser({ jetty: true });
+    const path = "/Übersicht/Hausboote";
+    expect(matchRoute(path, aUser()).route.chunk).not.toBe(matchRoute(path, null).route.chunk);
+    expect(matchRoute(path, jetty)).toEqual(matchRoute(path, null));
+    expect(isInternal(matchRoute(path, jetty).route, jetty)).toBe(false);
+    const open = routes.filter(
+      (route) => route.access && redirectOf({ route, params: {} }, jetty, route.path) === null,
+    );
+    expect(open.map(({ path }) => path)).toEqual([
+      "/Mitarbeiterbereich",
+      "/Übergabe",
+      "/Mängel",
+      "/Arbeitsstunden",
+      "/Einstellungen",
+    ]);
+    for (const closed of ["/Buchungen", "/Kassensystem", "/Mitarbeiter"]) {
+      expect(redirectOf(matchRoute(closed, jetty), jetty, closed)).toBe("/Mitarbeiterbereich");
+    }
   });
 
   it("leads there and back between two languages", () => {

@@ -1,17 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import type { Call, Contract } from "../../../shared/contract/call.ts";
+import { readFileSync } from "node:fs";
+import type { Call } from "../../../shared/contract/call.ts";
+import { contracts } from "../../../testing/contracts.ts";
 import { filesOfChunks, type LoadedPart, sentCalls } from "../../../testing/namespaces.ts";
 import { routes } from "./routes.ts";
 import { namespacesOf } from "./screens.ts";
-
-/** Every contract, by the name that its file exports it under. */
-async function contracts(): Promise<[string, Contract][]> {
-  const files = readdirSync("src/shared/contract").filter((file) => /^[\w-]+\.ts$/.test(file));
-  const modules = files.map((file) => import(path.resolve("src/shared/contract", file)) as Promise<object>);
-  const exported = (await Promise.all(modules)).flatMap((module) => Object.entries(module) as [string, Contract][]);
-  return exported.filter(([name]) => name.endsWith("Contract"));
-}
 
 type Texts = { [name: string]: string | Texts };
 

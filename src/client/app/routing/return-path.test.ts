@@ -5,6 +5,7 @@ import { routes } from "./routes.ts";
 
 const employee = aUser();
 const admin = { ...employee, admin: true };
+const jetty = aUser({ jetty: true });
 const after = (wanted: string, user: User) =>
   decodeURIComponent(pathAfterLogin(`?${new URLSearchParams({ weiter: wanted }).toString()}`, user));
 
@@ -30,7 +31,8 @@ describe("the path after a login", () => {
     "may be %s, as all of the internal area, for those whom its route lets in: %s",
     (path, access) => {
       expect(after(path, admin)).toBe(path);
-      expect(after(path, employee)).toBe(access === "staff" ? path : "/Mitarbeiterbereich");
+      expect(after(path, employee)).toBe(access === "admin" ? "/Mitarbeiterbereich" : path);
+      expect(after(path, jetty)).toBe(access === "jetty" ? path : "/Mitarbeiterbereich");
     },
   );
 

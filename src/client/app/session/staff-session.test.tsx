@@ -79,6 +79,21 @@ describe("the session on every page", () => {
     expect([website.user(), website.address()]).toEqual([null, "/Login?weiter=/Mitarbeiterbereich"]);
   });
 
+  it("is checked when the page reads what its role may not, and nothing read before stays where it is another one", async () => {
+    const website = await openImprint("employee");
+    await website.press("link", "Intern");
+    await website.answer(check, null);
+    await website.answer(read, mia);
+    sessionStorage.setItem("popup 7 comment 1", '{"comment":"Erika"}');
+    await website.answer("GET rere_get_inbox", { type: "FORBIDDEN" }, 403);
+    await website.answer(check, null);
+    await website.answer(read, { ...mia, jetty: true });
+    expect(website.user()).toEqual({ ...mia, jetty: true });
+    expect(Object.values(website.store.getState().api.queries).filter((query) => query?.data)).toEqual([]);
+    expect(sessionStorage.getItem("popup 7 comment 1")).toBeNull();
+    expect(screen.queryByRole("search")).toBeNull();
+  });
+
   it("stays when no answer comes", async () => {
     const log = jest.spyOn(console, "error").mockImplementation(() => {});
     const website = await openImprint("employee");

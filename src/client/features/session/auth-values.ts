@@ -1,6 +1,7 @@
 import { loginSchema, recoverSchema } from "../../../shared/contract/session.ts";
-import { type RegisterRequest, registerSchema } from "../../../shared/contract/staff.ts";
+import { type RegisterRequest, registerSchema, type staffContract } from "../../../shared/contract/staff.ts";
 import { capitalised } from "../../../shared/rules/names.ts";
+import type { RequestOf } from "../../api/endpoint.ts";
 
 /** Texts as they stand in the inputs. */
 export interface LoginValues {
@@ -33,8 +34,12 @@ export const emptyRegistration: RegisterValues = {
 export const toLogin = (values: LoginValues) => loginSchema.cast(values, { assert: false });
 export const toRecovery = (values: RecoverValues) => recoverSchema.cast(values, { assert: false });
 
-/** Names are sent as requirements/staff.md writes them; the repeated password is not sent at all. */
-export function toRegistration(values: RegisterValues): RegisterRequest {
-  const request = registerSchema.cast(values, { assert: false });
-  return { ...request, firstName: capitalised(request.firstName), lastName: capitalised(request.lastName) };
+/**
+ * Names are sent as requirements/session.md writes them, `jetty` where it is ticked; the repeated password is not sent
+ * at all.
+ */
+export function toRegistration(values: RegisterValues): RequestOf<typeof staffContract.register> {
+  const { jetty, ...request } = registerSchema.cast(values, { assert: false });
+  const { firstName, lastName } = request;
+  return { ...request, firstName: capitalised(firstName), lastName: capitalised(lastName), ...(jetty && { jetty }) };
 }
