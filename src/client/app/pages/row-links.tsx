@@ -12,7 +12,7 @@ export const rowLinks: RowLinks = {
     </LinkButton>
   ),
   toProtocol: (kind, booking, text, label) => (
-    <LinkButton to={protocolScreenPath(kind, booking)} aria-label={label}>
+    <LinkButton variant="quiet" to={protocolScreenPath(kind, booking)} aria-label={label}>
       {text}
     </LinkButton>
   ),

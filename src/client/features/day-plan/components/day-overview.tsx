@@ -99,38 +99,50 @@ interface DayBookingsProps extends Pick<DayRowsParts, "day" | "opened" | "onTogg
   bookings: readonly StaffBooking[];
   tillWay: TillWay;
   view: DayView;
+}
+
+interface DaySwitchProps {
+  day: Day;
+  bookings: readonly StaffBooking[];
+  view: DayView;
   onView: (view: DayView) => void;
 }
 
-/**
- * The returns and departures of the day, and in rows who is under way. Screen readers hear the counts, also when
- * somebody else books meanwhile.
- */
-export function DayBookings({ day, bookings, view, onView, dayRows, ...props }: DayBookingsProps) {
+/** How much the day has, and how it is shown. Screen readers hear the counts, also when somebody else books meanwhile. */
+export function DaySwitch({ day, bookings, view, onView }: DaySwitchProps) {
+  const { t } = useTranslation("day-plan");
+  const returns = returnsOn(day, bookings).length;
+  const departures = departuresOn(day, bookings).length;
+  const counts = [
+    returns > 0 ? t("returns", { count: returns }) : "",
+    departures > 0 ? t("departures", { count: departures }) : "",
+  ];
+  return (
+    <Row spread nowrap gap={4} className={styles.view}>
+      <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
+      <Segments
+        label={t("view.label")}
+        options={[
+          { value: "rows", label: t("view.rows") },
+          { value: "lists", label: t("view.lists") },
+        ]}
+        value={view}
+        onChange={onView}
+      />
+    </Row>
+  );
+}
+
+/** The returns and departures of the day, and in rows who is under way. */
+export function DayBookings({ day, bookings, view, dayRows, ...props }: DayBookingsProps) {
   const { user, tillWay, blockedBoats, onAction, opened, onToggle } = props;
   const { t } = useTranslation("day-plan");
   const returns = returnsOn(day, bookings);
   const departures = departuresOn(day, bookings);
-  const counts = [
-    returns.length > 0 ? t("returns", { count: returns.length }) : "",
-    departures.length > 0 ? t("departures", { count: departures.length }) : "",
-  ];
   const rows = view === "rows" ? boatRows(day, bookings) : [];
   const cards = { user, onAction, tillWay };
   return (
     <>
-      <Row spread nowrap gap={4} className={styles.view}>
-        <output className={styles.counts}>{counts.filter(Boolean).join(", ")}</output>
-        <Segments
-          label={t("view.label")}
-          options={[
-            { value: "rows", label: t("view.rows") },
-            { value: "lists", label: t("view.lists") },
-          ]}
-          value={view}
-          onChange={onView}
-        />
-      </Row>
       {returns.length + departures.length === 0 ? <EmptyState title={t("empty")} /> : null}
       {view === "lists" ? (
         <>

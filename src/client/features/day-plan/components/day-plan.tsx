@@ -16,7 +16,7 @@ import { useSelectedDay } from "../selected-day.ts";
 import type { BlockedBoatWords } from "./blocked-lines.tsx";
 import { bookingCardId, isOtherAction, type OtherAction, type TillWay } from "./booking-card.tsx";
 import styles from "./day-overview.module.css";
-import { AdminButtons, DayBookings, type DayRowsParts, DayTitle } from "./day-overview.tsx";
+import { AdminButtons, DayBookings, type DayRowsParts, DaySwitch, DayTitle } from "./day-overview.tsx";
 import { type DayPopup, DayPopups, usePopups } from "./day-popups.tsx";
 import { PlanCalendar } from "./plan-calendar.tsx";
 import type { PlanDayState } from "./plan-calendar-day.tsx";
@@ -168,8 +168,11 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
           <RetryLine failed={t(shown.answer ? "stale" : "loadFailed")} onRetry={shown.retry} />
         ) : null}
       </PlanCalendar>
-      <Stack>
-        <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
+      <Stack className={styles.day}>
+        <div className={styles.head}>
+          <DayTitle ref={title} day={day} state={stateIn(blockedPlan, day)} onSelect={select} />
+          {plan.answer ? <DaySwitch day={day} bookings={bookings} view={view} onView={setView} /> : null}
+        </div>
         {view === "lists" ? actions : null}
         <SuccessBanner text={props.done} />
         <QueryView
@@ -188,7 +191,6 @@ export function DayPlan({ today, offSeason, user, tillWay, onElsewhere, ...props
                 user={user}
                 tillWay={tillWay}
                 view={view}
-                onView={setView}
                 opened={rows.opened}
                 onToggle={rows.toggle}
                 dayRows={props.dayRows}

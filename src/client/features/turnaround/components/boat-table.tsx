@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useDayNames } from "../../../format/day-names.ts";
 import { useMoney } from "../../../format/money.ts";
 import { boatRowId } from "../../../format/section-id.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -27,17 +28,19 @@ interface BoatTableProps {
   partsOf: (row: MorningRow) => RowParts;
   /** Whether the numbers of the bookings are shown; the jetty knows none. */
   hasNumbers: boolean;
+  /** The marks have the line above the guests, however wide the page is. */
+  isTall?: boolean;
 }
 
 /** One row a boat: who comes back, who leaves, the next step, and the rest behind "⋯" (requirements/turnaround.md). */
-export function BoatTable({ parts, partsOf, hasNumbers }: BoatTableProps) {
+export function BoatTable({ parts, partsOf, hasNumbers, isTall = false }: BoatTableProps) {
   const { t } = useTranslation("turnaround");
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const rows = filled.flatMap((part) => part.rows);
   const hasReturns = rows.some(({ returns }) => returns.length > 0);
   const hasDepartures = rows.some(({ departures }) => departures.length > 0);
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, isTall && styles.tall)}>
       {hasReturns || hasDepartures ? (
         <thead>
           <tr className={styles.row}>

@@ -36,6 +36,7 @@ export function MorningRows({ boats, today, parts, links, onAsk, moreOf, ...ways
     <BoatTable
       parts={parts}
       hasNumbers={links !== null}
+      isTall
       partsOf={(row) => {
         const boat = boats.find(({ vehicle_name }) => vehicle_name === row.boat);
         if (!boat) return { marks: null, next: null, more: () => null };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat, TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
 import type { Day } from "../../../../shared/rules/day.ts";
 import { fromAmount } from "../../../../shared/rules/money.ts";
-import { moneySkips, type TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
+import { boatSteps, moneySkips, type TurnaroundStep } from "../../../../shared/rules/turnaround-words.ts";
 import { formatInstant } from "../../../format/dates.ts";
 import { useLanguage } from "../../../format/language.ts";
 import { useOnline } from "../../../offline/use-online.ts";
@@ -32,14 +32,16 @@ interface RowMoreProps {
   onAsk: (asked: AskedStep) => void;
 }
 
-/** What a sheet takes together with others, and what may be taken alone: the boat lies here, the guest waits. */
+/** What is taken alone beside the next step: the boat lies here, the guest waits. */
 const singles: readonly TurnaroundStep[] = [
   "guest.returned",
   "guest.arrived",
   "licence.seen",
   "guest.briefed",
   "boat.freed",
+  ...boatSteps,
 ];
+const isSingle = (step: TurnaroundStep) => singles.includes(step);
 
 /**
  * What is rare: another step than the next one, skipping and undoing, what is to be collected, the protocols, and what
@@ -52,9 +54,7 @@ export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMorePro
   const { next, skippable, undoable, isMissable } = actionsOf(boat, today);
   const shown = nextStepOf(boat, today, day);
   const sheet = nextAsk(boat, today);
-  const others = next.filter(
-    ({ step }) => step !== shown?.step && (step.startsWith("boat.") || singles.includes(step)),
-  );
+  const others = next.filter(({ step }) => isSingle(step) && !(shown?.sheet === null && shown.step === step));
   const taken = takenSteps(boat);
   const isUnderWay = useIsStepUnderWay(boat);
   const asking = (step: TurnaroundStep, kind: AskedStep["kind"]) => ({
@@ -67,11 +67,9 @@ export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMorePro
         {sheet !== null && shown?.sheet !== sheet ? (
           <SheetButton boat={boat} kind={sheet} isNext={false} onAsk={onAsk} />
         ) : null}
-        {others
-          .filter(({ step }) => step !== "boat.handedOver")
-          .map(({ step, refusal }) => (
-            <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={false} />
-          ))}
+        {others.map(({ step, refusal }) => (
+          <StepButton key={step} boat={boat} step={step} refusal={refusal} isNext={false} />
+        ))}
         {links ? <Collect boat={boat} linkToTill={links.toTill} /> : null}
         {isMissable ? <StepButton boat={boat} step="guest.missed" refusal={null} isNext={false} /> : null}
         {skippable
