@@ -140,6 +140,64 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(await steps()).toEqual(before);
   });
 
+  describe("by one press", () => {
+    const press = async (call: "takeReturn" | "handOver" | "undoTogether", more: object = {}, by = jetty) => {
+      const { version } = await board(plan.kim);
+      return by.post(turnaroundContract[call].path, { vehicle_id: plan.vehicle, version, ...more });
+    };
+
+    it("takes a return without settling it, and undoes that", async () => {
+      const booking_id = await returned();
+      await take(plan.kim, "guestStep.undone", "guestStep.undone");
+      const asked = { booking_id, litres: 4, damage: "Kratzer" };
+      expect(refusal(await press("takeReturn", asked))).toEqual([403, { settles: theirs }]);
+      const costly = { ...asked, settles: false, damage_cost: "80" };
+      expect(refusal(await press("takeReturn", costly))).toEqual([403, { damage_cost: theirs }]);
+      const paidBack = { ...asked, deposit_way: "cash", deposit_back: "400" };
+      expect(refusal(await press("takeReturn", paidBack))).toEqual([403, { deposit_way: theirs }]);
+      expect((await board(plan.kim)).guest).toBe("away");
+      expect((await press("takeReturn", { ...asked, settles: false })).json()).toMatchObject({ receipt: null });
+      expect(await board(jetty)).toMatchObject({ guest: "damageNoted", together: { kind: "return", can_undo: true } });
+      expect((await press("undoTogether")).statusCode).toBe(200);
+      expect((await board(plan.kim)).guest).toBe("away");
+    });
+
+    it("sees of an employee's return that it was settled, without amount and receipt, and does not undo it", async () => {
+      const booking_id = await returned();
+      await take(plan.kim, "guestStep.undone", "guestStep.undone");
+      const asked = { booking_id, deposit_way: "cash", deposit_back: "500" };
+      expect((await press("takeReturn", { ...asked, returned_at: "2027-05-05T07:30:00Z" }, plan.kim)).statusCode).toBe(
+        200,
+      );
+      expect((await board(plan.kim)).together).toMatchObject({ amount: "500.00", receipt: expect.any(Number) });
+      expect((await board(jetty)).together).toEqual({
+        kind: "return",
+        amount: "0.00",
+        receipt: null,
+        can_undo: false,
+      });
+      expect((await press("undoTogether")).statusCode).toBe(403);
+      expect((await board(plan.kim)).guest).toBe("settled");
+    });
+
+    it("hands a boat over of which all is paid, and collects nothing", async () => {
+      const booking_id = await paidStay();
+      await take(jetty, ...ready);
+      const collected = { booking_id, payment_method: "cash", income: "0" };
+      expect(refusal(await press("handOver", collected))).toEqual([403, { payment_method: theirs }]);
+      expect((await press("handOver", { booking_id })).json()).toMatchObject({ receipt: null });
+      expect((await board(plan.kim)).guest).toBe("away");
+    });
+  });
+
+  it("is not told where the settings ask for a protocol, which has address and signature", async () => {
+    await plan.db.updateTable("business_settings").set({ protocol_at_return: 1 }).execute();
+    expect([await list(plan.kim), await list(jetty)]).toEqual([
+      expect.objectContaining({ asks_protocol: ["return"] }),
+      expect.not.objectContaining({ asks_protocol: expect.anything() }),
+    ]);
+  });
+
   describe("undoing", () => {
     itOnSqlite("takes back what the jetty could have taken itself, whoever took it", async () => {
       await returned();
