@@ -45,8 +45,8 @@ const returnedAtField = () =>
     .test("time", "validation-staff:returnedAt", (value) => value == null || !Number.isNaN(Date.parse(value)))
     .notRequired();
 
-/** What a return is written down with. */
-const returnFields = () => ({
+/** What a return is written down with; the form's fields, too. */
+export const returnFields = () => ({
   /** Of the fuel: whole litres that are missing. */
   litres: wholeNumberField("validation-staff:litres")
     .default(0)

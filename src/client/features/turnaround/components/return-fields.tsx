@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { payload, textField } from "../../../../shared/contract/fields.ts";
-import { type TurnaroundStay, takeReturnSchema } from "../../../../shared/contract/turnaround.ts";
+import { returnFields, type TurnaroundStay } from "../../../../shared/contract/turnaround.ts";
 import { dayOf, instantOf, isDay, timeOf } from "../../../../shared/rules/day.ts";
 import type { ReturnCharge } from "../../../../shared/rules/till-words.ts";
 import { isTime } from "../../../../shared/rules/working-times.ts";
@@ -23,9 +23,7 @@ export interface TimeFields {
 export const returnFieldsSchema = payload({
   day: textField("validation-staff:returnedAt").default(""),
   time: textField("validation-staff:returnedAt").default(""),
-  litres: takeReturnSchema.fields.litres,
-  damage: takeReturnSchema.fields.damage,
-  damage_cost: takeReturnSchema.fields.damage_cost,
+  ...returnFields(),
 });
 
 /** What the time fields show of an instant. */
