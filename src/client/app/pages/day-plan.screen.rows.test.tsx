@@ -142,7 +142,7 @@ describe("the rows of the day", () => {
   it("have cancel, price and ban behind a button, and the focus comes back to the row", async () => {
     const { press, dialog, user } = await open([leaving, returning]);
     expect(screen.queryByRole("button", { name: /^Buchung absagen/ })).toBeNull();
-    await press("Weiteres zu Hektor");
+    await press("Mehr zu Hektor");
     const paid = within(screen.getByRole("group", { name: "Jan Muster" }));
     expect(paid.queryByRole("button", { name: "Preis ändern" })).toBeNull();
     expect(paid.getByRole("button", { name: "Kunde sperren" })).toBeVisible();
@@ -211,7 +211,7 @@ describe("the rows of the day", () => {
 
   it("say behind ⋯ why something is missing there", async () => {
     const { press } = await open([{ ...leaving, status: "paid", paid: true, may_cancel: "admin" }]);
-    await press("Weiteres zu Hektor");
+    await press("Mehr zu Hektor");
     const menu = screen.getByRole("group", { name: "Lea Leser" });
     expect(within(menu).queryByRole("button", { name: "Preis ändern" })).toBeNull();
     expect(menu).toHaveTextContent("Was hier nicht geht, und warum");

@@ -74,13 +74,13 @@ export function DayRows({ day, rows, opened, onToggle, cards, onAction, ...props
   return (
     <BoatTable
       parts={parts.map((part) => ({ ...part, rows: part.rows.map((row) => morningRowOf(row, collectionOf)) }))}
-      hasNumbers
+      showsBookings
       partsOf={({ boat: name }) => {
         const row = rows.find(({ boat }) => boat === name);
         if (!row) return { marks: null, next: null, more: () => null };
         const bookings = bookingsOf(row);
         const boat = turnaroundOf(name);
-        const next = boat ? nextStepOf(boat, today, day) : null;
+        const next = boat ? nextStepOf(boat, today, { day }) : null;
         const money = next ? null : nextMoney(row, collectionOf, boat);
         return {
           marks: (

@@ -335,6 +335,7 @@ describe("a handover by one press", () => {
 
   it("begins with the boat's next steps where it is not ready, and goes on with the version that they made", async () => {
     const page = await open(leaving({ boat: "checked" }));
+    await page.press("Mehr zu Hektor");
     await page.press(press);
     expect(within(page.dialog()).queryByRole("button", { name: "Eingewiesen und übergeben" })).toBeNull();
     await page.press("Boot ist bereit: Hektor", page.dialog());

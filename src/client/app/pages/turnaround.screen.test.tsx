@@ -16,6 +16,10 @@ const logged = {
 } as const;
 const cleaned = aTurnaroundBoat({ version: 2, boat: "cleaned", steps: [logged] });
 const button = (name: RegExp) => screen.getByRole("button", { name });
+const row = (boat: string) =>
+  textOf(screen.getByRole("rowheader", { name: new RegExp(`^${boat}`) }).closest("tr") as HTMLElement)
+    .replaceAll(/\s+/g, " ")
+    .trim();
 
 describe("the morning list of boats between two stays", () => {
   it("takes no step of a boat while one is on its way, and none until the list shows what came of it", async () => {
@@ -68,17 +72,17 @@ describe("the morning list of boats between two stays", () => {
       aTurnaroundBoat({ vehicle_id: 2, vehicle_name: "Max", departing: aTurnaroundStay({ booked_day: "2027-05-04" }) }),
     ];
     await openStaffScreen(Screen, () => undefined, { turnarounds: () => ({ today: testDay, boats }) });
-    const row = (boat: string) =>
-      textOf(screen.getByRole("heading", { name: boat }).closest("li") as HTMLElement).replaceAll(/\s+/g, " ");
     for (const part of [
-      "Jan Muster Buchung 7 ",
-      "Erika Beispiel Buchung 8 kommt 17:00 Uhr 863 € zu kassieren",
+      "Jan Muster Nr. 7",
+      "17:00 Uhr vereinbart: Erika Beispiel Zu kassieren: 863 € Nr. 8",
       "Unterwegs",
       "Wartet: Das Boot ist noch nicht zurück.",
     ]) {
       expect(row("Hektor")).toContain(part);
     }
-    expect(row("Max")).toContain("Buchung 1, Di, 4. Mai");
+    const heads = [...screen.getByRole("table").querySelectorAll<HTMLElement>("tbody th[scope=rowgroup]")];
+    expect(heads.map(textOf)).toEqual(["Kommt zurück", "Morgen"]);
+    expect(row("Max")).toContain("Erika Beispiel bezahlt Nr. 1");
     const at = { guest_since: "2027-05-03T08:10:00.000Z", boat_since: "2027-05-03T08:05:00.000Z" };
     boats[0] = aTurnaroundBoat({
       ...boats[0],
@@ -99,9 +103,8 @@ describe("the morning list of boats between two stays", () => {
     const leaving = aTurnaroundStay({ booking_id: 8, name: "Jan Muster", ...halves });
     const boats = [aTurnaroundBoat({ guest: "away", boat: "out", returning: coming, departing: leaving })];
     await openStaffScreen(Screen, () => undefined, { turnarounds: () => ({ today: testDay, boats }) });
-    const row = textOf(screen.getByRole("heading", { name: "Hektor" }).closest("li") as HTMLElement);
-    expect(row.replaceAll(/\s+/g, " ")).toContain("Erika Beispiel Buchung 7 zurück bis 18:00");
-    expect(row.replaceAll(/\s+/g, " ")).toContain("Jan Muster Buchung 8 an Bord ab 10:00");
+    expect(row("Hektor")).toContain("Erika Beispiel zurück bis 18:00 Nr. 7");
+    expect(row("Hektor")).toContain("Jan Muster an Bord ab 10:00 bezahlt Nr. 8");
   });
 
   it("takes no step that a guard refuses, and says which, in German", async () => {
@@ -171,5 +174,39 @@ describe("the morning list of boats between two stays", () => {
     await press("Getankt: Hektor");
     await press("Gereinigt: Max");
     expect(deeds().map(({ body }) => body)).toMatchObject([{ vehicle_id: "1" }, { vehicle_id: "2", version: "4" }]);
+  });
+
+  it("has behind ⋯ what else can be done, what is to be collected, and the protocols", async () => {
+    const returning = aTurnaroundStay({ booking_id: 7, booked_end: testDay, due: "25.00" });
+    const departing = aTurnaroundStay({ booking_id: 8, name: "Jan Muster", due: "863.00" });
+    const boat = aTurnaroundBoat({ has_returned: true, returning, departing });
+    const { press } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+    });
+    expect(button(/^Gereinigt: Hektor/)).toHaveClass("action");
+    expect(screen.queryByRole("link", { name: /kassieren/i })).toBeNull();
+    await press("Mehr zu Hektor");
+    expect(screen.getByRole("link", { name: "Rückgabe kassieren: Hektor, Erika Beispiel" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Kassieren: Hektor, Jan Muster" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Rückgabeprotokoll: Hektor" })).toHaveLength(2);
+    for (const name of ["Übergeben: Hektor", "Gast ist da: Hektor", "Boot sperren …"]) {
+      expect(screen.getByRole("button", { name: new RegExp(`^${name}`) })).toHaveClass("secondary");
+    }
+    expect(screen.getAllByRole("button").filter((one) => one.classList.contains("action"))).toHaveLength(1);
+  });
+
+  it("shows the jetty boats, first names, times and steps: no number, no money, no protocol", async () => {
+    const returning = aTurnaroundStay({ name: "Erika", booked_end: testDay });
+    const departing = aTurnaroundStay({ name: "Jan", arrival_time: "17:00" });
+    const boat = aTurnaroundBoat({ guest: "damageNoted", has_returned: true, returning, departing });
+    const { press } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+      jetty: true,
+    });
+    expect(row("Hektor")).toMatch(/Erika 17:00 Uhr vereinbart: Jan Gereinigt$/);
+    expect(button(/^Gereinigt: Hektor/)).toHaveClass("action");
+    await press("Mehr zu Hektor");
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    expect(screen.queryByRole("button", { name: /^Boot sperren|^Zurück/ })).toBeNull();
   });
 });

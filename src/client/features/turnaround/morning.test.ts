@@ -1,23 +1,52 @@
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { aTurnaroundBoat, aTurnaroundStay, testDay as today } from "./morning.fixture.ts";
-import { actionsOf, groupOf, nextAsk, protocolsDue, takenSteps } from "./morning.ts";
+import { actionsOf, groupOf, nextAsk, nextStepOf, protocolsDue, takenSteps } from "./morning.ts";
 
 const step = (id: number, name: TurnaroundBoat["steps"][number]["step"], undone = false) =>
   ({ id, booking_id: 1, step: name, at: "2027-05-03T08:00:00.000Z", name: "Kim", reason: "", undone }) as const;
 
+const tomorrow = aTurnaroundStay({ booked_day: "2027-05-04" });
+
 describe("the morning list of boats", () => {
-  it("shows who returns or leaves today before those of tomorrow, and boats under way or at rest last", () => {
-    const tomorrow = aTurnaroundStay({ booked_day: "2027-05-04" });
-    const away = { guest: "away", boat: "out" } as const;
-    expect(groupOf(aTurnaroundBoat({ departing: aTurnaroundStay() }), today)).toBe("today");
-    expect(groupOf(aTurnaroundBoat({ ...away, returning: aTurnaroundStay({ booked_end: today }) }), today)).toBe(
-      "today",
-    );
-    expect(groupOf(aTurnaroundBoat({ guest: "returned", returning: aTurnaroundStay() }), today)).toBe("today");
-    expect(groupOf(aTurnaroundBoat({ unnoted: aTurnaroundStay() }), today)).toBe("today");
-    expect(groupOf(aTurnaroundBoat({ departing: tomorrow }), today)).toBe("tomorrow");
-    expect(groupOf(aTurnaroundBoat({ ...away, returning: aTurnaroundStay() }), today)).toBe("underWay");
-    expect(groupOf(aTurnaroundBoat(), today)).toBe("harbour");
+  it.each([
+    ["returns", { guest: "away", boat: "out", returning: aTurnaroundStay({ booked_end: today }) }],
+    ["returns", { guest: "away", boat: "out", returning: aTurnaroundStay(), departing: aTurnaroundStay() }],
+    ["returns", { guest: "damageNoted", returning: aTurnaroundStay() }],
+    ["returns", { unnoted: aTurnaroundStay({ booked_end: today }) }],
+    ["makeReady", { departing: aTurnaroundStay() }],
+    ["makeReady", { guest: "arrived", boat: "checked", departing: aTurnaroundStay() }],
+    ["makeReady", { returning: aTurnaroundStay({ booked_end: today }), departing: tomorrow }],
+    ["handOver", { boat: "ready", departing: aTurnaroundStay() }],
+    ["handOver", { guest: "missed", boat: "ready", departing: aTurnaroundStay() }],
+    ["tomorrow", { departing: tomorrow }],
+    ["tomorrow", { boat: "ready", returning: aTurnaroundStay({ booked_end: today }), departing: tomorrow }],
+    ["underWay", { guest: "away", boat: "out", returning: aTurnaroundStay() }],
+    ["underWay", { unnoted: aTurnaroundStay() }],
+    ["harbour", {}],
+  ] as const)("groups a boat by what it waits for: %s", (group, changes) => {
+    expect(groupOf(aTurnaroundBoat(changes), today)).toBe(group);
+  });
+
+  it.each([
+    ["comes back first", { guest: "away", boat: "out", returning: aTurnaroundStay({ booked_end: today }) }, "return"],
+    ["goes on until its own day", { guest: "away", boat: "out", returning: aTurnaroundStay() }, null],
+    ["is settled before it is cleaned", { guest: "returned", returning: aTurnaroundStay() }, "return"],
+    ["is made ready before it is handed over", { guest: "arrived", departing: aTurnaroundStay() }, "boat.cleaned"],
+    ["is handed over once it is ready", { boat: "ready", departing: aTurnaroundStay() }, "handOver"],
+    ["is made ready for tomorrow, and no more", { departing: tomorrow }, "boat.cleaned"],
+    ["waits for tomorrow", { boat: "ready", departing: tomorrow }, null],
+    ["is freed", { guest: "missed", boat: "ready", departing: aTurnaroundStay() }, "boat.freed"],
+    ["comes back though nobody noted that it left", { unnoted: aTurnaroundStay({ booked_end: today }) }, "unnoted"],
+  ] as const)("has one next step for a boat that %s", (_, changes, step) => {
+    const next = nextStepOf(aTurnaroundBoat(changes), today);
+    expect(next && (next.sheet ?? next.step)).toBe(step);
+  });
+
+  it("takes nobody back on the row of tomorrow, and settles nothing at the jetty", () => {
+    const back = aTurnaroundBoat({ guest: "damageNoted", returning: aTurnaroundStay(), departing: tomorrow });
+    expect(nextStepOf(back, today, { day: "2027-05-04" })).toMatchObject({ sheet: null, step: "boat.cleaned" });
+    expect(nextStepOf(back, today, { isJetty: true })).toMatchObject({ sheet: null, step: "boat.cleaned" });
+    expect(nextStepOf(back, today)).toMatchObject({ sheet: "return" });
   });
 
   it("offers the boat's step before the guest's, and no arrival for a stay of another day", () => {

@@ -115,15 +115,21 @@ export type NextStep =
 
 /**
  * The one next step of a boat on a day: who is to be back comes back, then the boat is made ready, then who leaves is
- * handed it over. For tomorrow it is only made ready. Null where nothing is to be done.
+ * handed it over. For tomorrow it is only made ready. The jetty leaves settling to the till. Null where nothing is to be
+ * done.
  */
-export function nextStepOf(boat: TurnaroundBoat, today: Day, day: Day = today): NextStep | null {
+export function nextStepOf(
+  boat: TurnaroundBoat,
+  today: Day,
+  { day = today, isJetty = false }: { day?: Day; isJetty?: boolean } = {},
+): NextStep | null {
   const { next } = actionsOf(boat, today);
   const ofBoat = boat.unnoted === null ? next.find(({ step }) => isOfBoat(step)) : undefined;
   const atOnce = ofBoat ? { sheet: null, ...ofBoat } : null;
   if (day > today) return atOnce;
   const sheet = nextAsk(boat, today);
   if (sheet === "handOver") return atOnce ?? { sheet, step: "boat.handedOver" };
+  if (isJetty && boat.guest === "damageNoted") return atOnce;
   if (sheet !== null) return isOut(boat, today) ? null : { sheet, step: "guest.returned" };
   const freed = next.find(({ step }) => step === "boat.freed");
   return atOnce ?? (freed ? { sheet: null, ...freed } : null);

@@ -26,14 +26,14 @@ interface BoatTableProps {
   /** Rows below each other, each part with its title; "" for none. */
   parts: readonly { title: string; rows: readonly MorningRow[] }[];
   partsOf: (row: MorningRow) => RowParts;
-  /** Whether the numbers of the bookings are shown; the jetty knows none. */
-  hasNumbers: boolean;
+  /** Whether numbers and amounts of the bookings are shown; the jetty knows none. */
+  showsBookings: boolean;
   /** The marks have the line above the guests, however wide the page is. */
   isTall?: boolean;
 }
 
 /** One row a boat: who comes back, who leaves, the next step, and the rest behind "⋯" (requirements/turnaround.md). */
-export function BoatTable({ parts, partsOf, hasNumbers, isTall = false }: BoatTableProps) {
+export function BoatTable({ parts, partsOf, showsBookings, isTall = false }: BoatTableProps) {
   const { t } = useTranslation("turnaround");
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const rows = filled.flatMap((part) => part.rows);
@@ -72,7 +72,7 @@ export function BoatTable({ parts, partsOf, hasNumbers, isTall = false }: BoatTa
             </tr>
           )}
           {part.rows.map((row) => (
-            <BoatRow key={row.boat} row={row} hasNumbers={hasNumbers} {...partsOf(row)} />
+            <BoatRow key={row.boat} row={row} showsBookings={showsBookings} {...partsOf(row)} />
           ))}
         </tbody>
       ))}
@@ -85,13 +85,20 @@ function Head({ isEmpty, children }: { isEmpty: boolean; children: string }) {
   return isEmpty ? <VisuallyHidden>{children}</VisuallyHidden> : <strong className={styles.head}>{children}</strong>;
 }
 
-function BoatRow({ row, hasNumbers, marks, next, more, opened }: RowParts & { row: MorningRow; hasNumbers: boolean }) {
+function BoatRow({
+  row,
+  showsBookings,
+  marks,
+  next,
+  more,
+  opened,
+}: RowParts & { row: MorningRow; showsBookings: boolean }) {
   const { t } = useTranslation("turnaround");
   const [isMenuOpen, setMenuOpen] = useState(false);
   const id = useId();
   const { boat, returns, departures, underWay } = row;
   const guest = (kind: GuestKind) => (of: RowGuest) => (
-    <Guest key={of.booking_id} kind={kind} guest={of} row={row} hasNumber={hasNumbers} />
+    <Guest key={of.booking_id} kind={kind} guest={of} row={row} showsBooking={showsBookings} />
   );
   return (
     <>
@@ -155,10 +162,10 @@ interface GuestProps {
   kind: GuestKind;
   guest: RowGuest;
   row: MorningRow;
-  hasNumber: boolean;
+  showsBooking: boolean;
 }
 
-function Guest({ kind, guest, row, hasNumber }: GuestProps) {
+function Guest({ kind, guest, row, showsBooking }: GuestProps) {
   const { t } = useTranslation("turnaround");
   const names = useDayNames();
   const { booking_id: id, booked_end: end } = guest;
@@ -176,16 +183,21 @@ function Guest({ kind, guest, row, hasNumber }: GuestProps) {
       {isDeparture && guest.starts_am ? <strong>{t("row.early")} </strong> : null}
       {kind === "returns" && guest.ends_pm ? <strong>{t("row.late")} </strong> : null}
       <span className={styles.facts}>
-        {isDeparture ? (
-          <ToCollect guest={guest} />
-        ) : isLeavingToo || kind === "underWay" ? null : (
-          <Held guest={guest} />
-        )}{" "}
-        {hasNumber ? <span className={styles.number}>{t("row.number", { id })}</span> : null}{" "}
+        {showsBooking ? (
+          <>
+            <Amount guest={guest} kind={kind} isLeavingToo={isLeavingToo} />{" "}
+            <span className={styles.number}>{t("row.number", { id })}</span>{" "}
+          </>
+        ) : null}
         {!isDeparture && end !== row.day ? t("row.until", { day: names.dateCompact(end) }) : null}
       </span>
     </span>
   );
+}
+
+function Amount({ guest, kind, isLeavingToo }: { guest: RowGuest; kind: GuestKind; isLeavingToo: boolean }) {
+  if (kind === "departures") return <ToCollect guest={guest} />;
+  return isLeavingToo || kind === "underWay" ? null : <Held guest={guest} />;
 }
 
 /** What is open of who comes back, and the deposit that is held. */

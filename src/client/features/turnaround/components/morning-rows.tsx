@@ -35,12 +35,12 @@ export function MorningRows({ boats, today, parts, links, onAsk, moreOf, ...ways
   return (
     <BoatTable
       parts={parts}
-      hasNumbers={links !== null}
+      showsBookings={links !== null}
       isTall
       partsOf={(row) => {
         const boat = boats.find(({ vehicle_name }) => vehicle_name === row.boat);
         if (!boat) return { marks: null, next: null, more: () => null };
-        const next = nextStepOf(boat, today, row.day);
+        const next = nextStepOf(boat, today, { day: row.day, isJetty: links === null });
         return {
           marks: (
             <>

@@ -52,8 +52,9 @@ export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMorePro
   const language = useLanguage();
   const { vehicle_id: id, vehicle_name: name, together } = boat;
   const { next, skippable, undoable, isMissable } = actionsOf(boat, today);
-  const shown = nextStepOf(boat, today, day);
-  const sheet = nextAsk(boat, today);
+  const isJetty = links === null;
+  const shown = nextStepOf(boat, today, { day, isJetty });
+  const sheet = isJetty && boat.guest === "damageNoted" ? null : nextAsk(boat, today);
   const others = next.filter(({ step }) => isSingle(step) && !(shown?.sheet === null && shown.step === step));
   const taken = takenSteps(boat);
   const isUnderWay = useIsStepUnderWay(boat);
