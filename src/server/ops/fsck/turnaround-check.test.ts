@@ -3,7 +3,7 @@ import type { LoggedStep } from "../../../shared/rules/turnaround-words.ts";
 import { describeEachEngine } from "../../../testing/database.ts";
 import { withoutTriggers } from "../../../testing/empty-tables.ts";
 import { withTill } from "../../../testing/till-shop.ts";
-import type { TurnaroundSteps } from "../../db/tables/turnarounds.ts";
+import type { TurnaroundStepRow } from "../../db/tables/turnarounds.ts";
 import { withPresses } from "../../modules/turnaround/press.fixture.ts";
 import { findingsIn } from "./fsck.fixture.ts";
 
@@ -50,7 +50,7 @@ describeEachEngine((engine) => {
     const press = withPresses(till);
     const subject = () => `turnaround of vehicle ${plan.vehicle}`;
     const torn = (count: number) => `${subject()} has steps that no press can have taken together (${count})`;
-    const change = (step: LoggedStep, changes: Partial<TurnaroundSteps>) =>
+    const change = (step: LoggedStep, changes: Partial<TurnaroundStepRow>) =>
       plan.db.updateTable("turnaround_steps").set(changes).where("step", "=", step).execute();
     beforeEach(async () => {
       await press.away();
