@@ -10,8 +10,11 @@ import { type Site, startSite } from "./site.ts";
 
 const today = dayOf(new Date());
 const saturday = addDays(today, 12 - weekday(today));
+const saturdayAt = (hour: number, minute: number) => new Date(instantOf(saturday, hour).getTime() + minute * 60_000);
 /** The next Saturday at twenty past eleven in Berlin: a boat that comes back now is late by two started hours. */
-export const demoMoment = new Date(instantOf(saturday, 11).getTime() + 20 * 60_000);
+export const demoMoment = saturdayAt(11, 20);
+/** The same day at nine, when nobody is late. */
+export const demoMorning = saturdayAt(9, 0);
 
 const urlOf = (file: string) => pathToFileURL(path.resolve(file)).href;
 const fill = `import(${JSON.stringify(urlOf("src/tools/fill-demo.ts"))}).then((fill) => fill.fillDemo(process.env))`;
@@ -41,4 +44,13 @@ export const test = base.extend<object, { demoSite: Site }>({
     { scope: "worker" },
   ],
   site: async ({ demoSite }, use) => use(demoSite),
+});
+
+/** Tests that each play the demo's Saturday from its morning on, over a server of their own. */
+export const morningTest = base.extend({
+  site: async ({}, use) => {
+    const site = await startDemoAt(demoMorning, await plainPictures());
+    await use(site);
+    await site.remove();
+  },
 });
