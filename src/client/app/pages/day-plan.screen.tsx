@@ -39,6 +39,7 @@ import { DefectLine } from "./defect-line.tsx";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { KnownDay } from "./known-day.tsx";
 import { rowLinks } from "./row-links.tsx";
+import { useRenderProtocol } from "./sheet-protocol.tsx";
 import { TillWay } from "./till-way.tsx";
 import { useQueuedWords } from "./use-queued-words.ts";
 
@@ -85,6 +86,7 @@ export function Screen({ page }: ScreenProps) {
   useParameterOnce(dayParameter, (day) => (isDay(day) ? rememberSelectedDay(day) : undefined));
   const [wanted, setWanted] = useState<WantedBooking | null>(null);
   useParameterOnce(bookingParameter, (id) => setWanted({ id: Number(id), boat: null }));
+  const renderProtocol = useRenderProtocol();
   const [done, setDone] = useTransientMessage();
   return (
     <>
@@ -162,6 +164,7 @@ export function Screen({ page }: ScreenProps) {
         blockWay={blockWay}
         receiptWay={(number, onFollow) => <ReceiptLinks number={number} onFollow={onFollow} />}
         partsOfDue={(id) => amounts?.find(({ booking_id }) => booking_id === id)}
+        renderProtocol={renderProtocol}
       />
       <BlockPopupDialogs popups={blocks} user={user ?? nobody} onDone={setDone} />
       <ElsewherePopups

@@ -37,7 +37,7 @@ export type StepDialogProps = OpenedDialog & {
   receiptWay: ReceiptWay;
   partsOfDue: PartsOfDue;
   /** Absent for accounts that sign none: those of the jetty. */
-  renderProtocol?: RenderProtocol;
+  renderProtocol?: RenderProtocol | undefined;
 };
 
 /** What the dialogs of the morning list say; of a conflict the server's own words say it better. */

@@ -17,6 +17,7 @@ import { Segments } from "../../../ui/segments.tsx";
 import { actionsOf } from "../morning.ts";
 import { useLastPress } from "../turnaround.api.ts";
 import { waitableHandOver } from "../waitable-step.ts";
+import { useAskedProtocol } from "./asked-protocol.tsx";
 import { moneyTexts, type PartsOfDue, type StepDialogProps } from "./asked-step.ts";
 import { StepButton } from "./step-button.tsx";
 import styles from "./turnaround.module.css";
@@ -47,9 +48,10 @@ export function HandOverSheet({
   user,
   receiptWay,
   partsOfDue,
+  renderProtocol,
   onDone,
   ...dialog
-}: OpenedDialog & Pick<StepDialogProps, "asked" | "user" | "receiptWay" | "partsOfDue">) {
+}: OpenedDialog & Pick<StepDialogProps, "asked" | "user" | "receiptWay" | "partsOfDue" | "renderProtocol">) {
   const { t } = useTranslation("turnaround");
   const money = useMoney();
   const isOnline = useOnline();
@@ -57,6 +59,7 @@ export function HandOverSheet({
   const { version: ownVersion = 0 } = useLastPress(boat);
   const [receipt, setReceipt] = useState<number | null>(null);
   const stay = boat.departing;
+  const protocol = useAskedProtocol("handover", stay, renderProtocol, true);
   const title = t("handOver.title", { boat: boat.vehicle_name });
   const isReady = boat.boat === "ready";
   const needsLicence = boat.departing_facts.needsLicence && isBefore(boat.guest, "licenceSeen");
@@ -71,6 +74,7 @@ export function HandOverSheet({
   ];
   return (
     <>
+      {protocol.dialog}
       <ActionDialog
         {...dialog}
         texts={moneyTexts}
@@ -80,7 +84,7 @@ export function HandOverSheet({
             ? t(isBefore(boat.guest, "briefed") ? "handOver.briefed" : "ask.handOver")
             : t("handOver.paid", { amount: money(due) })
         }
-        canConfirm={stay !== null && isReady && (!isMoneyMissing || canCollect)}
+        canConfirm={stay !== null && isReady && !protocol.isMissing && (!isMoneyMissing || canCollect)}
         initialValues={initialValues}
         rules={({ licence_seen, payment_method }) => ({
           ...(needsLicence && !licence_seen && { licence_seen: "guards:turnaround.isLicenceSeen" as const }),
@@ -103,6 +107,7 @@ export function HandOverSheet({
       >
         {(form) => (
           <>
+            {protocol.notice}
             <p>{t("handOver.guest", { name: stay?.name ?? "" })}</p>
             {isReady ? null : <BoatSteps boat={boat} />}
             {needsLicence ? (

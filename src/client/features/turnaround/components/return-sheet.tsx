@@ -12,6 +12,7 @@ import { Segments } from "../../../ui/segments.tsx";
 import { hasQueuedSteps } from "../queued-steps.ts";
 import { chargesWith, findingsLeft } from "../return-costs.ts";
 import { waitableReturn } from "../waitable-step.ts";
+import { useAskedProtocol } from "./asked-protocol.tsx";
 import { moneyTexts, type StepDialogProps, turnaroundTexts } from "./asked-step.ts";
 import { DepositBack } from "./deposit-back.tsx";
 import { instantIn, ReturnFields, returnFieldsSchema, type TimeFields, timeFieldsOf } from "./return-fields.tsx";
@@ -24,8 +25,9 @@ export function ReturnSheet({
   asked,
   user,
   blockWay,
+  renderProtocol,
   ...dialog
-}: OpenedDialog & Pick<StepDialogProps, "asked" | "user" | "blockWay">) {
+}: OpenedDialog & Pick<StepDialogProps, "asked" | "user" | "blockWay" | "renderProtocol">) {
   const { t } = useTranslation("turnaround");
   const money = useMoney();
   const isOnline = useOnline();
@@ -36,7 +38,11 @@ export function ReturnSheet({
   const isUnnoted = asked.kind === "unnoted" && boat.unnoted !== null;
   const stay = isUnnoted ? boat.unnoted : boat.returning;
   const left = isUnnoted ? findingsLeft({ guest: "away" }) : findingsLeft(boat);
-  const isSettling = !user.jetty;
+  const protocol = useAskedProtocol("return", stay, renderProtocol, left.length === 0);
+  // What it costs is signed before it is settled, and the protocol names it once it is written down.
+  const isForProtocol = protocol.isMissing && left.length > 0;
+  const hasMoney = !user.jetty;
+  const isSettling = hasMoney && !isForProtocol;
   const mayTake = tillPaymentMethodsFor(user);
   // As the till does: cash first where several ways paid it.
   const cameBy = mayTake.find((one) => one === stay?.deposit_came[0]?.way) ?? "cash";
@@ -67,65 +73,73 @@ export function ReturnSheet({
     return canGiveBack ? t(`return.confirm.${way}`, { what, amount: money(back) }) : what;
   };
   return (
-    <ActionDialog
-      {...dialog}
-      texts={isSettling ? moneyTexts : turnaroundTexts}
-      title={t("return.title", { boat: boat.vehicle_name })}
-      confirmLabel={confirmLabel}
-      canConfirm={stay !== null && (isSettling || left.length > 0)}
-      initialValues={initial}
-      schema={returnFieldsSchema}
-      version={boat.version}
-      // The present minute means now, whatever the clock of the phone says. Any other is as it stands there, also where
-      // nobody touched it: an hour that begins while the sheet is open costs the guest nothing.
-      request={({ day, time, litres, damage, damage_cost }, version) => {
-        const present = timeFieldsOf(new Date());
-        const isNow = day === present.day && time === present.time;
-        const { way, back } = sumsOf({ day, time, litres: String(litres), damage_cost });
-        return {
-          vehicle_id: boat.vehicle_id,
-          version,
-          booking_id: stay?.booking_id ?? 0,
-          ...(left.includes("lateReturn") && !isNow && { returned_at: timeIn({ day, time }) ?? "-" }),
-          ...(left.includes("fuel") && { litres }),
-          ...(left.includes("damage") && { damage, damage_cost }),
-          ...(!isSettling && { settles: false }),
-          ...(way !== "later" && { deposit_way: way, deposit_back: toAmount(back) }),
-        };
-      }}
-      call={takeReturn}
-    >
-      {(form) => {
-        const sums = sumsOf(form.values);
-        return (
-          <>
-            <p>{t("return.guest", { name: stay?.name ?? "" })}</p>
-            {isSettling && stay ? (
-              <DepositBack stay={stay} isProvisional={!isOnline || hasQueuedSteps(boat)} {...sums}>
-                {sums.canGiveBack && isOnline ? (
-                  <Segments
-                    label={t("settle.way")}
-                    options={[...mayTake, "later" as const].map((value) => ({ value, label: t(`way.${value}`) }))}
-                    value={sums.way}
-                    onChange={setChosen}
-                  />
-                ) : null}
-              </DepositBack>
-            ) : null}
-            {left.length > 0 ? (
-              <ReturnFields form={form} left={left} stay={stay} hasMoney={isSettling}>
-                {form.values.damage === ""
-                  ? null
-                  : blockWay({
-                      vehicle: { id: boat.vehicle_id, name: boat.vehicle_name },
-                      damage: form.values.damage,
-                    })}
-              </ReturnFields>
-            ) : null}
-            {isSettling ? null : <Note>{t("return.office")}</Note>}
-          </>
-        );
-      }}
-    </ActionDialog>
+    <>
+      {protocol.dialog}
+      <ActionDialog
+        {...dialog}
+        texts={isSettling ? moneyTexts : turnaroundTexts}
+        title={t("return.title", { boat: boat.vehicle_name })}
+        confirmLabel={confirmLabel}
+        canConfirm={stay !== null && (isSettling ? !protocol.isMissing : left.length > 0)}
+        initialValues={initial}
+        schema={returnFieldsSchema}
+        version={boat.version}
+        // The present minute means now, whatever the clock of the phone says. Any other is as it stands there, also where
+        // nobody touched it: an hour that begins while the sheet is open costs the guest nothing.
+        request={({ day, time, litres, damage, damage_cost }, version) => {
+          const present = timeFieldsOf(new Date());
+          const isNow = day === present.day && time === present.time;
+          const { way, back } = sumsOf({ day, time, litres: String(litres), damage_cost });
+          return {
+            vehicle_id: boat.vehicle_id,
+            version,
+            booking_id: stay?.booking_id ?? 0,
+            ...(left.includes("lateReturn") && !isNow && { returned_at: timeIn({ day, time }) ?? "-" }),
+            ...(left.includes("fuel") && { litres }),
+            ...(left.includes("damage") && { damage, damage_cost }),
+            ...(!isSettling && { settles: false }),
+            ...(way !== "later" && { deposit_way: way, deposit_back: toAmount(back) }),
+          };
+        }}
+        call={takeReturn}
+        onDone={() => {
+          dialog.onDone();
+          if (isForProtocol) protocol.sign();
+        }}
+      >
+        {(form) => {
+          const sums = sumsOf(form.values);
+          return (
+            <>
+              {protocol.notice}
+              <p>{t("return.guest", { name: stay?.name ?? "" })}</p>
+              {isSettling && stay ? (
+                <DepositBack stay={stay} isProvisional={!isOnline || hasQueuedSteps(boat)} {...sums}>
+                  {sums.canGiveBack && isOnline ? (
+                    <Segments
+                      label={t("settle.way")}
+                      options={[...mayTake, "later" as const].map((value) => ({ value, label: t(`way.${value}`) }))}
+                      value={sums.way}
+                      onChange={setChosen}
+                    />
+                  ) : null}
+                </DepositBack>
+              ) : null}
+              {left.length > 0 ? (
+                <ReturnFields form={form} left={left} stay={stay} hasMoney={hasMoney}>
+                  {form.values.damage === ""
+                    ? null
+                    : blockWay({
+                        vehicle: { id: boat.vehicle_id, name: boat.vehicle_name },
+                        damage: form.values.damage,
+                      })}
+                </ReturnFields>
+              ) : null}
+              {hasMoney ? null : <Note>{t("return.office")}</Note>}
+            </>
+          );
+        }}
+      </ActionDialog>
+    </>
   );
 }

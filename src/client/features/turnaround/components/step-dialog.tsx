@@ -16,7 +16,8 @@ import { ReturnSheet } from "./return-sheet.tsx";
 import styles from "./turnaround.module.css";
 
 /** The dialog of a step, or of all that is left. */
-export function StepDialog({ asked, user, blockWay, receiptWay, partsOfDue, ...rest }: StepDialogProps) {
+export function StepDialog(props: StepDialogProps) {
+  const { asked, user, blockWay, receiptWay, partsOfDue, renderProtocol, ...rest } = props;
   const { open, onClose, onDone } = rest;
   const dialog = { asked, open, onClose, onDone };
   switch (asked.kind) {
@@ -27,9 +28,17 @@ export function StepDialog({ asked, user, blockWay, receiptWay, partsOfDue, ...r
     case "undoTogether":
       return <UndoTogetherDialog {...dialog} />;
     case "handOver":
-      return <HandOverSheet {...dialog} user={user} receiptWay={receiptWay} partsOfDue={partsOfDue} />;
+      return (
+        <HandOverSheet
+          {...dialog}
+          user={user}
+          renderProtocol={renderProtocol}
+          receiptWay={receiptWay}
+          partsOfDue={partsOfDue}
+        />
+      );
     default:
-      return <ReturnSheet {...dialog} user={user} blockWay={blockWay} />;
+      return <ReturnSheet {...dialog} user={user} renderProtocol={renderProtocol} blockWay={blockWay} />;
   }
 }
 
