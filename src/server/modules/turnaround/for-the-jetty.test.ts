@@ -217,6 +217,16 @@ describeEachEngine((engine, itOnSqlite) => {
       expect(refusal(await send("guestStep.undone"))).toEqual([403, { step: theirs }]);
     });
 
+    itOnSqlite("leaves a departure with which money was collected to the till", async () => {
+      const booking_id = await plan.book({ booked_day: "2027-05-03", booked_day_end: "2027-05-05" });
+      await take(jetty, ...ready);
+      const { version, departing } = await board(plan.kim);
+      const asked = { vehicle_id: plan.vehicle, version, booking_id, payment_method: "cash", income: departing?.due };
+      expect((await plan.kim.post(turnaroundContract.handOver.path, asked)).statusCode).toBe(200);
+      expect(refusal(await send("guestStep.undone"))).toEqual([403, { step: theirs }]);
+      expect((await board(plan.kim)).guest).toBe("away");
+    });
+
     itOnSqlite("leaves a damage that costs something to the till", async () => {
       await returned();
       await take(plan.kim, ["damage.noted", { damage: "Reling", damage_cost: "80" }]);
