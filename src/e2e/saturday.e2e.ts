@@ -246,7 +246,7 @@ async function expectInOrder(site: Site, offline: readonly string[]): Promise<vo
     db
       .selectFrom("till_transactions")
       .select(["kind", "total_cents"])
-      .where("created_at", ">=", demoMorning.toISOString())
+      .where("finished_at", ">=", demoMorning.toISOString())
       .where("kind", "in", ["depositReturn", "correction"])
       .orderBy("number")
       .execute(),
