@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
+import { protocolScreenPath } from "../client/features/protocols/protocols.paths.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { aBookingRow, addBooking } from "../testing/rows.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
@@ -220,7 +221,14 @@ test("who works at the jetty sees boats, times and first names, on the device to
     await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(phone, `${path} at the jetty`);
   }
-  for (const path of ["/Buchungen", "/Kassensystem", "/Mitarbeiter", "/Postfach", "/Belegung", "/Protokoll/return/1"]) {
+  for (const path of [
+    "/Buchungen",
+    "/Kassensystem",
+    "/Mitarbeiter",
+    "/Postfach",
+    "/Belegung",
+    protocolScreenPath("return", 1),
+  ]) {
     await phone.goto(path);
     await expect(phone, path).toHaveURL(/\/Mitarbeiterbereich$/);
   }
