@@ -9,7 +9,7 @@ import { test as base, expect } from "./fixtures.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
-import { paidStay, rowOf } from "./turnarounds.ts";
+import { moreOf, paidStay, rowOf } from "./turnarounds.ts";
 import { readyWithoutNetwork } from "./without-network.ts";
 
 // Boats that come and leave today are its own. Without network every call fails, and the browser says so.
@@ -46,6 +46,10 @@ async function openMorning(page: Page): Promise<void> {
 }
 
 const press = (page: Page, boat: string, name: RegExp) => rowOf(page, boat).getByRole("button", { name }).click();
+const pressMore = async (page: Page, boat: string, name: RegExp) => {
+  await press(page, boat, /^Mehr zu/);
+  await moreOf(page, boat).getByRole("button", { name }).click();
+};
 const queue = (page: Page) => page.getByRole("region", { name: "Ohne Netz eingetragen" });
 
 /** The last step of a boat in the server's log. */
@@ -158,7 +162,7 @@ test("damage is photographed without network, and the photo is in the protocol o
   await paidStay(site, "Editha", today(), 2, "Fritz Foto");
   await openMorning(page);
   await context.setOffline(true);
-  await press(page, "Editha", /^Gast ist da/);
+  await pressMore(page, "Editha", /^Gast ist da/);
   await rowOf(page, "Editha").getByRole("link", { name: "Übergabeprotokoll: Editha" }).click();
   await expect(page.getByText(/^Ohne Netz wird kein Protokoll geschrieben/)).toBeVisible();
   const buffer = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: "#aa3322" } })

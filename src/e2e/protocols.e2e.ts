@@ -21,9 +21,6 @@ async function stayToday(site: Site, boat: string, name: string): Promise<number
   return backstage(site, (db) => addBooking(db, row));
 }
 
-const rowOf = (page: Page, boat: string) =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: boat, exact: true }) });
-
 /** Two strokes of a mouse across the field, as a finger draws them. */
 async function draw(page: Page, signature: Locator): Promise<void> {
   const paper = signature.locator('svg[viewBox="0 0 600 200"]');
@@ -51,7 +48,8 @@ test("a handover is written down, photographed and signed on a phone, and its PD
   await enterAsStaff(site, context, "protocols@example.com");
   const booking = await stayToday(site, "Hektor", "Petra Protokoll");
   await open(page, "/Übergabe");
-  await rowOf(page, "Hektor")
+  await rowOf(page, "Hektor").getByRole("button", { name: "Mehr zu Hektor" }).click();
+  await moreOf(page, "Hektor")
     .getByRole("button", { name: /^Gast ist da/ })
     .click();
   await expect(rowOf(page, "Hektor")).toContainText("fehlt noch");

@@ -12,6 +12,8 @@ export async function paidStay(site: Site, boat: string, start: string, nights: 
   return backstage(site, (db) => addBooking(db, row));
 }
 
-/** The row of a boat in the morning list. */
-export const rowOf = (page: Page, boat: string) =>
-  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: boat, exact: true }) });
+/** The row of a boat, in the day plan and in the morning list. */
+export const rowOf = (page: Page, boat: string) => page.locator(`tr[data-boat="${boat}"]`);
+
+/** What is behind "⋯" in that row, once it is open. */
+export const moreOf = (page: Page, boat: string) => page.locator(`tr[data-boat="${boat}"] + tr`);

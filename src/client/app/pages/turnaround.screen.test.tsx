@@ -203,7 +203,7 @@ describe("the morning list of boats between two stays", () => {
       turnarounds: () => ({ today: testDay, boats: [boat] }),
       jetty: true,
     });
-    expect(row("Hektor")).toMatch(/Erika 17:00 Uhr vereinbart: Jan Gereinigt$/);
+    expect(row("Hektor")).toMatch(/Erika 17:00 Uhr vereinbart: Jan Gereinigt⋯$/);
     expect(button(/^Gereinigt: Hektor/)).toHaveClass("action");
     await press("Mehr zu Hektor");
     expect(screen.queryAllByRole("link")).toEqual([]);
