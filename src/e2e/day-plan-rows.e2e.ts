@@ -64,6 +64,11 @@ test("a Saturday of nine returns and nine departures fits on a phone's screen an
   expect(seenFirst, "rows on the first screen").toBeGreaterThanOrEqual(2);
   expect(seenThen, "rows after one swipe").toBe(9);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  expect(await countSeen(rows), "rows on the first screen of a tablet in landscape").toBe(9);
+  await expect(page.getByRole("list", { name: "Legende" })).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page, "a full Saturday on a tablet");
+  await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page, "a full Saturday in rows");
   await expectNoSidewaysScroll(page, "a full Saturday in rows");
 

@@ -115,14 +115,11 @@ test("the damage of a return is a defect, the boat is blocked for it, and the bl
   const row = rowOf(page, "Hubert");
   const dialog = page.getByRole("dialog");
   const press = (name: string | RegExp) => row.getByRole("button", { name }).click();
-  await press(/^Boot ist zurück/);
-  await dialog.getByRole("button", { name: "Speichern" }).click();
-  await press(/^Tank messen/);
-  await dialog.getByRole("button", { name: "Speichern" }).click();
-  await press(/^Schäden notieren/);
+  await press(/^Zurück/);
+  await dialog.getByRole("button", { name: "Schaden", exact: true }).click();
   await dialog.getByRole("textbox").first().fill("Schraube verbogen");
   await expect(dialog).toContainText("Ein Schaden steht danach unter den Mängeln des Boots");
-  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await dialog.getByRole("button", { name: "Abrechnen" }).click();
   await row.getByRole("link", { name: "Offener Mangel: Schraube verbogen" }).click();
 
   await expect(page).toHaveURL(/\?Boot=Hubert$/);

@@ -9,6 +9,7 @@ import { test as base, expect } from "./fixtures.ts";
 import { open } from "./public.ts";
 import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
+import { moreOf, rowOf } from "./turnarounds.ts";
 
 // Boats that leave today are its own.
 const test = base.extend({ siteName: "protocols" });
