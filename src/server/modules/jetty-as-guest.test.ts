@@ -56,8 +56,8 @@ describeOnSqlite((engine) => {
     expect(await answered(order(1))).toEqual([400, 400, 201]);
     await plan.db.deleteFrom("half_days").execute();
     expect((await order(2)(jetty)).statusCode).toBe(201);
-    const orders = await plan.db.selectFrom("wallet_orders").select("employee_id").orderBy("created_at").execute();
-    expect(orders.map(({ employee_id }) => employee_id).toSorted()).toEqual([plan.employeeId, null].toSorted());
+    const orders = await plan.db.selectFrom("wallet_orders").select("employee_id").execute();
+    expect(new Set(orders.map(({ employee_id }) => employee_id))).toEqual(new Set([plan.employeeId, null]));
   });
 
   it("books as a guest, whom no employee stands beside", async () => {

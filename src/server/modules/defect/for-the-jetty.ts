@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Defect, type DefectsAnswer, defectContract } from "../../../shared/contract/defect.ts";
 import { calledName } from "../../../shared/rules/names.ts";
 import type { Database } from "../../db/schema.ts";
-import { withoutGuests } from "./forget-defects.repository.ts";
+import { guestsOf, withoutGuests } from "./forget-defects.repository.ts";
 
 const [ownPhotos = ""] = defectContract.photo.path.split(":");
 
@@ -15,18 +15,15 @@ export async function defectsForTheJetty(
   db: Kysely<Database>,
   { defects, engine_hours }: DefectsAnswer,
 ): Promise<DefectsAnswer> {
-  const ids = defects.flatMap(({ booking_id }) => booking_id ?? []);
-  const guests = await guestsOf(db, ids);
+  const guests = await guestsOf(
+    db,
+    defects.flatMap(({ booking_id }) => booking_id ?? []),
+  );
   const wordsOf = (id: number | null) => withoutGuests(guests.filter((guest) => guest.id === id));
   return {
     defects: defects.map((defect) => defectForTheJetty(defect, wordsOf(defect.booking_id))),
     engine_hours,
   };
-}
-
-async function guestsOf(db: Kysely<Database>, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db.selectFrom("bookings").select(["id", "name", "email", "phone"]).where("id", "in", ids).execute();
 }
 
 function defectForTheJetty(defect: Defect, without: (words: string) => string): Defect {

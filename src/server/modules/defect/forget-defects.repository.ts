@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { emptiedColumns } from "../../db/personal-data/personal-data.ts";
 import type { Database } from "../../db/schema.ts";
 import type { DefectRow } from "../../db/tables/defects.ts";
@@ -20,12 +20,17 @@ export interface NamedGuest {
 export async function forgetDefectsOf(trx: Trx, bookingIds: readonly number[]): Promise<void> {
   const defects = await trx.selectFrom("defects").selectAll().where("booking_id", "in", bookingIds).execute();
   if (defects.length === 0) return;
-  const guests = await trx
-    .selectFrom("bookings")
-    .select(["name", "email", "phone"])
-    .where("id", "in", bookingIds)
-    .execute();
+  const guests = await guestsOf(trx, bookingIds);
   for (const defect of defects) await forgetIn(trx, defect, guests);
+}
+
+/** The guests of bookings, by which words about them are found. */
+export async function guestsOf(
+  db: Kysely<Database>,
+  bookingIds: readonly number[],
+): Promise<(NamedGuest & { id: number })[]> {
+  if (bookingIds.length === 0) return [];
+  return db.selectFrom("bookings").select(["id", "name", "email", "phone"]).where("id", "in", bookingIds).execute();
 }
 
 /** Takes guests out of a defect that staff noted. */
