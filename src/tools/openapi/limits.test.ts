@@ -199,6 +199,15 @@ const limits: Record<string, Record<string, Range>> = {
     litres: [0, 1_000],
     damage: optionalReason,
   },
+  "turnaround.takeReturn": {
+    vehicle_id: id,
+    version: [0, 100_000],
+    booking_id: id,
+    litres: [0, 1_000],
+    damage: optionalReason,
+  },
+  "turnaround.handOver": { vehicle_id: id, version: [0, 100_000], booking_id: id },
+  "turnaround.undoTogether": { vehicle_id: id, version: [0, 100_000] },
   "vouchers.send": {
     salutation,
     name: guest,

@@ -43,19 +43,25 @@ function transactionsWith(db: Kysely<Database>, ids: readonly number[]) {
     .selectFrom("till_transactions as moved")
     .leftJoin("till_transactions as correction", "correction.corrects_id", "moved.id")
     .select(["moved.id", "moved.number", "moved.total_cents", "correction.id as taken_back"])
-    .select(({ exists, selectFrom }) => [
-      exists(
-        selectFrom("till_lines")
-          .select("till_lines.position")
-          .whereRef("till_lines.transaction_id", "=", "moved.id")
-          .where("till_lines.kind", "in", ["booking", "voucher"]),
-      ).as("pays"),
-      exists(
-        selectFrom("till_payments")
-          .select("till_payments.position")
-          .whereRef("till_payments.transaction_id", "=", "moved.id")
-          .where("till_payments.payment_method", "=", "banktransfer"),
-      ).as("by_transfer"),
+    .select((is) => [
+      is
+        .exists(
+          is
+            .selectFrom("till_lines")
+            .select("till_lines.position")
+            .whereRef("till_lines.transaction_id", "=", "moved.id")
+            .where("till_lines.kind", "in", ["booking", "voucher"]),
+        )
+        .as("pays"),
+      is
+        .exists(
+          is
+            .selectFrom("till_payments")
+            .select("till_payments.position")
+            .whereRef("till_payments.transaction_id", "=", "moved.id")
+            .where("till_payments.payment_method", "=", "banktransfer"),
+        )
+        .as("by_transfer"),
     ])
     .where("moved.id", "in", ids)
     .execute();

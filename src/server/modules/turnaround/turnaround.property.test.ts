@@ -52,8 +52,13 @@ const selling = ["pay", "returnDeposit", "correct", "cancel", "move", "block", "
 const kinds = [...stepping, ...selling];
 type Kind = (typeof kinds)[number];
 const weights: Partial<Record<Kind, number>> = {
-  ...{ next: 14, pay: 4, undo: 3, wait: 2 },
-  ...{ takeReturn: 8, handOver: 10, undoTogether: 5 },
+  next: 14,
+  handOver: 10,
+  takeReturn: 8,
+  undoTogether: 5,
+  pay: 4,
+  undo: 3,
+  wait: 2,
 };
 /** Nobody at the jetty sells, books or sees money. */
 const isOfJetty = (kind: Kind) => stepping.some((one) => one === kind);
