@@ -49,7 +49,7 @@ function Cell({ moves }: { moves: readonly JettyMove[] }) {
       {isTurnaround ? <strong className={styles.line}>{t("week.turnaround")}</strong> : null}
       {moves.map((move) => (
         <span key={`${move.kind} ${texts.time(move)}`} className={styles.line}>
-          {t(`week.${move.kind}`, { time: texts.time(move) })} {move.first_name}
+          {t(`week.${move.kind}`, { time: texts.short(move) })} {move.first_name}
           {move.kind === "leaves" ? `, ${t("week.people", { count: move.people })}` : null}
         </span>
       ))}

@@ -61,10 +61,11 @@ export function useAskedProtocol(
         {isLeftOut || isWrittenDown ? null : ` ${t("asked.first")}`}
       </Banner>
     ) : null,
-    dialog: asks && renderProtocol ? (
-      <Dialog open={signing !== null} title={t(`title.${kind}`)} onClose={close}>
-        {signing === null ? null : renderProtocol(kind, signing, close)}
-      </Dialog>
-    ) : null,
+    dialog:
+      asks && renderProtocol ? (
+        <Dialog open={signing !== null} title={t(`title.${kind}`)} onClose={close}>
+          {signing === null ? null : renderProtocol(kind, signing, close)}
+        </Dialog>
+      ) : null,
   };
 }
