@@ -43,7 +43,7 @@ async function open(boat: TurnaroundBoat, asks: ("handover" | "return")[], optio
   const page = await openStaffScreen(
     Screen,
     ({ method, path }) => {
-      if (path.startsWith("/web/rere_get_protocols")) return written;
+      if (path.includes("rere_get_protocols")) return written;
       if (path === protocolsContract.sign.path) {
         const stay = (of: typeof boat.returning) => of && { ...of, protocols: { handover: 3, return: 3 } };
         server.boat = { ...server.boat, returning: stay(boat.returning), departing: stay(boat.departing) };
@@ -68,10 +68,10 @@ const sheets = () =>
 async function sign() {
   const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole("radio", { name: /In Ordnung/ }, { timeout: 20_000 }));
-  await user.click(screen.getByRole("button", { name: "Weiter" }));
+  await user.click(screen.getByRole("button", { name: "Weiter zur Unterschrift" }));
   await settle();
-  for (const box of screen.getAllByRole("checkbox", { name: /Name/ })) await user.click(box);
-  await user.click(screen.getByRole("button", { name: /unterschreiben$/ }));
+  for (const box of screen.getAllByRole("checkbox", { name: /^Ohne Zeichnung/ })) await user.click(box);
+  await user.click(screen.getByRole("button", { name: "Verbindlich unterschreiben" }));
   await settle();
 }
 
