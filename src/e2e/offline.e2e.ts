@@ -104,7 +104,7 @@ test("a return is settled on the jetty by what was noted there", async ({ page, 
   await openMorning(page);
   await context.setOffline(true);
   const dialog = page.getByRole("dialog");
-  await press(page, "Seeglück", /^Zurück/);
+  await pressMore(page, "Seeglück", /^Zurück/);
   await dialog.getByRole("button", { name: "Tank nicht voll" }).click();
   await dialog.getByLabel("Fehlende Liter").fill("5");
   await dialog.getByRole("button", { name: "Schaden", exact: true }).click();

@@ -10,7 +10,6 @@ import { Screen } from "./day-plan.screen.tsx";
 import { aStaffBooking, openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
 
 const tomorrow = addDays(testToday, 1);
-const returning = aStaffBooking({ id: 5, name: "Jan Muster", status: "paid", booked_day: addDays(testToday, -2) });
 const leaving = aStaffBooking({ id: 8, name: "Lea Leser", booked_day: tomorrow, status: "paid" });
 const collected: BookingCollection = { booking_id: 8, due: "0", fees: "85.00", deposit: "500.00", deposit_held: "0" };
 const next = aTurnaroundStay({

@@ -35,6 +35,12 @@ interface BoatTableProps {
 /** One row a boat: who comes back, who leaves, the next step, and the rest behind "⋯" (requirements/turnaround.md). */
 export function BoatTable({ parts, partsOf, showsBookings, isTall = false }: BoatTableProps) {
   const { t } = useTranslation("turnaround");
+  // Here, so that what is open stays open where a step takes its row to another part.
+  const [menus, setMenus] = useState<ReadonlySet<string>>(new Set());
+  const toggleMenu = (boat: string) => {
+    const others = [...menus].filter((other) => other !== boat);
+    setMenus(new Set(menus.has(boat) ? others : [...others, boat]));
+  };
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const rows = filled.flatMap((part) => part.rows);
   const hasReturns = rows.some(({ returns }) => returns.length > 0);
@@ -72,7 +78,14 @@ export function BoatTable({ parts, partsOf, showsBookings, isTall = false }: Boa
             </tr>
           )}
           {part.rows.map((row) => (
-            <BoatRow key={row.boat} row={row} showsBookings={showsBookings} {...partsOf(row)} />
+            <BoatRow
+              key={row.boat}
+              row={row}
+              showsBookings={showsBookings}
+              isMenuOpen={menus.has(row.boat)}
+              onToggleMenu={() => toggleMenu(row.boat)}
+              {...partsOf(row)}
+            />
           ))}
         </tbody>
       ))}
@@ -85,16 +98,15 @@ function Head({ isEmpty, children }: { isEmpty: boolean; children: string }) {
   return isEmpty ? <VisuallyHidden>{children}</VisuallyHidden> : <strong className={styles.head}>{children}</strong>;
 }
 
-function BoatRow({
-  row,
-  showsBookings,
-  marks,
-  next,
-  more,
-  opened,
-}: RowParts & { row: MorningRow; showsBookings: boolean }) {
+interface BoatRowProps extends RowParts {
+  row: MorningRow;
+  showsBookings: boolean;
+  isMenuOpen: boolean;
+  onToggleMenu: () => void;
+}
+
+function BoatRow({ row, showsBookings, isMenuOpen, onToggleMenu, marks, next, more, opened }: BoatRowProps) {
   const { t } = useTranslation("turnaround");
-  const [isMenuOpen, setMenuOpen] = useState(false);
   const id = useId();
   const { boat, returns, departures, underWay } = row;
   const guest = (kind: GuestKind) => (of: RowGuest) => (
@@ -132,12 +144,7 @@ function BoatRow({
         )}
         <td className={styles.step}>{next}</td>
         <td className={styles.more}>
-          <MoreButton
-            label={t("more", { boat })}
-            controls={`${id}-menu`}
-            isOpen={isMenuOpen}
-            onToggle={() => setMenuOpen(!isMenuOpen)}
-          />
+          <MoreButton label={t("more", { boat })} controls={`${id}-menu`} isOpen={isMenuOpen} onToggle={onToggleMenu} />
         </td>
       </tr>
       <tr id={`${id}-menu`} hidden={!isMenuOpen} className={styles.opened}>
