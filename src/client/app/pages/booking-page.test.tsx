@@ -244,4 +244,18 @@ describe("staff", () => {
       booked_duration: "0",
     });
   });
+
+  it("at the jetty book as guests do", async () => {
+    const server = await open(german, { ...employee, jetty: true });
+    guest.fillIn();
+    guest.pick(guest.firstDay);
+    guest.pick(guest.firstDay);
+    await settle();
+    expect(guest.sees().text).not.toContain("Tagesbuchung ohne Übernachtung");
+    guest.pickDates();
+    await settle();
+    guest.submit();
+    await settle();
+    expect(server.fieldsOf("rere_check_availability_and_blacklist")).toMatchObject({ employee: "" });
+  });
 });

@@ -1,10 +1,14 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { Defect } from "../../../shared/contract/defect.ts";
+import type { User } from "../../../shared/contract/session.ts";
+import { aPublicConfig } from "../../../testing/booking-server.ts";
 import { aUser, aVehicle, testToday } from "../../../testing/builders.ts";
 import { contracts } from "../../../testing/contracts.ts";
 import { aTurnaroundBoat, aTurnaroundStay } from "../../features/turnaround/morning.fixture.ts";
 import { matchRoute } from "../routing/match.ts";
 import { loadWholeScreen } from "../routing/screens.ts";
+import { type AppStore, createStore } from "../store.ts";
+import { prefetchFinder } from "./boat-finder.tsx";
 import { openStaffApp } from "./staff-app.fixture.tsx";
 
 // What an account of the jetty sees (requirements/jetty.md), and that its pages ask for nothing that is refused to it.
@@ -67,6 +71,19 @@ async function expectAllowed(calls: readonly string[]) {
   expect(calls.filter((call) => !allowed.has(call.split("/")[2] ?? ""))).toEqual([]);
 }
 
+const page = { today: testToday, firstStart: testToday, config: aPublicConfig };
+
+/** What is asked for while a page of the user is prepared. */
+async function fetchedBy(user: User, prepare: (store: AppStore) => Promise<unknown> | undefined): Promise<string[]> {
+  const calls: string[] = [];
+  const fetch = async (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname}`);
+    return Response.json([]);
+  };
+  await prepare(createStore({ fetch, preloadedState: { session: { user } } }));
+  return calls;
+}
+
 const names = (role: string, within_: HTMLElement) =>
   within(within_)
     .getAllByRole(role)
@@ -102,6 +119,24 @@ describe("at the jetty", () => {
       await expectAllowed(calls);
     },
   );
+
+  it.each(["/Mitarbeiterbereich", "/Übergabe", "/Mängel", "/Arbeitsstunden", "/Einstellungen"])(
+    "the server asks for nothing that is refused before it draws %s",
+    async (path) => {
+      const { route, params } = matchRoute(path, jetty);
+      const { prefetch } = await loadWholeScreen(route);
+      await expectAllowed(await fetchedBy(jetty, (store) => prefetch?.(store, "de", params, page, "")));
+    },
+  );
+
+  it("one looks for boats with the shortest stay of guests", async () => {
+    const look = (user: User) =>
+      fetchedBy(user, (store) =>
+        prefetchFinder(store, { language: "de", category: "houseboats", page }, "von=2027-05-10&naechte=1"),
+      );
+    expect(await look(aUser())).toEqual(["GET /api/rere_find_boats/"]);
+    expect(await look(jetty)).toEqual([]);
+  });
 
   it("another page of the internal area leads to the menu", async () => {
     const { place, calls } = await open("/Buchungen", ["/Mitarbeiterbereich"]);

@@ -53,6 +53,7 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
               <TextField {...field("additional")} autoComplete="off" />
               <TextField {...field("zipCodeAndCity")} autoComplete="off" />
             </Grid>
+            <Checkbox {...tick("jetty")} hint={t("register.jettyHint")} />
             <Grid as="fieldset" columns="oneOrTwo" className={styles.group}>
               <legend>{t("register.account")}</legend>
               <TextField
@@ -68,7 +69,6 @@ export function RegisterForm({ headingId, menuPath, employeesPath }: RegisterFor
                 required
               />
             </Grid>
-            <Checkbox {...tick("jetty")} hint={t("register.jettyHint")} />
           </>
         )}
       </AuthForm>
