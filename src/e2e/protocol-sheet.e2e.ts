@@ -19,6 +19,8 @@ test("where the settings ask for it, the protocol of a handover is signed over i
   await paidStay(site, "Hektor", dayOf(new Date()), 2, "Anton Abfahrt");
   await withSettings(site, { protocol_at_handover: 1 }, async () => {
     await page.goto("/Übergabe");
+    // The boat is to be cleaned first: that is its next step.
+    await page.getByRole("button", { name: "Mehr zu Hektor" }).click();
     await page.getByRole("button", { name: "Übergeben: Hektor" }).click();
     const sheet = page.getByRole("dialog", { name: "Hektor: übergeben" });
     await expect(sheet).toContainText("Das Übergabeprotokoll ist noch nicht unterschrieben.");
