@@ -25,11 +25,20 @@ const guest = {
   guest_comment: "Sonderwunsch",
 };
 
-/** What the shop knows of the guest, their money and the notes about them, in the forms that answers could have. */
-const secrets = [
-  ...["Unverwechselbar", "geheimpost", "55667788", "Schleichweg", "Nebelheim", "Sonderwunsch", "Stammgastnotiz"],
-  ...["Vertrauensfall", "Kapitän", "Anker", "666[.,]66", "66666", "517[.,]19", "51719", "83[.,]29", "8329"],
+/** What the shop knows of the guest and of its people, and what of the guest's money in the forms of an answer. */
+const words = [
+  "Unverwechselbar",
+  "geheimpost",
+  "55667788",
+  "Schleichweg",
+  "Nebelheim",
+  "Sonderwunsch",
+  "Kapitän",
+  "Anker",
 ];
+const notes = ["Stammgastnotiz", "Vertrauensfall"];
+const amounts = ["666[.,]66", "66666", "517[.,]19", "51719", "83[.,]29", "8329"];
+const secrets = [...words, ...notes, ...amounts];
 
 const calls = async (): Promise<Call[]> =>
   (await loadContracts()).flatMap(({ contract }) => Object.values(contract) as Call[]);
@@ -106,12 +115,13 @@ describeOnSqlite((engine) => {
   it("refuses every call but those, and none of those tells who the guest is, what they pay, or what is noted", async () => {
     const all = await calls();
     const answers: Record<string, string> = {};
+    const statuses: Record<string, number> = {};
     for (const call of all.filter(({ method }) => method === "GET")) {
       const { statusCode, body } = await jetty.get(urlOf(call));
-      if (call.access !== "jetty" && call.access !== "everyone")
-        expect([nameOf(call), statusCode]).toEqual([nameOf(call), 403]);
       answers[nameOf(call)] = body;
+      if (call.access !== "jetty" && call.access !== "everyone") statuses[nameOf(call)] = statusCode;
     }
+    expect([Object.keys(statuses).length > 40, new Set(Object.values(statuses))]).toEqual([true, new Set([403])]);
     // Its own name and address are not the guest's.
     const own = `?employee_id=${jettyId}&month=2027-05`;
     for (const { path } of [workingHoursContract.csv, workingHoursContract.sheet]) {

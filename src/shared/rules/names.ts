@@ -28,15 +28,13 @@ function firstLetter(name: string): [first: string, rest: string] {
   return [first, rest.join("")];
 }
 
-/** What stands before a name and is none, in lower case without dots: forms of address, titles, what joins two. */
-const skippedWords = [
-  ...["herr", "herrn", "frau", "fräulein", "familie", "fam", "firma", "mr", "mrs", "ms", "miss"],
-  ...["dr", "prof", "professor", "univ-prof", "pd", "mag", "dipl", "dipl-ing", "dipl-kfm", "ing"],
-  ...["med", "dent", "vet", "jur", "phil", "rer", "nat", "pol", "hc", "und", "and", "u", "&", "+"],
-];
-
+/** Forms of address, without dots. */
+const salutation = /^(?:herrn?|frau|fräulein|familie|fam|firma|mrs?|ms|miss)$/i;
+/** Titles and their parts, without dots; and what joins two names. */
+const titleOrJoint =
+  /^(?:dr|univ-prof|prof(?:essor)?|pd|mag|dipl(?:-(?:ing|kfm))?|ing|med|dent|vet|jur|phil|rer|nat|pol|hc|und|and|u|&|\+)$/i;
 /** A surname begins with one where it is written small. */
-const surnameWords = ["von", "vom", "van", "de", "den", "der", "zu", "zum", "zur", "ten", "ter", "di", "da", "del"];
+const surnameWord = /^(?:v[oa]n|vom|den?|der|zu[mr]?|te[nr]|d[ia]|del)$/;
 
 /**
  * The first name of a guest as they wrote it: "Prof. Dr. Anna-Lena von der Aa" is "Anna-Lena", "Aa, Anna" is "Anna".
@@ -47,11 +45,13 @@ export function firstNameOf(name: string): string {
   const isReversed = after.trim() !== "";
   const words = (isReversed ? after : before)
     .split(/\s+/)
-    .filter((word) => word !== "" && !skippedWords.includes(word.toLocaleLowerCase("de").replaceAll(".", "")));
+    .filter((word) => word !== "" && !isBeforeName(word.replaceAll(".", "")));
   const [first = "", ...rest] = words;
-  if (surnameWords.includes(first) || (rest.length === 0 && !isReversed)) return "";
+  if (surnameWord.test(first) || (rest.length === 0 && !isReversed)) return "";
   return first;
 }
+
+const isBeforeName = (word: string) => salutation.test(word) || titleOrJoint.test(word);
 
 /** What somebody calls a colleague, of their full name: its first word, so that the root account has a name, too. */
 export function calledName(full: string): string {

@@ -186,6 +186,7 @@ const limits: Record<string, Record<string, Range>> = {
   },
   "staff.changePermission": { id },
   "staff.changeRole": { id },
+  "staff.changeJetty": { id },
   "till.unpaid": { booking_id: id, voucher_code: code },
   "till.save": { booking_id: id, voucher_code: code, paper_receipt: code },
   "till.returnDeposit": { booking_id: id },
