@@ -16,18 +16,26 @@ export function useRenderProtocol(): RenderProtocol | undefined {
   return isOfJetty ? undefined : render;
 }
 
-type Part = ComponentType<ProtocolPartProps>;
+interface LoadedPart {
+  Part?: ComponentType<ProtocolPartProps>;
+  error?: boolean;
+}
+
+/** In one chunk with the page, which the device has stored for where no network is. */
+const fetchPart = (): Promise<LoadedPart> =>
+  import(/* webpackChunkName: "staff-protocol" */ "./protocol-part.tsx").then(
+    ({ ProtocolPart }) => ({ Part: ProtocolPart }),
+    () => ({ error: true }),
+  );
 
 /** The part with its script, which comes as it is opened: the rows do without. */
 function SheetProtocol(props: ProtocolPartProps) {
   const { t } = useTranslation("protocols");
-  const [loaded, setLoaded] = useState<{ Part?: Part; error?: boolean }>({});
-  const load = useCallback(async () => {
-    // In one chunk with the page, which the device has stored for where no network is.
-    const chunk = import(/* webpackChunkName: "staff-protocol" */ "./protocol-part.tsx");
-    setLoaded(await chunk.then(({ ProtocolPart }) => ({ Part: ProtocolPart })).catch(() => ({ error: true })));
+  const [loaded, setLoaded] = useState<LoadedPart>({});
+  const load = () => fetchPart().then(setLoaded);
+  useEffect(() => {
+    void fetchPart().then(setLoaded);
   }, []);
-  useEffect(() => void load(), [load]);
   return (
     <QueryView query={{ data: loaded.Part, error: loaded.error, refetch: load }} failed={t("failed")}>
       {(Part) => <Part {...props} />}

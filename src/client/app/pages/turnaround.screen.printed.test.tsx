@@ -87,7 +87,7 @@ describe("the sheets for the jetty", () => {
     const boxes = (done: number, all: number) => [...Array(done).fill("✓"), ...Array(all - done).fill("☐")];
     expect(rows(/^Am Steg: Montag, 3. Mai/)).toEqual([
       ["Hektor", "bis 10:00 Jan", ...boxes(2, 3), ...boxes(0, 4), "14:00, kommt 17:00 Erika", "☐"],
-      ["Max", "erwartet seit So, 2. Mai", ...boxes(0, 3), ...boxes(0, 4), "", ""],
+      ["Max", "erwartet seit So, 2. Mai", ...boxes(0, 3), ...boxes(0, 4), "", "–"],
     ]);
   });
 

@@ -210,7 +210,7 @@ function BoxHeads({ boxes }: { boxes: readonly Box[] }) {
 }
 
 interface BoxesProps {
-  /** None: the cells stay empty. */
+  /** None: nothing is to be ticked. */
   boxes: readonly Box[];
   /** How many cells there are. */
   of: number;
@@ -219,7 +219,7 @@ interface BoxesProps {
 
 function Boxes({ boxes, of, ticked }: BoxesProps) {
   const { t } = useTranslation("jetty-week");
-  if (boxes.length === 0) return <td colSpan={of} />;
+  if (boxes.length === 0) return <td colSpan={of}>–</td>;
   return boxes.map((box) => (
     <td key={box} className={styles.tickCell}>
       <span className={styles.tick} aria-hidden="true">
