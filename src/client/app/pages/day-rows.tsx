@@ -68,8 +68,8 @@ export function DayRows({ day, rows, opened, onToggle, cards, onAction, ...props
   const { t } = useTranslation("day-plan");
   const moving = rows.filter(({ returns, departures }) => returns.length + departures.length > 0);
   const parts = [
-    { title: "", rows: moving },
-    { title: t("underWayTitle"), rows: rows.filter((row) => !moving.includes(row)) },
+    { name: "moving", title: "", rows: moving },
+    { name: "underWay", title: t("underWayTitle"), rows: rows.filter((row) => !moving.includes(row)) },
   ];
   return (
     <BoatTable

@@ -51,8 +51,8 @@ export function KnownDay({ day, ...parts }: KnownDayProps) {
         boats={boats}
         today={today}
         parts={[
-          { title: "", rows: rows.filter(isMoving) },
-          { title: t("day-plan:underWayTitle"), rows: rows.filter((row) => !isMoving(row)) },
+          { name: "moving", title: "", rows: rows.filter(isMoving) },
+          { name: "underWay", title: t("day-plan:underWayTitle"), rows: rows.filter((row) => !isMoving(row)) },
         ]}
         moreOf={(row) => <Notes stays={staysOf(row, boats)} onNote={popup.open} />}
       />

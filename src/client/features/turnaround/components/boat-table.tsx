@@ -22,9 +22,15 @@ export interface RowParts {
   opened?: { isOpen: boolean; onToggle: () => void; content: () => ReactNode };
 }
 
+/** Rows below each other, below their title; "" for none. */
+export interface RowPart {
+  name: string;
+  title: string;
+  rows: readonly MorningRow[];
+}
+
 interface BoatTableProps {
-  /** Rows below each other, each part with its title; "" for none. */
-  parts: readonly { title: string; rows: readonly MorningRow[] }[];
+  parts: readonly RowPart[];
   partsOf: (row: MorningRow) => RowParts;
   /** Whether numbers and amounts of the bookings are shown; the jetty knows none. */
   showsBookings: boolean;
@@ -69,7 +75,7 @@ export function BoatTable({ parts, partsOf, showsBookings, isTall = false }: Boa
         </thead>
       ) : null}
       {filled.map((part) => (
-        <tbody key={part.title}>
+        <tbody key={part.name}>
           {part.title === "" ? null : (
             <tr className={styles.part}>
               <th colSpan={5} scope="rowgroup">

@@ -61,6 +61,7 @@ export function MorningList({ describeQueued, rows, steps }: MorningListProps) {
                     boats={boats}
                     today={today}
                     parts={groups.map((group) => ({
+                      name: group,
                       title: t(`group.${group}`),
                       rows: of(group).map((boat) => rowOfBoat(boat, today)),
                     }))}

@@ -5,7 +5,7 @@ import { nextStepOf } from "../morning.ts";
 import type { MorningRow } from "../morning-row.ts";
 import type { AskedStep, BlockWay } from "./asked-step.ts";
 import { BoatState } from "./boat-state.tsx";
-import { BoatTable } from "./boat-table.tsx";
+import { BoatTable, type RowPart } from "./boat-table.tsx";
 import { NextStepButton } from "./next-step.tsx";
 import { Protocols } from "./protocol-links.tsx";
 import { type RowLinks, RowMore } from "./row-more.tsx";
@@ -23,7 +23,7 @@ export interface MorningRowParts {
 interface MorningRowsProps extends MorningRowParts {
   boats: readonly TurnaroundBoat[];
   today: Day;
-  parts: readonly { title: string; rows: readonly MorningRow[] }[];
+  parts: readonly RowPart[];
   onAsk: (asked: AskedStep) => void;
   /** What else is behind "⋯". */
   moreOf?: (row: MorningRow) => ReactNode;

@@ -124,7 +124,7 @@ function Collect({ boat, linkToTill }: { boat: TurnaroundBoat; linkToTill: RowLi
   if (of.length === 0) return null;
   if (!isOnline) return <small className={styles.why}>{t("queue.noMoney")}</small>;
   return of.map(({ what, stay }) => (
-    <span key={what}>
+    <span key={stay.booking_id}>
       {linkToTill(stay.booking_id, t(what), t("collectLabel", { what: t(what), boat: name, name: stay.name }))}
     </span>
   ));
