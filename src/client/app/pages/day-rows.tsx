@@ -21,6 +21,7 @@ import type { PlanUser } from "../../features/day-plan/day-bookings.ts";
 import type { AskedStep, BlockWay } from "../../features/turnaround/components/asked-step.ts";
 import { BoatTable } from "../../features/turnaround/components/boat-table.tsx";
 import { NextStepButton } from "../../features/turnaround/components/next-step.tsx";
+import { Protocols } from "../../features/turnaround/components/protocol-links.tsx";
 import { RowMore } from "../../features/turnaround/components/row-more.tsx";
 import { nextStepOf } from "../../features/turnaround/morning.ts";
 import type { MorningRow, RowGuest } from "../../features/turnaround/morning-row.ts";
@@ -108,7 +109,10 @@ export function DayRows({ day, rows, opened, onToggle, cards, onAction, ...props
           more: () => (
             <>
               {boat ? (
-                <RowMore boat={boat} today={today} day={day} links={rowLinks} blockWay={blockWay} onAsk={onAsk} />
+                <>
+                  <RowMore boat={boat} today={today} day={day} links={rowLinks} blockWay={blockWay} onAsk={onAsk} />
+                  <Protocols boat={boat} today={today} linkToProtocol={rowLinks.toProtocol} />
+                </>
               ) : null}
               {bookings.map((booking) => (
                 <RowMenu key={booking.id} booking={booking} user={user} onAction={onAction} />

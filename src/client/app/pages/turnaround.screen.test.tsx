@@ -188,7 +188,7 @@ describe("the morning list of boats between two stays", () => {
     await press("Mehr zu Hektor");
     expect(screen.getByRole("link", { name: "Rückgabe kassieren: Hektor, Erika Beispiel" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Kassieren: Hektor, Jan Muster" })).toBeVisible();
-    expect(screen.getAllByRole("link", { name: "Rückgabeprotokoll: Hektor" })).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Rückgabeprotokoll: Hektor" })).toBeVisible();
     for (const name of ["Übergeben: Hektor", "Gast ist da: Hektor", "Boot sperren …"]) {
       expect(screen.getByRole("button", { name: new RegExp(`^${name}`) })).toHaveClass("secondary");
     }

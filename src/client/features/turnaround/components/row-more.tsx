@@ -12,7 +12,7 @@ import { List, Note, Row } from "../../../ui/layout.tsx";
 import { actionsOf, dashed, nextAsk, nextStepOf, takenSteps } from "../morning.ts";
 import { useIsStepUnderWay } from "../turnaround.api.ts";
 import type { AskedStep, BlockWay } from "./asked-step.ts";
-import { CorrectProtocols, type LinkToProtocol, Protocols } from "./protocol-links.tsx";
+import { CorrectProtocols, type LinkToProtocol } from "./protocol-links.tsx";
 import { SheetButton, StepButton } from "./step-button.tsx";
 import styles from "./turnaround.module.css";
 
@@ -44,8 +44,8 @@ const singles: readonly TurnaroundStep[] = [
 const isSingle = (step: TurnaroundStep) => singles.includes(step);
 
 /**
- * What is rare: another step than the next one, skipping and undoing, what is to be collected, the protocols, and what
- * was done by whom.
+ * What is rare: another step than the next one, skipping and undoing, what is to be collected, another protocol for a
+ * signed one, and what was done by whom.
  */
 export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMoreProps) {
   const { t } = useTranslation("turnaround");
@@ -91,7 +91,6 @@ export function RowMore({ boat, today, day, links, blockWay, onAsk }: RowMorePro
         {links ? <CorrectProtocols boat={boat} today={today} linkToProtocol={links.toProtocol} /> : null}
         {blockWay?.({ vehicle: { id, name }, damage: "" })}
       </Row>
-      {links ? <Protocols boat={boat} today={today} linkToProtocol={links.toProtocol} /> : null}
       {taken.length === 0 ? (
         <Note className={styles.nothing}>{t("nothingDone")}</Note>
       ) : (
