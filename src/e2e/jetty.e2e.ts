@@ -82,7 +82,7 @@ const held = (page: Page) =>
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error));
       });
-    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const texts = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)));
     for (const { name = "" } of await indexedDB.databases()) {
       const db = await wait(indexedDB.open(name));
       for (const store of db.objectStoreNames) {

@@ -38,19 +38,18 @@ function returnNetwork() {
   act(() => void window.dispatchEvent(new Event("online")));
 }
 
-/** Day plan and morning list of one account over a server with one booking; a note is answered as told. */
+/** The day plan of one account over a server with one booking; a note is answered as told. */
 async function openNotes(userId: number, answerNote: () => Response) {
   const user = aUser({ id: userId });
   const server = { booking: aStaffBooking({ version: 4 }) };
   const notes: unknown[] = [];
-  const Both = (props: ScreenProps) => (
+  const Plan = (props: ScreenProps) => (
     <StaffOffline user={user}>
       <DayPlan {...props} />
-      <Morning />
     </StaffOffline>
   );
   const opened = await openStaffScreen(
-    Both,
+    Plan,
     ({ path, body }) => {
       if (!navigator.onLine) return Promise.reject(new TypeError("no network"));
       if (path === dayPlanContract.day.path) return { bookings: [server.booking], blocked_days: [] };
@@ -97,14 +96,14 @@ describe("a note of the staff without network", () => {
     isOnline.mockReturnValue(false);
     const departing = aTurnaroundStay({ booking_id: 7, note: "Zwei Räder", version: 4 });
     const user = aUser({ id: 19 });
-    const Both = (props: ScreenProps) => (
+    const Plan = (props: ScreenProps) => (
       <StaffOffline user={user}>
         <DayPlan {...props} />
       </StaffOffline>
     );
     const notes: unknown[] = [];
     const opened = await openStaffScreen(
-      Both,
+      Plan,
       ({ path, body }) => {
         if (!navigator.onLine) return Promise.reject(new TypeError("no network"));
         if (path === dayPlanContract.comment.path) notes.push(body);
@@ -112,9 +111,8 @@ describe("a note of the staff without network", () => {
       },
       { id: 19, turnarounds: () => ({ today: testToday, boats: [aTurnaroundBoat({ departing })] }) },
     );
-    await waitFor(() =>
-      expect(screen.getByRole("region", { name: "Abfahrt: 14 Uhr" })).toHaveTextContent("Erika Beispiel"),
-    );
+    await waitFor(() => expect(screen.getByRole("row", { name: /Hektor/ })).toHaveTextContent("Erika Beispiel"));
+    await opened.press("Mehr zu Hektor");
     await opened.press("Kommentar: Hektor, Erika Beispiel");
     expect(screen.getByRole("textbox", { name: /Kommentar/ })).toHaveValue("Zwei Räder");
     await opened.type(/Kommentar/, "Drei Räder");
