@@ -209,4 +209,16 @@ describe("the morning list of boats between two stays", () => {
     expect(screen.queryAllByRole("link")).toEqual([]);
     expect(screen.queryByRole("button", { name: /^Boot sperren|^Zurück/ })).toBeNull();
   });
+
+  it("calls a guest so of whom the jetty is told no name", async () => {
+    const departing = aTurnaroundStay({ name: "" });
+    const boat = aTurnaroundBoat({ boat: "ready", departing });
+    const { press } = await openStaffScreen(Screen, () => undefined, {
+      turnarounds: () => ({ today: testDay, boats: [boat] }),
+      jetty: true,
+    });
+    expect(row("Hektor")).toMatch(/Gast Übergeben⋯$/);
+    await press("Übergeben: Hektor");
+    expect(textOf(screen.getByRole("dialog"))).not.toContain("Gast:");
+  });
 });

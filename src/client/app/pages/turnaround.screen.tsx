@@ -54,7 +54,7 @@ export function Screen() {
             <DefectLine boat={boat} text={defects.lineOf(boat, returning?.booking_id)} />
           ),
           blockedOf: (id, today) => blockedOf({ id }, today),
-          blockWay: user.jetty ? null : blockWay,
+          blockWay,
         }}
         steps={{
           user,

@@ -6,6 +6,7 @@ import { isOver } from "./morning.ts";
 /** A guest in the row of a boat, as far as the page knows them. */
 export interface RowGuest {
   booking_id: number;
+  /** "" at the jetty, where only a surname is known. */
   name: string;
   /** When they come, where that was agreed on: "HH:MM" in Berlin. */
   arrival_time: string | null;

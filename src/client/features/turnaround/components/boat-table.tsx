@@ -192,7 +192,7 @@ function Guest({ kind, guest, row, showsBooking }: GuestProps) {
           <VisuallyHidden> {t("row.arrives")}</VisuallyHidden>{" "}
         </strong>
       ) : null}
-      <span className={styles.name}>{guest.name}</span>{" "}
+      <span className={styles.name}>{guest.name || t("row.guest")}</span>{" "}
       {isDeparture && guest.starts_am ? <strong>{t("row.early")} </strong> : null}
       {kind === "returns" && guest.ends_pm ? <strong>{t("row.late")} </strong> : null}
       <span className={styles.facts}>

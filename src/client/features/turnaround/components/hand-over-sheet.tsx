@@ -108,7 +108,7 @@ export function HandOverSheet({
         {(form) => (
           <>
             {protocol.notice}
-            <p>{t("handOver.guest", { name: stay?.name ?? "" })}</p>
+            {stay?.name ? <p>{t("handOver.guest", { name: stay.name })}</p> : null}
             {isReady ? null : <BoatSteps boat={boat} />}
             {needsLicence ? (
               <Checkbox

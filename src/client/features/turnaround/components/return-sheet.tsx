@@ -112,7 +112,7 @@ export function ReturnSheet({
           return (
             <>
               {protocol.notice}
-              <p>{t("return.guest", { name: stay?.name ?? "" })}</p>
+              {stay?.name ? <p>{t("return.guest", { name: stay.name })}</p> : null}
               {isSettling && stay ? (
                 <DepositBack stay={stay} isProvisional={!isOnline || hasQueuedSteps(boat)} {...sums}>
                   {sums.canGiveBack && isOnline ? (
