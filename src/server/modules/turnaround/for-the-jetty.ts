@@ -1,4 +1,6 @@
 import type {
+  HandOverRequest,
+  TakeReturnRequest,
   TurnaroundBoat,
   TurnaroundStay,
   TurnaroundStepRequest,
@@ -71,16 +73,33 @@ export function refusalForTheJetty({ code, errors, retryAfterSeconds, facts }: P
   return new Problem(code, errors, retryAfterSeconds, facts && { ...rest, ...(name && { name: calledName(name) }) });
 }
 
+const notAtTheJetty = (field: "deposit_way" | "damage_cost" | "step" | "settles" | "payment_method") =>
+  new Problem("FORBIDDEN", { [field]: "validation-staff:notAtTheJetty" });
+
 /** What is about money, or gives a guest's days away. */
 const stepsOfTheTill: readonly LoggedStep[] = ["return.settled", "payment.skipped", "deposit.skipped", "boat.freed"];
 
 /** @throws Problem FORBIDDEN naming what somebody at the till has to do. */
-export function refuseAtTheJetty(asked: TurnaroundStepRequest): void {
-  if (asked.deposit_way !== undefined)
-    throw new Problem("FORBIDDEN", { deposit_way: "validation-staff:notAtTheJetty" });
-  if (fromAmount(asked.damage_cost) > 0)
-    throw new Problem("FORBIDDEN", { damage_cost: "validation-staff:notAtTheJetty" });
-  if (stepsOfTheTill.includes(asked.step)) throw new Problem("FORBIDDEN", { step: "validation-staff:notAtTheJetty" });
+function refuseMoney({ deposit_way, damage_cost }: Pick<TurnaroundStepRequest, "deposit_way" | "damage_cost">): void {
+  if (deposit_way !== undefined) throw notAtTheJetty("deposit_way");
+  if (fromAmount(damage_cost) > 0) throw notAtTheJetty("damage_cost");
+}
+
+/** The same of a single step. */
+export function refuseStepAtTheJetty(asked: TurnaroundStepRequest): void {
+  refuseMoney(asked);
+  if (stepsOfTheTill.includes(asked.step)) throw notAtTheJetty("step");
+}
+
+/** The same of a return by one press. */
+export function refuseSettlingAtTheJetty(asked: TakeReturnRequest): void {
+  refuseMoney(asked);
+  if (asked.settles) throw notAtTheJetty("settles");
+}
+
+/** The same of a handover by one press. */
+export function refuseCollectingAtTheJetty({ payment_method }: HandOverRequest): void {
+  if (payment_method !== undefined) throw notAtTheJetty("payment_method");
 }
 
 /** The jetty undoes what it could have taken itself. @throws Problem FORBIDDEN {step} where it could not. */
@@ -89,5 +108,5 @@ export function refuseUndoingAtTheJetty(undone: readonly TurnaroundStepRow[]): v
     ({ step, damage_cents, transaction_id }) =>
       stepsOfTheTill.includes(step) || (damage_cents ?? 0) > 0 || transaction_id !== null,
   );
-  if (isOfTheTill) throw new Problem("FORBIDDEN", { step: "validation-staff:notAtTheJetty" });
+  if (isOfTheTill) throw notAtTheJetty("step");
 }

@@ -82,7 +82,7 @@ interface SheetButtonProps {
   onAsk: (asked: AskedStep) => void;
 }
 
-/** Opens the sheet of the guest whose turn it is. */
+/** Opens the sheet of the guest whose turn it is; in short where it is next, so that it fits into the row. */
 export function SheetButton({ boat, kind, isNext, onAsk }: SheetButtonProps) {
   const { t } = useTranslation("turnaround");
   const isUnderWay = useIsStepUnderWay(boat);
@@ -94,7 +94,7 @@ export function SheetButton({ boat, kind, isNext, onAsk }: SheetButtonProps) {
       aria-label={t("stepLabel", { step: t(`ask.${kind}`), boat: boat.vehicle_name })}
       onClick={() => (isUnderWay ? undefined : onAsk({ boat, step, kind }))}
     >
-      {t(`ask.${kind}`)}
+      {t(isNext ? `ask.short.${kind}` : `ask.${kind}`)}
     </Button>
   );
 }
