@@ -14,6 +14,7 @@ import { portalCalendarsApi } from "../features/fleet/portal-calendars.api.ts";
 import { staffFleetApi } from "../features/fleet/staff-fleet.api.ts";
 import { hoursApi } from "../features/hours/hours.api.ts";
 import { inboxApi } from "../features/inbox/inbox.api.ts";
+import { jettyWeekApi } from "../features/jetty-week/jetty-week.api.ts";
 import { mailsApi } from "../features/mails/mails.api.ts";
 import { myBookingApi } from "../features/my-booking/my-booking.api.ts";
 import { paymentsApi } from "../features/payments/payments.api.ts";
@@ -102,6 +103,7 @@ const allEndpoints = [
   portalCalendarsApi,
   hoursApi,
   inboxApi,
+  jettyWeekApi,
   mailsApi,
   myBookingApi,
   paymentsApi,
@@ -163,6 +165,8 @@ async function readAgain(name: string, answer: Answer): Promise<string[]> {
 const bookings = ["bookings", "futureBookings", "unpaid", "toCollect"] as const;
 const money = [...bookings, "voucher", "openMoney", "inbox"] as const;
 const till = [...money, "products", "deposits", "cashLog", "closings"] as const;
+/** What one press sells for a booking beside its steps redeems no voucher. */
+const press = [...till.filter((shown) => shown !== "voucher"), "turnarounds", "defects"] as const;
 const dates = [...bookings, "calendar", "inbox", "voucher"] as const;
 
 /** A refused call shows what there is, too: somebody else was faster. */
@@ -188,6 +192,9 @@ const always: Record<string, readonly Shown[]> = {
   correctSale: till,
   returnDeposit: ["deposits", "unpaid", "toCollect", "cashLog", "closings"],
   takeTurnaroundStep: ["turnarounds", "defects", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  takeReturn: ["turnarounds", "defects", "deposits", "unpaid", "toCollect", "cashLog", "closings"],
+  handOver: press,
+  undoTogether: press,
   signProtocol: ["protocols", "turnarounds", "defects"],
   noteDefect: ["defects"],
   changeDefect: ["defects"],
@@ -230,6 +237,7 @@ const always: Record<string, readonly Shown[]> = {
   discardPriceList: ["priceLists"],
   changePermission: ["employees"],
   changeRole: ["employees"],
+  changeJetty: ["employees"],
   saveWorkingHours: ["hours"],
   saveWorkingTimes: ["hours"],
 };
@@ -250,7 +258,15 @@ const byAnswer: Record<string, Partial<Record<Answer, readonly Shown[]>>> = {
 };
 
 /** What is asked for once, and what changes nothing that any screen shows. */
-const notShown = ["getConfirmation", "getPayable", "getPriceListEffects", "checkSession", "readUser"];
+const notShown = [
+  "getConfirmation",
+  "getPayable",
+  "getPriceListEffects",
+  "checkSession",
+  "readUser",
+  // Read anew for each print.
+  "getJettyWeek",
+];
 const changeNothing = [
   "askForStay",
   "checkAvailability",

@@ -4,11 +4,13 @@ import { endpoint, keyedEndpoint } from "../../api/endpoint.ts";
 import type { Keyed } from "../../api/idempotency-keys.ts";
 
 const tagged = api.enhanceEndpoints({
-  addTagTypes: ["Booking", "Closing", "Deposit", "Product", "Sale", "Turnaround", "Vehicle"],
+  addTagTypes: ["Booking", "Closing", "Deposit", "Inbox", "OpenMoney", "Product", "Sale", "Turnaround", "Vehicle"],
 });
 
-/** What one press may change: boat, deposit, and what was sold or taken back. */
-const moved = ["Turnaround", "Deposit", "Sale", "Closing", { type: "Booking", id: "LIST" }] as const;
+/** What the steps of a return change: boat and deposit, and lines that the till offers. */
+const returned = ["Turnaround", "Deposit", "Sale", "Closing"] as const;
+/** What a handover, and undoing one, change beside: what was sold or taken back for the booking. */
+const sold = [...returned, "Booking", "Product", "OpenMoney", "Inbox"] as const;
 
 export const turnaroundApi = tagged.injectEndpoints({
   endpoints: (build) => ({
@@ -22,13 +24,10 @@ export const turnaroundApi = tagged.injectEndpoints({
         "Deposit",
       ],
     }),
-    /** The settling of a return may give a deposit back, and makes lines that the till offers. */
-    takeTurnaroundStep: keyedEndpoint(build, turnaroundContract.take, {
-      invalidatesTags: ["Turnaround", "Deposit", "Sale", "Closing"],
-    }),
-    takeReturn: keyedEndpoint(build, turnaroundContract.takeReturn, { invalidatesTags: moved }),
-    handOver: keyedEndpoint(build, turnaroundContract.handOver, { invalidatesTags: moved }),
-    undoTogether: keyedEndpoint(build, turnaroundContract.undoTogether, { invalidatesTags: moved }),
+    takeTurnaroundStep: keyedEndpoint(build, turnaroundContract.take, { invalidatesTags: returned }),
+    takeReturn: keyedEndpoint(build, turnaroundContract.takeReturn, { invalidatesTags: returned }),
+    handOver: keyedEndpoint(build, turnaroundContract.handOver, { invalidatesTags: sold }),
+    undoTogether: keyedEndpoint(build, turnaroundContract.undoTogether, { invalidatesTags: sold }),
   }),
 });
 

@@ -37,12 +37,14 @@ export function PrintedJetty({ facts, asOf, defectsOf, blockedOf }: PrintedJetty
   const names = useDayNames();
   const { today } = facts;
   const tomorrow = addDays(today, 1);
-  const sheets: { title: string; content: ReactNode; needsWeek?: string }[] = [
+  const sheets: { name: string; title: string; content: ReactNode; needsWeek?: string }[] = [
     {
+      name: "day",
       title: t("day.title", { day: names.date(today) }),
       content: <DaySheet facts={facts} lines={(boat) => [blockedOf(boat.id, today) ?? "", defectsOf(boat.name)]} />,
     },
     {
+      name: "cleaning",
       title: t("cleaning.title", { day: names.date(tomorrow) }),
       content: (
         <CleaningSheet facts={facts} lines={(boat) => [blockedOf(boat.id, tomorrow) ?? "", defectsOf(boat.name)]} />
@@ -50,6 +52,7 @@ export function PrintedJetty({ facts, asOf, defectsOf, blockedOf }: PrintedJetty
       needsWeek: t("noWeek"),
     },
     {
+      name: "week",
       title: t("week.title", { from: names.dateShort(today), to: names.dateShort(addDays(today, 6)) }),
       content: facts.week ? <PrintedWeek week={facts.week} /> : null,
       needsWeek: t("week.missing"),
@@ -57,8 +60,8 @@ export function PrintedJetty({ facts, asOf, defectsOf, blockedOf }: PrintedJetty
   ];
   return (
     <div className={styles.paper}>
-      {sheets.map(({ title, content, needsWeek }) => (
-        <section key={title} className={styles.sheet}>
+      {sheets.map(({ name, title, content, needsWeek }) => (
+        <section key={name} className={styles.sheet}>
           <h2 className={styles.title}>{title}</h2>
           {needsWeek && !facts.week ? <p>{needsWeek}</p> : null}
           {content}
@@ -191,8 +194,9 @@ function BoatHead({ boat: { name }, lines }: { boat: BoatOfDay; lines: readonly 
   return (
     <th scope="row">
       {name}
-      {lines.filter(Boolean).map((line) => (
-        <span key={line} className={styles.more}>
+      {lines.filter(Boolean).map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+        <span key={index} className={styles.more}>
           {line}
         </span>
       ))}
