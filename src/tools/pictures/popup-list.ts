@@ -26,6 +26,8 @@ export const popupList: Readonly<Record<string, ListedPopup>> = {
   "day-price": { ...dayCards, press: [/^Preis ändern/] },
   "day-move": { ...dayCards, press: [/^Verschieben/] },
   "day-ban": { ...dayCards, press: [/^Kunde sperren/] },
+  "boat-back": { path: "/Buchungen", press: [/^Zurück, alles in Ordnung/] },
+  "boat-steps": { path: "/Übergabe", press: [/^Mehr zu/] },
   "day-block": { ...dayCards, press: ["Tag sperren"] },
   "day-log": { ...dayCards, press: ["Logbuch"] },
   "task-new": { path: "/Aufgaben", press: ["Neue Aufgabe"] },
