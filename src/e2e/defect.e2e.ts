@@ -157,19 +157,20 @@ test("the damage of a return is a defect, the boat is blocked for it, and the bl
 test("what blocks a boat proposes a block of it, and its rows say so today", async ({ page, context, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsStaff(site, context, "defect-block@example.com");
-  await paidStay(site, "Oskar", today(), 2, "Anton Abfahrt");
+  await paidStay(site, "Kleine Freiheit", today(), 2, "Anton Abfahrt");
   await open(page, "/Übersicht/Hausboote");
-  await page.getByRole("button", { name: /^Mehr zu Oskar/ }).click();
-  await page.getByRole("button", { name: "Mangel melden … Oskar" }).click();
+  await page.getByRole("button", { name: /^Mehr zu Kleine Freiheit/ }).click();
+  await page.getByRole("button", { name: "Mangel melden … Kleine Freiheit" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Was ist zu tun?").fill("Ruder klemmt");
   await dialog.getByLabel("Blockiert das Boot").check();
   await dialog.getByRole("button", { name: "Speichern" }).click();
-  await expect(dialog).toContainText("Zeitraum sperren: Oskar");
+  await expect(dialog).toContainText("Zeitraum sperren: Kleine Freiheit");
   await expect(dialog.getByLabel("Was ist zu tun?")).toHaveValue("Ruder klemmt");
   await page.keyboard.press("Escape");
-  // Another boat may have one, too.
-  await expect(page.locator("#Oskar").getByRole("link", { name: "1 offener Mangel" })).toBeVisible();
+  await expect(
+    page.getByRole("article", { name: "Kleine Freiheit" }).getByRole("link", { name: "1 offener Mangel" }),
+  ).toBeVisible();
   await expectAccessible(page, "the fleet with a defect");
 
   for (const address of ["/Übergabe", "/Buchungen"]) {
