@@ -15,6 +15,10 @@ export const guestStates = [
 ] as const;
 export type GuestState = (typeof guestStates)[number];
 
+/** Whether the guest of a boat has not got so far yet; one who was missed has got past all of it. */
+export const isBefore = (guest: GuestState, state: GuestState) =>
+  guestStates.indexOf(guest) < guestStates.indexOf(state);
+
 /** How far the boat is; `out` is away with its guest. */
 export const boatStates = ["out", "dirty", "cleaned", "fuelled", "checked", "ready"] as const;
 export type BoatState = (typeof boatStates)[number];

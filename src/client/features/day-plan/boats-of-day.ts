@@ -3,7 +3,7 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import type { Day } from "../../../shared/rules/day.ts";
 import { type Cents, fromAmount } from "../../../shared/rules/money.ts";
-import type { BoatState, GuestState } from "../../../shared/rules/turnaround-words.ts";
+import { type BoatState, type GuestState, isBefore } from "../../../shared/rules/turnaround-words.ts";
 import { departuresOn, returnsOn, underWayOn } from "./day-bookings.ts";
 
 /** What one boat has on a day; a booking without a night is both its return and its departure. */
@@ -53,7 +53,7 @@ export function centsToCollect({ due, fees, deposit }: BookingCollection, part: 
 /** Of a guest who has not brought the boat back, or whose return is not settled. */
 const isComing = ({ returning, guest }: TurnaroundBoat, day: Day) =>
   guest === "away" ? returning !== null && returning.booked_end <= day : isUnsettled(guest);
-const isUnsettled = (guest: GuestState) => guest === "returned" || guest === "fuelMeasured" || guest === "damageNoted";
+const isUnsettled = (guest: GuestState) => guest !== "away" && isBefore(guest, "settled");
 
 /**
  * What of the money of a day's row is next: who comes back pays what is open and gets the deposit, then who leaves pays

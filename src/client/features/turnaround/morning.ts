@@ -8,7 +8,7 @@ import type { ProtocolKind } from "../../../shared/rules/protocol-words.ts";
 import {
   boatSteps,
   type GuestState,
-  guestStates,
+  isBefore,
   isSkippable,
   type LoggedStep,
   type TurnaroundStep,
@@ -94,14 +94,14 @@ export function nextAsk(
 }
 
 /** Who is away, or came back and is not done with. */
-const isReturning = (guest: GuestState) => guestStates.indexOf(guest) < guestStates.indexOf("settled");
+const isReturning = (guest: GuestState) => isBefore(guest, "settled");
 
 /** The protocols that are due by now, signed or not: of a return, of a handover, also once the guest has left. */
 export function protocolsDue(boat: TurnaroundBoat, today: Day): { kind: ProtocolKind; stay: TurnaroundStay }[] {
   const { guest, returning, departing } = boat;
   const isAway = guest === "away";
   const leaving = isAway ? returning : departing;
-  const hasArrived = isAway || (guest !== "missed" && guestStates.indexOf(guest) > guestStates.indexOf("settled"));
+  const hasArrived = isAway || (guest !== "missed" && isBefore("settled", guest));
   return [
     ...(!isAway && returning && !isOver(boat, today) ? [{ kind: "return" as const, stay: returning }] : []),
     ...(hasArrived && leaving ? [{ kind: "handover" as const, stay: leaving }] : []),

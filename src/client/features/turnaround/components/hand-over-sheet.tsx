@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TurnaroundBoat } from "../../../../shared/contract/turnaround.ts";
 import { type Cents, fromAmount } from "../../../../shared/rules/money.ts";
 import { type TillPaymentMethod, tillPaymentMethodsFor } from "../../../../shared/rules/till-words.ts";
-import { boatSteps, guestStates } from "../../../../shared/rules/turnaround-words.ts";
+import { boatSteps, isBefore } from "../../../../shared/rules/turnaround-words.ts";
 import { useMoney } from "../../../format/money.ts";
 import { ActionDialog, type OpenedDialog } from "../../../forms/action-dialog.tsx";
 import { useOnline } from "../../../offline/use-online.ts";
@@ -35,9 +35,6 @@ const initialValues: HandOverFields = { licence_seen: false, payment_method: "" 
 const isSettledWith = ({ guest, departing_facts: facts, ...boat }: TurnaroundBoat) =>
   guest === "depositTaken" ||
   ((facts.isPaid || boat.is_payment_skipped) && (facts.hasDeposit || boat.is_deposit_skipped));
-
-const isBefore = (guest: TurnaroundBoat["guest"], state: TurnaroundBoat["guest"]) =>
-  guestStates.indexOf(guest) < guestStates.indexOf(state);
 
 /**
  * All that is left of a handover, by one press: arrived, licence, briefed, money, left (requirements/turnaround.md).
