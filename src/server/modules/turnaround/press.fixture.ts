@@ -58,7 +58,7 @@ export function withPresses(till: ReturnType<typeof withTill>) {
       await presses.at("2027-05-05T07:30:00.000Z");
       return booking_id;
     },
-    /** Sets the clock; whoever was logged in is so again. */
+    /** Sets the clock; who was logged in is so again. */
     async at(now: string): Promise<void> {
       plan.clock.set(now);
       Object.assign(plan.kim, await plan.employee());

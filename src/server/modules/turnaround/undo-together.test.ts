@@ -220,7 +220,7 @@ describeEachEngine((engine, itOnSqlite) => {
     expect(refusal(await press.undo())).toEqual(notOwn);
     pressed(await press.undo(jetty));
     expect(await press.states()).toEqual(["away", "out"]);
-    // Whoever settled before they came to the jetty leaves that to the till.
+    // An employee who settled and then came to the jetty leaves that to the till.
     pressed(await press.takeReturn({}));
     await plan.db.updateTable("users").set({ role: "jetty" }).where("id", "=", plan.employeeId).execute();
     Object.assign(plan.kim, await plan.employee());
