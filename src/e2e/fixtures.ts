@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { plainPictures } from "./plain-pictures.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -11,6 +11,17 @@ interface Scene {
   /** What a test brings about on purpose: complaints that match are no faults. */
   expectedNoise: RegExp;
   faults: string[];
+}
+
+/**
+ * Waits until the entry in the history of a dialog that closed is left (`useBackCloses`): a test that asks for a page
+ * within these milliseconds, which no person does, is refused by the browser with `net::ERR_ABORTED`.
+ */
+async function backIsDone(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { overlay } = (window.history.state ?? {}) as { overlay?: unknown };
+    return !overlay || document.querySelector("dialog[open], [role='dialog'], [data-open]") !== null;
+  });
 }
 
 type SiteOf = (name: string) => Promise<Site>;
@@ -34,6 +45,19 @@ export const test = base.extend<Scene, { siteOf: SiteOf }>({
     { scope: "worker" },
   ],
   siteName: ["shared", { option: true }],
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (...asked) => {
+      await backIsDone(page);
+      return goto(...asked);
+    };
+    page.reload = async (...asked) => {
+      await backIsDone(page);
+      return reload(...asked);
+    };
+    await use(page);
+  },
   site: async ({ siteOf, siteName }, use) => use(await siteOf(siteName)),
   baseURL: async ({ site }, use) => use(site.url),
   expectedNoise: [/(?!)/, { option: true }],

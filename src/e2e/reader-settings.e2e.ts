@@ -58,6 +58,7 @@ for (const { language, tag } of [
     if (language === "en") return;
     for (const [name, popup] of Object.entries(popupList)) {
       await page.evaluate((remembered) => {
+        sessionStorage.clear();
         for (const [key, value] of Object.entries(remembered)) sessionStorage.setItem(key, value);
       }, popup.remembered ?? {});
       await openToHeading(page, popup.path);
