@@ -1,3 +1,5 @@
+import { inTransaction } from "../server/db/transaction.ts";
+import { openDefect } from "../server/modules/defect/take-defect-step.ts";
 import { jettyWeekContract } from "../shared/contract/jetty-week.ts";
 import { addDays, dayOf } from "../shared/rules/day.ts";
 import { pdfToText } from "../testing/pdf.ts";
@@ -41,7 +43,16 @@ for (const language of ["de", "en"] as const) {
     }
     const changes = { arrival_time: "17:30", starts_am: 1, ends_pm: 1, dog: 1, note: "zahlt bar" } as const;
     await backstage(site, (db) => db.updateTable("bookings").set(changes).execute());
-    const { token } = await openSession(site, { email: `${language}-paper@example.com`, language });
+    const { token, id } = await openSession(site, { email: `${language}-paper@example.com`, language });
+    await backstage(site, (db) =>
+      inTransaction(db, async (trx) => {
+        const boats = await trx.selectFrom("vehicles").select("id").where("name", "in", boatNames).execute();
+        for (const { id: vehicle_id } of boats) {
+          const defect = { vehicle_id, kind: "damage", source: "noted", text: "Landanschluss fällt heraus" } as const;
+          await openDefect(trx, { ...defect, due_day: today, blocks_boat: 1 }, id, new Date());
+        }
+      }),
+    );
     await context.addCookies([{ name: "sessionid", value: token, url: site.url }]);
     // The browser of the tests has no window for it.
     await page.addInitScript(() => {
@@ -68,6 +79,9 @@ for (const language of ["de", "en"] as const) {
         expect(sheet).toContain(heading);
         for (const boat of boatNames) expect(sheet.replaceAll(/\s+/g, " ")).toContain(boat);
         expect(sheet.replaceAll(/\s+/g, "")).toContain("Maximiliane");
+      }
+      for (const sheet of sheets.slice(0, 2)) {
+        expect(sheet.match(/Landanschluss/g)).toHaveLength(boatNames.length);
       }
       expect(sheets[2]).toContain(words[language].turnaround);
       const all = sheets.join(" ").replaceAll(/\s+/g, "");

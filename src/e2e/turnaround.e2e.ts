@@ -2,6 +2,7 @@ import { dayOf } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { test as base, expect } from "./fixtures.ts";
+import { open } from "./public.ts";
 import { moreOf, paidStay, rowOf } from "./turnarounds.ts";
 
 // Boats that come and leave today are its own.
@@ -48,4 +49,33 @@ test("a boat is made ready on a phone: a step is left out for a reason, and anot
   await dialog.getByRole("button", { name: "Zurücknehmen" }).click();
   await press(/^Boot ist bereit/);
   await expect(row).toContainText("Boot bereit");
+});
+
+test("a boat is made ready by keyboard: after each step the focus is at its row, wherever that went", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsStaff(site, context, "keyboard@example.com");
+  await paidStay(site, "Max", today(), 2, "Tina Taste");
+  await open(page, "/Übergabe");
+  const row = rowOf(page, "Max");
+  const more = row.getByRole("button", { name: /^Mehr zu Max/ });
+  for (const [step, part] of [
+    ["Gereinigt", "Bereit zu machen"],
+    ["Getankt", "Bereit zu machen"],
+    ["Geprüft", "Bereit zu machen"],
+    ["Boot ist bereit", "Zu übergeben"],
+  ] as const) {
+    await row.getByRole("button", { name: new RegExp(`^${step}`) }).press("Enter");
+    await expect(more).toBeFocused();
+    await expect(page.locator("tbody", { has: row })).toContainText(part);
+  }
+  await more.press("Enter");
+  await moreOf(page, "Max")
+    .getByRole("button", { name: /^Letzten Schritt am Boot zurücknehmen/ })
+    .press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Zurücknehmen" }).press("Enter");
+  await expect(row.getByRole("button", { name: /^Boot ist bereit/ })).toBeVisible();
+  await expect(more).toBeFocused();
 });

@@ -18,7 +18,6 @@ import { rememberSelectedDay, useSelectedDay } from "../../features/day-plan/sel
 import { useBoatDefects } from "../../features/defect/use-boat-defects.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { settingsApi, useGetBusinessSettingsQuery } from "../../features/settings/settings.api.ts";
-import { ReceiptLinks } from "../../features/till/components/receipt-links.tsx";
 import { ReturnDepositDialog } from "../../features/till/components/return-deposit-dialog.tsx";
 import { useGetDayCollectionQuery, useGetDepositsQuery } from "../../features/till/till.api.ts";
 import type { AskedStep, BlockWay } from "../../features/turnaround/components/asked-step.ts";
@@ -38,6 +37,7 @@ import { DayRows, useRowTurnarounds } from "./day-rows.tsx";
 import { DefectLine } from "./defect-line.tsx";
 import { type Elsewhere, ElsewherePopups } from "./elsewhere-popups.tsx";
 import { KnownDay } from "./known-day.tsx";
+import { receiptWay } from "./receipt-way.tsx";
 import { rowLinks } from "./row-links.tsx";
 import { useRenderProtocol } from "./sheet-protocol.tsx";
 import { TillWay } from "./till-way.tsx";
@@ -162,7 +162,7 @@ export function Screen({ page }: ScreenProps) {
         popup={asked}
         user={user ?? nobody}
         blockWay={blockWay}
-        receiptWay={(number, onFollow) => <ReceiptLinks number={number} onFollow={onFollow} />}
+        receiptWay={receiptWay}
         partsOfDue={(id) => amounts?.find(({ booking_id }) => booking_id === id)}
         renderProtocol={renderProtocol}
       />

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import { receiptsContract } from "../../../shared/contract/receipts.ts";
 import { type TurnaroundBoat, type TurnaroundStay, turnaroundContract } from "../../../shared/contract/turnaround.ts";
 import { aTurnaroundBoat, aTurnaroundStay, noFacts, testDay } from "../../features/turnaround/morning.fixture.ts";
 import { turnaroundApi } from "../../features/turnaround/turnaround.api.ts";
@@ -300,8 +301,14 @@ describe("a handover by one press", () => {
   });
 
   it("says what is due and of what it consists, collects it by the way that was chosen, and shows the receipt", async () => {
-    const page = await open(leaving(unpaid, { due: "542.50" }), { collection: collectionOf() }, ({ path }) =>
-      path === turnaroundContract.handOver.path ? { version: 8, receipt: 31 } : undefined,
+    const answers: Record<string, object> = {
+      [turnaroundContract.handOver.path]: { version: 8, receipt: 31 },
+      [receiptsContract.share.path]: { address: "https://boats.example/Beleg/x", image: "data:image/png;base64,AAAA" },
+    };
+    const page = await open(
+      leaving(unpaid, { due: "542.50" }),
+      { collection: collectionOf() },
+      ({ path }) => answers[path],
     );
     await page.press(press);
     expect(textOf(page.dialog())).toContain("Gebühren42,50 €Kaution500 €");
@@ -314,7 +321,8 @@ describe("a handover by one press", () => {
     await page.confirm("542,50 € erhalten, übergeben");
     expect(page.deeds()[0]?.body).toMatchObject({ payment_method: "cash", income: "542.50" });
     const receipt = within(page.dialog()).getAllByRole("link");
-    expect(page.dialog()).toHaveTextContent("31");
+    await page.press("Beleg aufs Handy", page.dialog());
+    expect(within(page.dialog()).getByRole("img", { name: "QR-Code zum Beleg 31" })).toBeVisible();
     // The tab of the receipt is before it now.
     await page.user.click(receipt[0] as HTMLElement);
     expect(screen.queryByRole("dialog")).toBeNull();

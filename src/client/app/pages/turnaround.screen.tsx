@@ -5,7 +5,6 @@ import { DamageBlockButton } from "../../features/boat-block/components/block-bu
 import { useBlockedWords } from "../../features/boat-block/use-blocked-words.ts";
 import { useBoatDefects } from "../../features/defect/use-boat-defects.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
-import { ReceiptLinks } from "../../features/till/components/receipt-links.tsx";
 import { useGetDayCollectionQuery } from "../../features/till/till.api.ts";
 import type { BlockWay } from "../../features/turnaround/components/asked-step.ts";
 import { MorningList } from "../../features/turnaround/components/morning-list.tsx";
@@ -16,6 +15,7 @@ import type { ScreenModule } from "../routing/screen.ts";
 import { BlockPopupDialogs, useBlockPopups } from "./block-popups.tsx";
 import { DefectLine } from "./defect-line.tsx";
 import { JettyPrint } from "./jetty-print.tsx";
+import { receiptWay } from "./receipt-way.tsx";
 import { rowLinks } from "./row-links.tsx";
 import { useRenderProtocol } from "./sheet-protocol.tsx";
 import { useQueuedWords } from "./use-queued-words.ts";
@@ -59,7 +59,7 @@ export function Screen() {
         steps={{
           user,
           blockWay: blockWay ?? (() => null),
-          receiptWay: (number, onFollow) => <ReceiptLinks number={number} onFollow={onFollow} />,
+          receiptWay,
           partsOfDue: (id) => collection?.bookings.find(({ booking_id }) => booking_id === id),
           renderProtocol,
         }}

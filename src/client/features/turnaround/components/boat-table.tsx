@@ -8,6 +8,7 @@ import { Row, Stack } from "../../../ui/layout.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { MorningRow, RowGuest } from "../morning-row.ts";
+import { useFocusInRow } from "../use-focus-in-row.ts";
 import styles from "./boat-table.module.css";
 
 /** What a row has beside its guests. */
@@ -47,12 +48,13 @@ export function BoatTable({ parts, partsOf, showsBookings, isTall = false }: Boa
     const others = [...menus].filter((other) => other !== boat);
     setMenus(new Set(menus.has(boat) ? others : [...others, boat]));
   };
+  const focus = useFocusInRow();
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const rows = filled.flatMap((part) => part.rows);
   const hasReturns = rows.some(({ returns }) => returns.length > 0);
   const hasDepartures = rows.some(({ departures }) => departures.length > 0);
   return (
-    <table className={classNames(styles.table, isTall && styles.tall)}>
+    <table {...focus} className={classNames(styles.table, isTall && styles.tall)}>
       {hasReturns || hasDepartures ? (
         <thead>
           <tr className={styles.row}>
@@ -153,13 +155,13 @@ function BoatRow({ row, showsBookings, isMenuOpen, onToggleMenu, marks, next, mo
           <MoreButton label={t("more", { boat })} controls={`${id}-menu`} isOpen={isMenuOpen} onToggle={onToggleMenu} />
         </td>
       </tr>
-      <tr id={`${id}-menu`} hidden={!isMenuOpen} className={styles.opened}>
+      <tr id={`${id}-menu`} data-of={boat} hidden={!isMenuOpen} className={styles.opened}>
         <Stack as="td" gap={3} colSpan={5}>
           {isMenuOpen ? more() : null}
         </Stack>
       </tr>
       {opened ? (
-        <tr id={`${id}-cards`} hidden={!opened.isOpen} className={styles.opened}>
+        <tr id={`${id}-cards`} data-of={boat} hidden={!opened.isOpen} className={styles.opened}>
           <Stack as="td" colSpan={5}>
             {opened.isOpen ? opened.content() : null}
           </Stack>
