@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { backstage, enterAsStaff } from "./backstage.ts";
 import { listed, openDay } from "./day-plan.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { open } from "./public.ts";
+import { open, withSettings } from "./public.ts";
 import type { Site } from "./site.ts";
 import { findBoat } from "./stays.ts";
 import { moreOf, paidStay, rowOf } from "./turnarounds.ts";
@@ -120,6 +120,48 @@ test("a return is settled on the jetty by what was noted there", async ({ page, 
   await context.setOffline(false);
   await expect(queue(page)).toBeHidden();
   await expect(rowOf(page, "Seeglück")).toContainText("747,50 € offen");
+});
+
+test("without network a return goes on without the protocol that the settings ask for, and the list says so", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsStaff(site, context, "offline-protocol@example.com");
+  await paidStay(site, "Franky", addDays(today(), -1), 1, "Otto Ohnenetz");
+  await withSettings(site, { protocol_at_return: 1 }, async () => {
+    await openMorning(page);
+    await context.setOffline(true);
+    const sheet = page.getByRole("dialog", { name: "Franky: zurück" });
+    await press(page, "Franky", /^Zurück/);
+    await sheet.getByRole("button", { name: "Alles in Ordnung" }).click();
+    // Nothing is signed without network.
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await press(page, "Franky", /^Zurück/);
+    await sheet.getByRole("button", { name: "Jetzt unterschreiben" }).click();
+    const protocol = page.getByRole("dialog", { name: "Rückgabeprotokoll" });
+    await expect(protocol).toContainText("Ohne Netz wird kein Protokoll geschrieben");
+    await expectAccessible(page, "a protocol that needs the network, over its sheet");
+    await expectNoSidewaysScroll(page, "a protocol that needs the network, over its sheet");
+    await page.keyboard.press("Escape");
+    await sheet.getByRole("button", { name: "Ohne Protokoll weiter" }).click();
+    await expect(sheet).toContainText("Die Liste zeigt, dass es fehlt");
+    // After ten o'clock it costs something.
+    await sheet.getByRole("button", { name: /^(?:Alles in Ordnung|Abrechnen)/ }).click();
+    await expect(sheet).toBeHidden();
+    await context.setOffline(false);
+    await expect(queue(page)).toBeHidden();
+    const { id } = await findBoat(site.url, "Franky");
+    expect((await lastSteps(site, id)).slice(-4)).toEqual([
+      "guest.returned",
+      "fuel.measured",
+      "damage.noted",
+      "return.settled",
+    ]);
+    await expect(rowOf(page, "Franky")).toContainText("Rückgabeprotokoll");
+    await expect(rowOf(page, "Franky")).toContainText("fehlt noch");
+  });
 });
 
 test("a note of the staff waits without network, and is saved when it is back", async ({ page, context, site }) => {
