@@ -6,12 +6,10 @@ import type { StaffBooking } from "../../../shared/contract/staff-booking.ts";
 import type { BlockProposal } from "../../features/boat-block/block-values.ts";
 import { BlockDialog } from "../../features/boat-block/components/block-dialog.tsx";
 import { EndBlockDialog, type EndedBlock } from "../../features/boat-block/components/end-block-dialog.tsx";
-import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
-import { StayChangeDialog } from "../../features/stay-change/components/stay-change-dialog.tsx";
-import { useStayText } from "../../features/stay-change/components/stay-line.tsx";
 import { StaysToMove, useStaysToMove } from "../../features/stay-change/components/stays-to-move.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { type Popup, PopupDialog, usePopup } from "../../ui/popup.tsx";
+import { OurFaultDialogs, useOurFaultPopups } from "./our-fault-popups.tsx";
 
 export interface BlockPopups {
   editing: Popup<BlockProposal>;
@@ -36,49 +34,25 @@ interface BlockPopupDialogsProps {
  * `stay-change`, `validation` and `validation-staff`.
  */
 export function BlockPopupDialogs({ popups: { editing, ending }, user, onDone }: BlockPopupDialogsProps) {
-  const { t } = useTranslation(["boat-block", "day-plan", "stay-change"]);
-  const stayText = useStayText();
-  const cancelling = usePopup<StaffBooking>();
-  const changing = usePopup<StaffBooking>();
+  const { t } = useTranslation("boat-block");
+  const stays = useOurFaultPopups();
   const [told, setTold] = useState({ text: "", opening: 0 });
   const tell = (text: string) => setTold({ text, opening: editing.key });
   return (
     <>
-      {/* Before the dialog that they lie over: they give the focus back before it says what was done. */}
-      <PopupDialog popup={cancelling}>
-        {(booking, dialog) => (
-          <CancelDialog
-            {...dialog}
-            booking={booking}
-            ourFault
-            notice={undefined}
-            draft={`${user.id} cancel ${booking.id}`}
-            onDone={() => tell(t("boat-block:done.cancel", { name: booking.name }))}
-          />
-        )}
-      </PopupDialog>
-      <PopupDialog popup={changing}>
-        {({ id }, dialog) => (
-          <StayChangeDialog
-            {...dialog}
-            bookingId={id}
-            user={user}
-            onDone={({ after }) => tell(t("stay-change:done", { boat: after.vehicle_name, stay: stayText(after) }))}
-          />
-        )}
-      </PopupDialog>
+      <OurFaultDialogs popups={stays} user={user} onDone={tell} />
       <PopupDialog popup={editing}>
         {(proposal, dialog) => (
           <BlockDialog
             {...dialog}
             proposal={proposal}
-            stays={(stays) => (
+            stays={(inTheWay) => (
               <StaysInTheWay
-                stays={stays}
+                stays={inTheWay}
                 told={told.opening === editing.key ? told.text : ""}
                 admin={user.admin}
-                onChange={changing.open}
-                onCancel={cancelling.open}
+                onChange={stays.changing.open}
+                onCancel={stays.cancelling.open}
               />
             )}
             onDone={onDone}
@@ -92,11 +66,7 @@ export function BlockPopupDialogs({ popups: { editing, ending }, user, onDone }:
       {/* After the one that it follows, which has given the focus back by then. */}
       <PopupDialog popup={ending}>
         {(ended, dialog) => (
-          <EndBlockDialog
-            {...dialog}
-            {...ended}
-            onDone={() => onDone(t("boat-block:done.end", { boat: ended.boat }))}
-          />
+          <EndBlockDialog {...dialog} {...ended} onDone={() => onDone(t("done.end", { boat: ended.boat }))} />
         )}
       </PopupDialog>
     </>

@@ -6,12 +6,10 @@ import type { Vehicle } from "../../../shared/contract/fleet.ts";
 import type { Language } from "../../../shared/contract/page.ts";
 import { calendarsParameter } from "../../../shared/contract/portal-calendars.ts";
 import type { User } from "../../../shared/contract/session.ts";
-import type { FutureBooking } from "../../../shared/contract/staff-fleet.ts";
 import { allVehicles, type VehicleCategory } from "../../../shared/rules/vehicle-words.ts";
 import { BlockDaysButton } from "../../features/boat-block/components/block-buttons.tsx";
 import { BlocksOfBoat } from "../../features/boat-block/components/blocks-of-boat.tsx";
 import { BookingFacts } from "../../features/day-plan/components/booking-facts.tsx";
-import { CancelDialog } from "../../features/day-plan/components/cancel-dialog.tsx";
 import { useBoatDefects } from "../../features/defect/use-boat-defects.ts";
 import { CategoryLinks } from "../../features/fleet/components/category-links.tsx";
 import { FleetList } from "../../features/fleet/components/fleet-list.tsx";
@@ -23,8 +21,6 @@ import { categoryOf, overviewPath } from "../../features/fleet/fleet.routes.ts";
 import type { StaffPopup } from "../../features/fleet/staff-popup.ts";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { OtherBoatsDialog } from "../../features/stay-change/components/other-boats-dialog.tsx";
-import { StayChangeDialog } from "../../features/stay-change/components/stay-change-dialog.tsx";
-import { useStayText } from "../../features/stay-change/components/stay-line.tsx";
 import { addVehiclePath, changeVehiclePath } from "../../features/vehicle-form/vehicle-form.paths.ts";
 import { writtenStay } from "../../format/stay-address.ts";
 import { useToday } from "../../format/use-today.ts";
@@ -40,6 +36,7 @@ import { BlockPopupDialogs, type BlockPopups, useBlockPopups } from "./block-pop
 import { BoatFinder } from "./boat-finder.tsx";
 import { DefectLine } from "./defect-line.tsx";
 import { DefectPopups, useDefectPopups } from "./defect-popups.tsx";
+import { OurFaultDialogs, useOurFaultPopups } from "./our-fault-popups.tsx";
 import { Cards, CategoryBoats } from "./overview-boats.tsx";
 import styles from "./staff-fleet.screen.module.css";
 
@@ -211,11 +208,8 @@ interface PopupsProps {
 
 /** The popups about boats, and over them those of a booking: the day plan's for its cancellation, and its stay's. */
 function Popups({ popup, outage, blocks, user }: PopupsProps) {
-  const { t } = useTranslation(["staff-fleet", "stay-change"]);
-  const stayText = useStayText();
   const [done, setDone] = useTransientMessage();
-  const cancelling = usePopup<FutureBooking>();
-  const changing = usePopup<FutureBooking>();
+  const stays = useOurFaultPopups();
   const [settled, setSettled] = useState({ text: "", over: "" });
   // Which popup is below, and which of its openings.
   const below = outage.isOpen ? `outage ${outage.key}` : `popup ${popup.key}`;
@@ -223,29 +217,7 @@ function Popups({ popup, outage, blocks, user }: PopupsProps) {
   const toldOver = (name: string) => (settled.over === name ? settled.text : "");
   return (
     <>
-      {/* Before the popup that it lies over: it gives the focus back before that popup says what was done. */}
-      <PopupDialog popup={cancelling}>
-        {(booking, dialog) => (
-          <CancelDialog
-            {...dialog}
-            booking={booking}
-            ourFault
-            notice={undefined}
-            draft={`${user.id} cancel ${booking.id}`}
-            onDone={() => tell(t("done.cancel", { name: booking.name }))}
-          />
-        )}
-      </PopupDialog>
-      <PopupDialog popup={changing}>
-        {({ id }, dialog) => (
-          <StayChangeDialog
-            {...dialog}
-            bookingId={id}
-            user={user}
-            onDone={({ after }) => tell(t("stay-change:done", { boat: after.vehicle_name, stay: stayText(after) }))}
-          />
-        )}
-      </PopupDialog>
+      <OurFaultDialogs popups={stays} user={user} onDone={tell} />
       <StaffPopups
         popup={popup}
         done={done}
@@ -255,7 +227,7 @@ function Popups({ popup, outage, blocks, user }: PopupsProps) {
         cancelled={toldOver(`popup ${popup.key}`)}
         // What guests wrote is for the day they come: the list stays short.
         facts={(shown) => <BookingFacts booking={{ ...shown, guest_comment: "", note: "" }} />}
-        onCancel={cancelling.open}
+        onCancel={stays.cancelling.open}
       />
       <BlockPopupDialogs popups={blocks} user={user} onDone={setDone} />
       <PopupDialog popup={outage}>
@@ -265,8 +237,8 @@ function Popups({ popup, outage, blocks, user }: PopupsProps) {
             vehicle={vehicle}
             admin={user.admin}
             done={toldOver(`outage ${outage.key}`)}
-            onCancel={cancelling.open}
-            onChange={changing.open}
+            onCancel={stays.cancelling.open}
+            onChange={stays.changing.open}
           />
         )}
       </PopupDialog>
