@@ -2,8 +2,9 @@ import { devNull } from "node:os";
 import fc from "fast-check";
 import { addEventHandler } from "jest-circus";
 
-// The runner prints no cause of an error: a property that fails says itself by what.
-fc.configureGlobal({ includeErrorInReport: true });
+// The runner prints no cause of an error: a property that fails says itself by what. So long, in milliseconds, it looks
+// for a smaller example: the limit of its test would say nothing of the failure.
+fc.configureGlobal({ includeErrorInReport: true, interruptAfterTimeLimit: 300_000 });
 
 // Programs that a test starts are set up by the test alone, not by a .env file.
 process.env.ENV_FILE = devNull;

@@ -186,6 +186,14 @@ describeEachEngine((engine, itOnSqlite) => {
     expect((await one(fender)).steps.map(({ step }) => step)).toEqual(["noted", "withdrawn"]);
   });
 
+  it("of a correction keeps the words of another open damage of the boat, which has them once", async () => {
+    const booking = await plan.book({ booked_day: "2027-05-03", booked_day_end: "2027-05-05" });
+    const first = await protocol(booking, "handover", [item("Kratzer", "Bug")]);
+    await protocol(booking, "return", [item("Riss", "Bug")]);
+    await protocol(booking, "handover", [item("Riss", "Bug")], { corrects: first });
+    expect(await rows()).toEqual(["Bug: Kratzer (protocol, withdrawn)", "Bug: Riss (protocol, open)"]);
+  });
+
   itOnSqlite("counts an open defect that blocks the boat, and no other", async () => {
     const id = await noted();
     expect(await isOut()).toBe(false);

@@ -44,7 +44,12 @@ export async function noteFoundDamage(trx: Trx, found: FoundDamage, userId: numb
   if (isFirst && known.booking_id !== null && known.booking_id === booking_id) await setSource(trx, known.id, source);
 }
 
-function isSame(defect: DefectRow, { booking_id, text }: FoundDamage): boolean {
+/** Whether the boat has another open damage with these words. */
+export async function isSaidByAnother(trx: Trx, { id, vehicle_id, booking_id }: DefectRow, text: string) {
+  return (await openDamages(trx, vehicle_id)).some((other) => other.id !== id && isSame(other, { booking_id, text }));
+}
+
+function isSame(defect: DefectRow, { booking_id, text }: Pick<FoundDamage, "booking_id" | "text">): boolean {
   if (comparable(defect.text) === comparable(text)) return true;
   return booking_id !== null && defect.booking_id === booking_id && isSameText(defect.text, text);
 }

@@ -5,7 +5,7 @@ import type { DefectRow } from "../../db/tables/defects.ts";
 import type { ProtocolRow } from "../../db/tables/protocols.ts";
 import type { ProtocolFacts } from "../../documents/protocol-facts.ts";
 import { defectsOfProtocol, deleteReadingOf, insertReading, lockDefect, setSource } from "./defect.repository.ts";
-import { isSameText, isUntouched, noteFoundDamage } from "./found-damage.ts";
+import { isSaidByAnother, isSameText, isUntouched, noteFoundDamage } from "./found-damage.ts";
 import { takeDefectStep } from "./take-defect-step.ts";
 
 type Trx = Transaction<Database>;
@@ -64,7 +64,8 @@ async function takeOver(
     } else if (defect) {
       const locked = await lockDefect(trx, defect.id);
       if (locked?.status !== "open") continue;
-      if (item) {
+      // Another one that says it already is found below: this one is no longer said.
+      if (item && !(await isSaidByAnother(trx, locked, wordsOf(item)))) {
         done.push(item);
         const written = { text: wordsOf(item), protocol_id: id };
         await takeDefectStep(trx, locked, { type: "defect.changed", written }, userId, now);
