@@ -1,4 +1,4 @@
-import { dayOf } from "../shared/rules/day.ts";
+import { addDays, dayOf } from "../shared/rules/day.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { enterAsStaff } from "./backstage.ts";
 import { test as base, expect } from "./fixtures.ts";
@@ -78,4 +78,21 @@ test("a boat is made ready by keyboard: after each step the focus is at its row,
   await page.getByRole("dialog").getByRole("button", { name: "Zurücknehmen" }).press("Enter");
   await expect(row.getByRole("button", { name: /^Boot ist bereit/ })).toBeVisible();
   await expect(more).toBeFocused();
+});
+
+test("a tap that takes a row to another part leaves the page where it is", async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await enterAsStaff(site, context, "tap@example.com");
+  for (const boat of ["Editha", "Franky", "Oskar"]) await paidStay(site, boat, addDays(today(), -1), 1, "Rita Rück");
+  await open(page, "/Übergabe");
+  await rowOf(page, "Editha")
+    .getByRole("button", { name: /^Zurück/ })
+    .click();
+  const before = await page.evaluate(() => window.scrollY);
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: /^(?:Alles in Ordnung|Abrechnen)/ }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.locator("tbody", { has: rowOf(page, "Editha") })).toContainText(/Bereit zu machen|Im Hafen/);
+  await expect(rowOf(page, "Editha").getByRole("button", { name: /^Mehr zu/ })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
