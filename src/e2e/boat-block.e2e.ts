@@ -166,6 +166,8 @@ test("in the fleet a stay in the way moves as our fault by one tap, then its boa
   await expect(inTheWay).toContainText(/^.*Jetzt auf /s);
   const [moved] = await bookingsOf(site, email);
   expect(moved?.vehicle_id).not.toBe(boat);
+  // What is said of the days moves the button.
+  await expect(dialog(page)).toContainText("In diesen Tagen liegt nichts.");
   await confirm(page, "Sperren");
   await expect(dialog(page)).toHaveCount(0);
   const blocked = row.getByRole("region", { name: "Gesperrte Zeiträume" });

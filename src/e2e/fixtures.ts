@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { waitNearMidnight } from "../testing/before-midnight.ts";
 import { plainPictures } from "./plain-pictures.ts";
 import { type Site, startSite } from "./site.ts";
 
@@ -11,6 +12,7 @@ interface Scene {
   /** What a test brings about on purpose: complaints that match are no faults. */
   expectedNoise: RegExp;
   faults: string[];
+  nearMidnight: undefined;
 }
 
 /**
@@ -45,6 +47,14 @@ export const test = base.extend<Scene, { siteOf: SiteOf }>({
     { scope: "worker" },
   ],
   siteName: ["shared", { option: true }],
+  nearMidnight: [
+    async ({}, use) => {
+      await waitNearMidnight();
+      await use(undefined);
+    },
+    // Not of the test's own time.
+    { auto: true, timeout: 300_000 },
+  ],
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);

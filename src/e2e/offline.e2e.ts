@@ -129,16 +129,16 @@ test("without network a return goes on without the protocol that the settings as
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enterAsStaff(site, context, "offline-protocol@example.com");
-  await paidStay(site, "Franky", addDays(today(), -1), 1, "Otto Ohnenetz");
+  await paidStay(site, "Oskar", addDays(today(), -1), 1, "Otto Ohnenetz");
   await withSettings(site, { protocol_at_return: 1 }, async () => {
     await openMorning(page);
     await context.setOffline(true);
-    const sheet = page.getByRole("dialog", { name: "Franky: zurück" });
-    await press(page, "Franky", /^Zurück/);
+    const sheet = page.getByRole("dialog", { name: "Oskar: zurück" });
+    await press(page, "Oskar", /^Zurück/);
     await sheet.getByRole("button", { name: "Alles in Ordnung" }).click();
     // Nothing is signed without network.
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await press(page, "Franky", /^Zurück/);
+    await press(page, "Oskar", /^Zurück/);
     await sheet.getByRole("button", { name: "Jetzt unterschreiben" }).click();
     const protocol = page.getByRole("dialog", { name: "Rückgabeprotokoll" });
     await expect(protocol).toContainText("Ohne Netz wird kein Protokoll geschrieben");
@@ -152,15 +152,15 @@ test("without network a return goes on without the protocol that the settings as
     await expect(sheet).toBeHidden();
     await context.setOffline(false);
     await expect(queue(page)).toBeHidden();
-    const { id } = await findBoat(site.url, "Franky");
+    const { id } = await findBoat(site.url, "Oskar");
     expect((await lastSteps(site, id)).slice(-4)).toEqual([
       "guest.returned",
       "fuel.measured",
       "damage.noted",
       "return.settled",
     ]);
-    await expect(rowOf(page, "Franky")).toContainText("Rückgabeprotokoll");
-    await expect(rowOf(page, "Franky")).toContainText("fehlt noch");
+    await expect(rowOf(page, "Oskar")).toContainText("Rückgabeprotokoll");
+    await expect(rowOf(page, "Oskar")).toContainText("fehlt noch");
   });
 });
 

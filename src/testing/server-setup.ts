@@ -1,6 +1,7 @@
 import { devNull } from "node:os";
 import fc from "fast-check";
 import { addEventHandler } from "jest-circus";
+import { waitNearMidnight } from "./before-midnight.ts";
 
 // The runner prints no cause of an error: a property that fails says itself by what. So long, in milliseconds, it looks
 // for a smaller example: the limit of its test would say nothing of the failure.
@@ -15,7 +16,8 @@ process.env.ENV_FILE = devNull;
  * servers, kill them and start them again.
  */
 const limits = { process: 900_000, others: 600_000 };
-const limitOf = (file = "") => (/\/src\/e2e\/(?:process|engines)\//.test(file) ? limits.process : limits.others);
+const startsServers = (file = "") => /\/src\/e2e\/(?:process|engines)\//.test(file);
+const limitOf = (file = "") => (startsServers(file) ? limits.process : limits.others);
 // Tests may replace the clock.
 const { setTimeout, clearTimeout } = globalThis;
 
@@ -46,3 +48,6 @@ addEventHandler((event, { currentDescribeBlock: block }) => {
   const limit = added?.timeout ?? limitOf(expect.getState().testPath);
   if (added?.fn) added.fn = limited(added.fn as Step, limit);
 });
+
+// Servers go by the clock of the machine.
+if (startsServers(expect.getState().testPath)) beforeEach(waitNearMidnight);

@@ -1,6 +1,8 @@
-import { useSelector } from "react-redux";
+import { useDispatch, useSelector } from "react-redux";
 import type { Day } from "../../../shared/rules/day.ts";
 import { firstNameOf } from "../../../shared/rules/names.ts";
+import type { Dispatch } from "../../api/call.ts";
+import { defectApi } from "../../features/defect/defect.api.ts";
 import { PrintJetty } from "../../features/jetty-week/components/print-jetty.tsx";
 import { selectUser } from "../../features/session/session.slice.ts";
 import { withQueuedSteps } from "../../features/turnaround/queued-steps.ts";
@@ -17,6 +19,7 @@ interface JettyPrintProps {
 
 /** The button that prints the sheets for the jetty, from the morning list that is open. */
 export function JettyPrint({ defectsOf, blockedOf }: JettyPrintProps) {
+  const dispatch = useDispatch<Dispatch>();
   const isOfJetty = useSelector(selectUser)?.jetty === true;
   const { data, fulfilledTimeStamp } = turnaroundApi.endpoints.getTurnarounds.useQueryState(undefined);
   const { calls } = useOfflineQueue();
@@ -33,6 +36,7 @@ export function JettyPrint({ defectsOf, blockedOf }: JettyPrintProps) {
       nameOf={({ name }) => (isOfJetty ? name : firstNameOf(name))}
       defectsOf={defectsOf}
       blockedOf={(id, day) => blockedOf({ id }, day)}
+      onItsWay={() => dispatch(defectApi.util.getRunningQueryThunk("getDefects", {}))}
     />
   );
 }

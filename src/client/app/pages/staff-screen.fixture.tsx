@@ -108,7 +108,8 @@ const noCollection: DayCollectionAnswer = {
 
 const noTurnarounds = (): TurnaroundsAnswer => ({ today: testToday, boats: [] });
 
-const noDefects = (_query: Record<string, string>): DefectsAnswer | Response => ({ defects: [], engine_hours: [] });
+type Defects = DefectsAnswer | Response;
+const noDefects = (_query: Record<string, string>): Defects | Promise<Defects> => ({ defects: [], engine_hours: [] });
 
 function Address() {
   return <output aria-label="address">{useLocation().pathname}</output>;
@@ -152,7 +153,7 @@ export async function openStaffScreen(
     if (pathname === sessionContract.check.path)
       return navigator.onLine ? Response.json(loggedIn) : Promise.reject(new TypeError("no network"));
     if (pathname === defectContract.list.path) {
-      const given = defects(Object.fromEntries(searchParams));
+      const given = await defects(Object.fromEntries(searchParams));
       return given instanceof Response ? given : Response.json(given);
     }
     if (pathname === boatBlockContract.list.path) return Response.json({ boat_blocks: boatBlocks });

@@ -1,9 +1,10 @@
 import { act, screen, within } from "@testing-library/react";
+import type { DefectsAnswer } from "../../../shared/contract/defect.ts";
 import { type JettyMove, type JettyWeekAnswer, jettyWeekContract } from "../../../shared/contract/jetty-week.ts";
 import type { TurnaroundBoat } from "../../../shared/contract/turnaround.ts";
 import { addDays, daysFrom } from "../../../shared/rules/day.ts";
 import { aTurnaroundBoat, aTurnaroundStay, testDay } from "../../features/turnaround/morning.fixture.ts";
-import { openStaffScreen, textOf } from "./staff-screen.fixture.tsx";
+import { openStaffScreen, settle, textOf } from "./staff-screen.fixture.tsx";
 import { Screen } from "./turnaround.screen.tsx";
 
 const inDays = (count: number) => addDays(testDay, count);
@@ -132,6 +133,21 @@ describe("the sheets for the jetty", () => {
       ["Oskar", "14:00 Bo", ""],
     ]);
     expect(rows(/^Am Steg/).map(([boat]) => boat)).toEqual(["Hektor", "Max"]);
+  });
+
+  it("wait for what the boats need done, where that is still on its way", async () => {
+    let answer = (_defects: DefectsAnswer) => {};
+    const { press } = await openStaffScreen(Screen, () => week, {
+      turnarounds: () => ({ today: testDay, boats }),
+      defects: () => new Promise((resolve) => (answer = resolve)),
+    });
+    const printed = jest.spyOn(window, "print").mockImplementation(() => {});
+    await press(/^Für den Steg drucken/);
+    expect(printed).not.toHaveBeenCalled();
+    await act(async () => answer({ defects: [], engine_hours: [] }));
+    await settle();
+    expect(printed).toHaveBeenCalledTimes(1);
+    printed.mockRestore();
   });
 
   it("say of a day without boats that there are none, and are there only while the browser prints", async () => {

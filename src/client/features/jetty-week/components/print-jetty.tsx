@@ -20,10 +20,12 @@ interface PrintJettyProps {
   nameOf: (stay: TurnaroundStay) => string;
   defectsOf: (boat: string) => string;
   blockedOf: (vehicleId: number, day: Day) => string | null;
+  /** Waits for what else the sheets say, where it is still on its way. */
+  onItsWay: () => Promise<unknown> | undefined;
 }
 
 /** Prints day, tomorrow and week for the jetty. Without network it prints what is there, and says what is missing. */
-export function PrintJetty({ list, readAt, nameOf, ...said }: PrintJettyProps) {
+export function PrintJetty({ list, readAt, nameOf, onItsWay, ...said }: PrintJettyProps) {
   const { t } = useTranslation("jetty-week");
   const language = useLanguage();
   const isPrinting = usePrinting();
@@ -32,7 +34,7 @@ export function PrintJetty({ list, readAt, nameOf, ...said }: PrintJettyProps) {
   if (!list) return null;
   const print = async () => {
     setBusy(true);
-    await load();
+    await Promise.all([load(), onItsWay()]);
     setBusy(false);
     window.print();
   };
