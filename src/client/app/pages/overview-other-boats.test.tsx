@@ -242,7 +242,9 @@ it("say which extras of the list they lack, and take along what was chosen but n
   const own_extras = [bookedExtra({ pieces: 2 }), bookedExtra({ id: 3, name_de: "Hund" })];
   const service = bookedExtra({ id: 2, name_de: "Service", compulsory: true });
   const boats = [boat(4, "Max", { own_extras: [service, bookedExtra({ pieces: 2 })] })];
-  const { press, sent, row, popup } = await open({ stays: [{ booking: { ...erika, own_extras, extras: [] }, boats }] });
+  const stays = [{ booking: { ...erika, own_extras, extras: [] }, boats }];
+  const { press, server, sent, row, popup } = await open({ stays });
+  server.change = () => movedTo("Max");
   expect(row(/Erika/)).toHaveTextContent("Preis bleibt, ohne Hund");
   await press(/^Max/, popup);
   expect(sent).toMatchObject([{ own_extras: '[{"id":1,"pieces":2}]' }]);
