@@ -279,10 +279,10 @@ test("a logout asks, leaves what waits to its account, and takes the rows along"
   const own = await enterAsStaff(site, context, email);
   await paidStay(site, "Hubert", today(), 2, "Berta Bleibt");
   await openMorning(page);
+  await context.route("**/rere_take_turnaround_step/", (route) => route.abort("internetdisconnected"));
   await context.setOffline(true);
   await press(page, "Hubert", /^Gereinigt/);
   await expect(queue(page)).toBeVisible();
-  await context.route("**/rere_take_turnaround_step/", (route) => route.abort("internetdisconnected"));
   await context.setOffline(false);
   await page.getByRole("link", { name: "Logout" }).click();
   const dialog = page.getByRole("dialog");
